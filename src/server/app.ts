@@ -143,7 +143,7 @@ import type { SignedLinks } from './secrets/signed-links.ts';
 import type { PortalThreads } from './portal-threads.ts';
 import { routeWeb } from './routes/web-files.ts';
 
-/** What the app works with; tests give it the same as main.ts does. */
+/** Everything the app needs to run; tests pass the same services as main.ts. */
 export interface Services extends Omit<PortalThreads, 'stop'> {
   readonly database: Database;
   readonly passwords: Passwords;
@@ -154,34 +154,34 @@ export interface Services extends Omit<PortalThreads, 'stop'> {
   readonly outbound: Outbound;
   readonly links: SignedLinks;
   readonly codes: PaperCodes;
-  /** The platform's operator: enquiries go to the e-mail, the home page shows what is not empty. */
+  /** The platform operator's contact: enquiries are mailed to its e-mail, and the home page shows whatever is not empty. */
   readonly platform: PlatformContact & {
-    /** Days from the announcement of a company's erasure to its day. */
+    /** Days between announcing the erasure of a company and carrying it out. */
     readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
   readonly transport: MailTransport;
-  /** Null: nothing goes to mobile numbers. */
+  /** Null: no messages are sent to mobile numbers. */
   readonly messages: Messages | null;
   readonly health: Health;
   readonly version: string;
-  /** The address that people type, without a slash at its end; by https it asks for https cookies. */
+  /** The address users type, without a trailing slash; an https address makes cookies secure. */
   readonly publicUrl: string;
-  /** The one private origin that messages of webhooks may go to, for tests; absent: none. */
+  /** The one private origin that webhook messages may be sent to, for tests; absent: none. */
   readonly webhookTestOrigin?: string | undefined;
-  /** How many requests a user may make; 0: as many as they like. */
+  /** Requests per minute allowed to each user; 0: unlimited. */
   readonly requestsPerMinute: number;
-  /** What opens /metrics; absent: asking from this computer does. */
+  /** The token that opens /metrics; absent: only requests from this machine may read it. */
   readonly metricsToken?: string | undefined;
-  /** The folder of the built web; absent: the API alone. */
+  /** The folder of the built web app; absent: only the API is served. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
 }
 
-/** The greatest body, in bytes (decisions: limits at the door). */
+/** The largest request body, in bytes (decisions: limits at the door). */
 const BODY_LIMIT = 256 * 1024;
 
-/** The server of all calls: how bodies are read, and how refusals are answered. */
+/** Creates the HTTP server of all calls, with body parsing and error responses. */
 function createServer(services: Services): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -189,9 +189,9 @@ function createServer(services: Services): FastifyInstance {
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // A proxy in front of several portals stands on this machine; nobody else may say who asks.
+    // A proxy in front of several portals runs on this machine; no other client may set the forwarded address.
     trustProxy: 'loopback',
-    // Photos of a phone on a slow line take their time; all else is small.
+    // Uploading photos from a phone on a slow line takes long; everything else is small.
     requestTimeout: 120_000,
     clientErrorHandler: refuseBrokenRequest,
     logger: {
@@ -211,16 +211,16 @@ function createServer(services: Services): FastifyInstance {
     done();
   });
 
-  // Only https can promise https; on an office network the portal is plain http.
+  // Only an https address can promise https; on an office network the portal runs over plain http.
   if (services.publicUrl.startsWith('https:')) {
     app.addHook('onRequest', (_request, reply, done) => {
-      // On the answer itself: lists go past Fastify's own headers.
+      // Set on the raw response: lists bypass Fastify's own headers.
       reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
       done();
     });
   }
 
-  // An empty body is none; what clients send with DELETE and bare POST.
+  // An empty body counts as none: clients send one with DELETE and with POST without a body.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -246,7 +246,7 @@ function createServer(services: Services): FastifyInstance {
 
 type Shared = ReturnType<typeof sharedBy>;
 
-/** What the answers of several calls work with. */
+/** Dependencies shared by several groups of handlers. */
 function sharedBy(services: Services, images: Images) {
   const { database, links, publicUrl } = services;
   const company = answerCompany(database, services.sessions);
@@ -262,7 +262,7 @@ function sharedBy(services: Services, images: Images) {
   };
 }
 
-/** What answers the calls of lawful bilties, and of e-way bills. */
+/** The handlers of LR and e-way bill calls. */
 function consignmentAnswers(services: Services, { law, heads }: Shared) {
   const { database, printer, sheets, sealing, codes } = services;
   return {
@@ -302,7 +302,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
   };
 }
 
-/** What answers the calls of money: vouchers, ledgers, the cash book, the evening. */
+/** The handlers of accounting calls: vouchers, ledgers, the cash book and the evening summary. */
 function ledgerAnswers(
   { database, files, printer, sheets, tally, messages }: Services,
   { law, sharing, heads }: Shared,
@@ -343,7 +343,7 @@ function ledgerAnswers(
   };
 }
 
-/** What answers the calls of freight bills and notes. */
+/** The handlers of freight bill and note calls. */
 function billAnswers({ database, printer, sheets }: Services, { sharing, heads }: Shared) {
   return {
     ...answerFreightBills(database),
@@ -355,7 +355,7 @@ function billAnswers({ database, printer, sheets }: Services, { sharing, heads }
   };
 }
 
-/** What answers each call of the contract. */
+/** The handler of every call of the contract. */
 function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
   const { database, passwords, sessions, printer, sheets, names, sealing, captcha, messages, codes } = services;
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
@@ -413,7 +413,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   return { ...lists, ...answerListSheets(lists, sheets) };
 }
 
-/** The whole portal but for listening. */
+/** Creates the whole portal, ready to listen. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { database, sessions, captcha, codes } = services;
   const app = createServer(services);
@@ -456,7 +456,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     publicUrl,
     webDir,
     plans: () => offeredPlans(database),
-    // The page stands also while the database does not.
+    // The page is served even while the database is down.
     paperKeys: () => codes.keys().catch(() => [codes.own]),
   });
   return app;

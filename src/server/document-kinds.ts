@@ -48,7 +48,7 @@ import type { Refusals } from './errors/refusals.ts';
 const tenant = value('tenantId');
 
 const driverName = sql`b.driver_name`;
-// A challan names its driver only: where two have one name, nobody knows whose number it is.
+// A challan names its driver only by name: if two drivers share the name, the number is ambiguous and left out.
 const driverContact = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
   and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
@@ -81,12 +81,12 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   completed: withDetention,
   copyCounts,
   usualCopies: (lookup) => readLookup(lookup).lawful?.settings.printCopies ?? '',
-  // Else a lawful one would go on counting as unprinted.
+  // Otherwise an LR would keep counting as unprinted.
   countsUnnamed: (whole) => whole['lr_Form'] === 'lawful',
   printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head, preview }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));
-    // Its extension's fields stand beside its own.
+    // The fields of its extension stand at the same level as its own.
     const bilty = document as LawfulBilty;
     if (looked.lawful === null) {
       const cancelled = bilty.cancelled === 'yes';
@@ -233,7 +233,7 @@ const contractRules: DocumentRules<typeof contract> = {
 };
 
 const uncoded = { hasCode: false };
-/** How one of each document is printed. */
+/** How one document of each kind is printed. */
 export const documentPrints = {
   bilty: { lookup: biltyLookup, hasCode: true, printJob: printJobOf(lawfulBilty, biltyRules) },
   exportBilty: { lookup: sql`''`, ...uncoded, printJob: printJobOf(exportBilty, exportBiltyRules) },
@@ -250,18 +250,18 @@ export const documentPrints = {
 
 interface DocumentPrint {
   readonly lookup: RawBuilder<unknown>;
-  /** Whether a code proves its prints (PaperCodes). */
+  /** Whether its prints carry a code that proves them (PaperCodes). */
   readonly hasCode: boolean;
   readonly printJob: ReturnType<typeof printJobOf>;
 }
 
-// The places booked last only order the suggestions: one that another save holds locked is left as it is.
+// The date last booked only orders suggestions, so a row that another save has locked is skipped.
 const placesBooked = sql`update party_place set last_booked = b.bilty_date from b where party_place.tenant_id = ${tenant}
     and party_place.id in (select l.id from party_place l where l.tenant_id = ${tenant}
       and l.id in (${value('consignorPlace')}::bigint, ${value('consigneePlace')}::bigint, ${value('billingPlace')}::bigint)
       and coalesce(l.last_booked, '1900-01-01') < ${value('biltyDate')}::date for no key update skip locked)`;
 
-/** What each document is saved, read, listed and printed with besides what all share; a bilty's law besides. */
+/** Per kind of document, the rules for saving, reading, listing and printing beyond what all kinds share; bilties also need the law. */
 export const documentRules = {
   bilty: {
     ...biltyRules,
@@ -278,7 +278,7 @@ export const documentRules = {
   contract: contractRules,
 };
 
-/** The rules of challans, whose check follows the law. */
+/** The rules of challans, which are checked against the law in force. */
 export const challanUnder = (law: Law) => ({
   ...documentRules.challan,
   steps: {
@@ -288,16 +288,16 @@ export const challanUnder = (law: Law) => ({
     cancel: cancelOfChallan,
   },
 });
-/** The rules of hire memos, whose tax follows the law. */
+/** The rules of hire memos, whose tax depends on the law in force. */
 export const hireUnder = (law: Law) => ({ ...documentRules.hire, steps: hireStepsUnder(law) });
-/** The rules of bilties, whose tax follows the law. */
+/** The rules of bilties, whose tax depends on the law in force. */
 export const biltyUnder = (law: Law) => ({
   ...documentRules.bilty,
   derive: deriveBilty(law),
   steps: { cancel: cancelOfBilty },
 });
 
-/** Saves documents of each kind, by the statements of their calls. */
+/** Creates the stores that save documents of each kind, using the statements of their calls. */
 export function createDocumentStores(database: Database, law: Law) {
   return {
     bilty: createDocumentStore(database, lawfulBilty, biltyUnder(law)),
@@ -310,7 +310,7 @@ export function createDocumentStores(database: Database, law: Law) {
   };
 }
 
-/** Answers the calls of every document. */
+/** The handlers of all document calls. */
 export function answerDocuments(services: DocumentServices & { readonly law: Law; readonly codes: PaperCodes }) {
   const { biltyCancel, ...bilty } = prefixed(
     'bilty',

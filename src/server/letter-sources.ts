@@ -7,7 +7,7 @@ import type { LetterLanguage } from './mail/letters.ts';
 import { forgetReminder, liveReminder } from './ledger/payment-reminders.ts';
 import { Undeliverable } from './mail/transport.ts';
 
-/** What the ledger and bills know of their letters; of most kinds what was queued is all. */
+/** The letter sources of the ledger and of bills; most other kinds of letter need only what was queued. */
 export function createLetterSources(database: Database, sharing: Sharing): LetterSources {
   const ofKind: {
     readonly [Kind in LetterKind]?: (

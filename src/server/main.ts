@@ -63,12 +63,12 @@ import { portalVersion } from './operation/version.ts';
 import { takeWeb } from './operation/web-build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// How often the outbox is looked into.
+// How often the outbox is checked.
 const LETTERS_MS = 3000;
-// How often it is looked whether a company has not been reminded today.
+// How often companies are checked for a reminder run that is still due today.
 const REMINDERS_MS = 10 * 60_000;
 
-// Windows tells so of a window that is closed, and of Ctrl+Break; elsewhere a portal outlives its terminal (nohup).
+// Windows also sends a signal when the window is closed and on Ctrl+Break; elsewhere the portal outlives its terminal (nohup).
 const STOP_SIGNALS: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] : ['SIGINT', 'SIGTERM'];
 
@@ -76,10 +76,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
-  // Nobody waits yet; what reading the program has left, 35 MB, would stay.
+  // Nobody is waiting yet; otherwise the 35 MB left over from loading the program would stay allocated.
   giveBack();
   try {
-    // Fastify would tell it as a line of JSON; the address is said in words.
+    // Fastify would log a line of JSON; the address is printed in words instead.
     const { level } = app.log;
     app.log.level = 'warn';
     await app.listen({ host, port });
@@ -101,7 +101,7 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
   }
 }
 
-/** Opens the files and brings the database to this program's schema; throws a sentence where the database does not answer. */
+/** Opens the files and migrates the database to this program's schema; throws a readable message if the database does not answer. */
 async function openUpgraded(configuration: Configuration, owner: ClientConfig, version: string): Promise<FileStore> {
   try {
     const files = await openFiles(configuration, complain);
@@ -118,7 +118,7 @@ async function openUpgraded(configuration: Configuration, owner: ClientConfig, v
   }
 }
 
-/** Reads the secrets that the database is sealed with. */
+/** Reads the secrets that database columns are sealed with. */
 async function openSecrets({ dataDir, ...given }: Configuration, database: Database) {
   const secrets = await readSecrets(dataDir, given);
   const sealing = createSealing(secrets);
@@ -126,11 +126,11 @@ async function openSecrets({ dataDir, ...given }: Configuration, database: Datab
   return { secrets, sealing };
 }
 
-/** Makes the super admin of a new portal, and says who it is. */
+/** Creates the super admin of a new portal and prints its login. */
 async function setUp(configuration: Configuration, database: Database, passwords: Passwords): Promise<void> {
   const password = configuration.superAdminPassword ?? randomBytes(9).toString('base64url');
   const madeSuperAdmin = await ensureSuperAdmin(database, passwords, configuration.superAdminUsername, password);
-  // Said before anything else can fail: a made-up password is shown this once.
+  // Printed before anything else can fail: a generated password is shown only this once.
   if (madeSuperAdmin) {
     say('');
     say('  Bilty Portal was set up. This is shown once:');
@@ -159,7 +159,7 @@ interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'mes
   readonly tally: TallyReader;
 }
 
-/** What the portal does by itself. */
+/** The portal's background jobs. */
 function jobsOf(services: JobServices) {
   const { database, files, storage, printer, codes, transport, messages, links, publicUrl, oldLrs, tally } = services;
   const mailWorker = createMailWorker({
@@ -201,7 +201,7 @@ function jobsOf(services: JobServices) {
   return [...own, reminders, letters, ...stepwise, ...inFiles, ...webhooks, ...prints];
 }
 
-/** Removes old files that nothing names. Nobody waits for it. */
+/** Removes old files that no row refers to. Runs in the background. */
 function removeNameless(database: Database, files: FileStore, isStopping: () => boolean): void {
   const [named, ofArchives, ofExports] = [namedFiles(database), filesOfArchives(database), filesOfExports(database)];
   sweepFiles(files, async (of) => (await named(of)) ?? (await ofArchives(of)) ?? (await ofExports(of))).catch(
@@ -212,7 +212,7 @@ function removeNameless(database: Database, files: FileStore, isStopping: () => 
   );
 }
 
-/** What sends letters, and texts to mobile numbers, and where prints and those of tests may go besides. */
+/** Creates the senders of e-mail and of text messages, and of the copies that tests and prints write elsewhere. */
 function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl, ...rest }: Configuration) {
   const { webhookTestOrigin, printerNetworks: networks } = rest;
   const folder = join(dataDir, 'outbox');
@@ -224,13 +224,13 @@ function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl, ...rest }
   };
 }
 
-/** Fills in the demo company, once, and says its logins. */
+/** Fills in the demo company, once, and prints its logins. */
 async function sayDemo(database: Database, passwords: Passwords): Promise<void> {
   const { fillDemo } = await import('./demo/demo.ts');
   (await fillDemo(database, passwords)).forEach(say);
 }
 
-/** Opens the database, upgraded to this program's schema, the files, and the secret that it is sealed with. */
+/** Opens the database, migrated to this program's schema, the files, and the secret that columns are sealed with. */
 async function openStores(configuration: Configuration, version: string) {
   const { owner, app: connections, stop: stopDatabase } = await openDatabase(configuration, complain);
   const opened = await openUpgraded(configuration, owner, version).catch(async (error: unknown) => {
@@ -254,7 +254,7 @@ async function openStores(configuration: Configuration, version: string) {
   return { database, storage: countStorage(database, opened), secrets, sealing, close };
 }
 
-/** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
+/** Starts the portal and returns a function that stops it in order: no new requests, running ones answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
   const { database, storage, secrets, sealing, close } = await openStores(configuration, version);
@@ -317,7 +317,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
 }
 
 async function main(): Promise<void> {
-  // A stop signal during the start takes effect once the portal has started; a second one at once.
+  // A stop signal during the start takes effect once the portal has started; a second one takes effect at once.
   let signals = 0;
   let stop: (() => Promise<void>) | undefined;
   const end = () => {
@@ -336,7 +336,7 @@ async function main(): Promise<void> {
     );
   };
   for (const name of STOP_SIGNALS) process.on(name, end);
-  // The launcher holds the other end: it closes when the launcher stops or dies.
+  // The launcher holds the other end of this channel, which closes when the launcher stops or crashes.
   process.on('disconnect', end);
   if (process.send !== undefined && !process.connected) end();
   stop = await start(readConfiguration(process.env));

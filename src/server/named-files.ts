@@ -9,7 +9,7 @@ import { filesOfMoves } from './moving-in/move-jobs.ts';
 import { filesOfTripBills } from './trips/trip-bills.ts';
 import type { NamedFiles } from './files/store.ts';
 
-/** Every file that a row names: what the sweep leaves and a backup must hold. */
+/** Lists every file that a row refers to: the sweep keeps these, and a backup must contain them. */
 export function namedFiles(database: Database): NamedFiles {
   const keepers: readonly NamedFiles[] = [
     filesOfRecords(database),
@@ -23,7 +23,7 @@ export function namedFiles(database: Database): NamedFiles {
   ];
   return async (of) => {
     for (const keeper of keepers) {
-      // A kind has one keeper, and there are seven.
+      // Each kind of file has one keeper, and there are only a few.
       const names = await keeper(of);
       if (names !== null) return names;
     }

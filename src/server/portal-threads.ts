@@ -10,7 +10,7 @@ import { refusing } from './lanes/lane.ts';
 import { createWorkLane } from './lanes/work-lane.ts';
 import { startPrinter } from './threads/printer.ts';
 
-/** What the portal has done in threads beside the one that answers. */
+/** The work that the portal does in worker threads. */
 export interface PortalThreads {
   readonly printer: Printer;
   readonly sheets: Spreadsheets;
@@ -18,23 +18,23 @@ export interface PortalThreads {
   readonly names: ComparedNames;
   readonly oldLrs: OldLrReader;
   readonly tally: TallyReader;
-  /** How many long papers and spreadsheets are made, and how many wait. */
+  /** How many long prints and spreadsheets are being made, and how many wait. */
   readonly making: () => { readonly running: number; readonly waiting: number };
-  /** How many files of others are read, and how many wait. */
+  /** How many uploaded files are being read, and how many wait. */
   readonly reading: () => { readonly running: number; readonly waiting: number };
-  /** Ends them; what is under way fails. */
+  /** Stops all threads; work in progress fails. */
   readonly stop: () => Promise<void>;
 }
 
-// Ten statements of a month of a great party wait, or four exports of 10,000 bilties.
+// Enough for ten monthly statements of a large party, or four exports of 10,000 bilties.
 const HELD_BYTES = 24 * 1024 * 1024;
 const AGAIN_S = 2;
 const LISTS = 'Other lists of your company are being prepared. Please try again in a moment.';
 const FILES = 'Other files of your company are being read. Please try again in a moment.';
 
 /**
- * Starts them. Two places for what is made and two for what is read, each with its bound of memory, leave the rest of a
- * machine for pages and saves; of either a company has one, so that none alone takes both.
+ * Starts the threads: two for making files and two for reading them, each with a memory limit, so that the rest of the machine stays free
+ * for pages and saves. A company may use only one of each pair.
  */
 export async function startThreads(): Promise<PortalThreads> {
   const shared = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), each: 1, waiting: 100 };

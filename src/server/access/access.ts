@@ -35,7 +35,7 @@ const countSuperAdmins = statement<{ n: number }>(
   sql`select count(*)::int as n from user_account where role_id = ${sql.lit(ROLES.superAdmin)}`,
 );
 
-/** Makes the first super admin where there is none; true when one was made. */
+/** Creates the first super admin if there is none; true if one was created. */
 export async function ensureSuperAdmin(
   database: Database,
   passwords: Passwords,
@@ -59,7 +59,7 @@ export async function ensureSuperAdmin(
   return true;
 }
 
-/** Answers registration. */
+/** The handlers of registration. */
 export function answerAccess(database: Database, passwords: Passwords) {
   return {
     async latestRegId() {
@@ -68,7 +68,7 @@ export function answerAccess(database: Database, passwords: Passwords) {
     },
 
     async register({ session, body, address }) {
-      // Staff rules: only a company's admin, only for the own company, never a super admin (decisions: accounts and roles).
+      // Staff rules: only a company admin, only for its own company, never a super admin (decisions: accounts and roles).
       if (session !== null && session.roleId !== ROLES.admin) throw denied();
       if (session !== null && session.tenantId === null) throw companyNeeded();
       if (session !== null && body.roleId !== '2' && body.roleId !== '3') {
@@ -100,7 +100,7 @@ export function answerAccess(database: Database, passwords: Passwords) {
 
     async updateTenantId({ session, query, tenantId }) {
       if (query.userName !== '' && query.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
-      // Making a company links its maker in the same transaction; a session without one has made none.
+      // Creating a company links its creator in the same transaction; a session without a company has created none.
       if (tenantId === null) throw companyNeeded();
       return 'Updated Successfully.';
     },

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { statement, value } from '../database/statement.ts';
 
-/** A name as the database compares it (`user_key`): of `İ`, for one, JavaScript makes other small letters than it does. */
+/** A name as the database compares it (`user_key`): JavaScript lowercases some letters differently, for example `İ`. */
 export const keyOf = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${name}::text)`;
 
-/** A login as it is kept. */
+/** A login as stored. */
 export interface Account {
   id: string;
   passwordHash: string;
@@ -17,15 +17,15 @@ export interface Account {
   companyName: string;
   tenantId: string | null;
   roleId: RoleId;
-  /** Null: it may log in. */
+  /** Null: the login is enabled. */
   disabledAt: Date | null;
-  /** Has an authenticator app or a passkey: the password alone does not open it. */
+  /** Has an authenticator app or a passkey, so the password alone is not enough. */
   hasFactor: boolean;
-  /** Its company may not come in. */
+  /** Whether its company is suspended. */
   suspended: boolean;
 }
 
-// The company may have another name by now than the one that was registered with.
+// The company may have been renamed since registration.
 const account = sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact,
     personal_contact as "personalContact", coalesce(platform_company_name(tenant_id), company_name) as "companyName", tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
     (exists (select from authenticator a where a.user_id = user_account.id and a.secret_sealed is not null)
@@ -41,7 +41,7 @@ export const findOwnAccount = statement<Account>('account.find_own', sql`${accou
 const yesNo = (is: boolean) => String(is);
 const USER_TYPES: Readonly<Record<RoleId, string>> = { 1: 'superadmin', 2: 'admin', 3: 'backoffice' };
 
-/** A user under the specification's names, as the browser keeps it. */
+/** A user under the specification's wire names, as the browser stores it. */
 export function userOnWire(user: Account) {
   return {
     userName: user.userName,

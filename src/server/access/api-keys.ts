@@ -7,9 +7,9 @@ import { companySuspended, keyBranchClosed, keyEnded, keyExpired, keyUnknown } f
 import { forNobody, requestScope } from '../scope/request-scope.ts';
 import type { OwnBranches, Session } from '../scope/session.ts';
 
-// Whose a key is that a program sent, and what it may do: a session that no login opened.
+// API keys sent by programs: whose they are and what they may do. A key acts as a session without a login.
 
-// That it was used is written beside the request, and not oftener.
+// The time of last use is written outside the request, at most this often.
 const USED_EVERY_MS = 60_000;
 
 interface FoundKey {
@@ -43,7 +43,9 @@ const branches = statement<{ id: number; name: string; isOwn: boolean }>(
       where b.tenant_id = ${value('tenantId')} order by b.name`,
 );
 
-/** The branch that a key writes for, among all of its company; throws 401 where it was closed. */
+/**
+ * The branch that a key writes for, and all branches of its company; null for a key of all branches. Throws 401 if the branch was closed.
+ */
 async function branchOf(database: Database, { tenantId, branch }: FoundKey): Promise<OwnBranches | null> {
   if (branch === 0) return null;
   const rows = await database.read({ tenantId }, branches, { branch });
@@ -52,14 +54,14 @@ async function branchOf(database: Database, { tenantId, branch }: FoundKey): Pro
   return { own, all: rows.map(({ id }) => id) };
 }
 
-/** Whether there is such a key, whatever has become of it. */
+/** Whether such a key exists, even if it has ended or expired. */
 export async function isKnownKey(database: Database, keyHash: Buffer): Promise<boolean> {
   return (await database.read('access', find, { keyHash })).length > 0;
 }
 
 /**
- * The session of a key, with the milliseconds until it expires. Throws 401 for one that is not known, has ended or expired, and 403
- * where its company is suspended.
+ * The session of a key, with the milliseconds until it expires. Throws 401 if the key is unknown, ended or expired, and 403 if its company
+ * is suspended.
  */
 export async function sessionOfKey(
   database: Database,
@@ -72,7 +74,7 @@ export async function sessionOfKey(
   if (key.isSuspended) throw companySuspended();
   const { userId, userName, name, tenantId, scopes, leftMs, unusedMs } = key;
   const address = requestScope()?.address ?? '';
-  // Nobody waits for it. Where it fails, the next look-up tries again.
+  // Not awaited. If it fails, the next look-up tries again.
   if (unusedMs > USED_EVERY_MS)
     forNobody(() => database.write('access', noteUse, { id: userId, address })).catch(() => undefined);
   const roleId = key.branch === 0 ? ROLES.admin : ROLES.backOffice;

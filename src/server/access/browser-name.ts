@@ -1,4 +1,4 @@
-// In this order: nearly all of them say that they are Chrome and Safari, too.
+// The order matters: nearly all browsers also claim to be Chrome and Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,9 +22,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
 
-/** What a User-Agent tells, in words that its user knows; empty where it is no browser that many people use. */
+/** The browser and system named by a User-Agent, in words users know; empty if it is no widely used browser. */
 export function nameBrowser(agent: string): { browser: string; system: string } {
-  // No browser's own is nearly as long; what is may be anything.
+  // No real browser's User-Agent is nearly as long; a longer one may be anything.
   if (agent.length > 1000) return { browser: '', system: '' };
   return { browser: firstOf(BROWSERS, agent), system: firstOf(SYSTEMS, agent) };
 }

@@ -1,11 +1,11 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { KnownWords } from '#domain/rules/guessable.ts';
 
-// What the rules of src/domain do not know: too much for a browser to load, so only the server looks it up.
+// Words beyond the rules of src/domain: too large a list for a browser to load, so only the server checks it.
 
-/** Of what people here make their passwords; the lists of the world know little of it. */
+/** Words that people in India build passwords from; international lists have few of them. */
 const INDIAN = [
-  // Gods, saints and what is said to them
+  // Gods, saints and prayers
   'hari hare haribol harihar om aum shree shri sri jay jai jaya jaimatadi mata matadi di ji ki ka ko bolo bol ram rama raam ramji siyaram',
   'sitaram sita radheradhe radhey radhekrishna radheshyam shyam shyamji khatu khatushyam krishna krishn kanha kanhaiya govind gopal murari',
   'madhav keshav mohan vishnu narayan narayana satyanarayan lakshmi laxmi saraswati gayatri parvati gauri durge ambe amba jagdambe bhawani',
@@ -14,7 +14,7 @@ const INDIAN = [
   'hanuman bajrangbali pawanputra maruti ganpati ganapati bappa morya vinayak gajanan siddhivinayak jagannath vitthal pandurang tukaram',
   'sai saibaba sairam shirdi guruji guru gurudev nanak waheguru satnam satnamwaheguru wahegurujikakhalsa sat sri akal satsriakal khalsa singh',
   'allahu akbar bismillah mashallah inshallah subhanallah alhamdulillah khuda maula ali hussain ya khwaja yesu prabhuyeshu mahavir buddha jinendra',
-  // Greetings, endearments and what one shouts
+  // Greetings, endearments and exclamations
   'namaskaram vanakkam adaab shukriya dhanyawad swagat kaise kaisa ho kya haal hai hain tum aap main mein mera meri mere tera teri tere hum',
   'pyar pyaar ishq mohabbat dil jaan jaanu janu jaaneman sanam dost dosti yaar yaara bhai bhaiya bhaijaan didi dada dadi nana nani chacha',
   'beta beti babu sona shona raja rani maharaja maharani rajkumar sher tiger babbar jatt zamindar thakur pandit pehelwan desi indian hindu',
@@ -27,7 +27,7 @@ const INDIAN = [
   'pondicherry raipur rajkot ranchi ratlam rishikesh rohtak sagar salem shimla siliguri solapur srinagar surat thane trichy udaipur ujjain',
   'vadodara baroda vapi vijayawada vizag visakhapatnam vrindavan warangal punjab haryana gujarat rajasthan maharashtra bihar bengal kerala',
   'karnataka odisha assam malwa marwar ganga yamuna narmada godavari kaveri himalaya tajmahal redfort',
-  // Films and those in them
+  // Films and their characters
   'sholay gabbar basanti dilwale dulhania lagaan dangal bahubali baahubali kattappa pushpa jhukega nahi kgf rocky krrish singham dabangg golmaal',
   'gadar jawan pathaan rrr kantara animal devdas dhoom dhoom2 dhoom3 dhamaal herapheri munnabhai circuit chakde pk sultan salaar mirzapur',
   'shahrukh srk salman aamir amitabh bachchan akshay ajay devgn hrithik ranbir ranveer deepika katrina kareena alia aishwarya madhuri sridevi',
@@ -36,7 +36,7 @@ const INDIAN = [
   'cricket sachin tendulkar dhoni mahi msd msdhoni thala virat kohli king viratkohli rohit rohitsharma hitman bumrah jadeja ravindra ashwin',
   'pandya hardik rishabh pant rahul dravid ganguly dada sehwag yuvraj yuvi kapildev gavaskar gambhir raina shami shubman gill harbhajan',
   'ipl csk mumbaiindians rcb kkr worldcup bleedblue indiaindia teamindia',
-  // Names and words of a family, an office and a yard
+  // Names and words of family, office and yard
   'aarav abhishek aditya ajay akash aman amit anil anita anjali ankit ankita anuj archana arjun arun arvind asha ashish ashok avinash bharat',
   'chetan deepak dinesh ganesh geeta gaurav gopi harish hemant jyoti kajal kamal karan kavita kiran komal kumari lalit manish manoj mahendra',
   'meena mukesh naresh narendra modi naveen neeraj nikhil nisha nitin pankaj pawan payal poonam pradeep prakash pramod prashant prem puja',
@@ -57,5 +57,5 @@ const INDIAN = [
   'ashokleyland leyland eicher mahindra bolero scorpio fortuner paisa paise rupaya rupees lakh crore karodpati dhanda vyapar dukaan',
 ].flatMap((line) => line.toLowerCase().split(' '));
 
-/** Words and whole passwords that are tried first: those of zxcvbn-ts, and India's own. */
+/** Words and whole passwords that attackers try first: those of zxcvbn-ts, and the Indian ones. */
 export const COMMON: KnownWords = { words: new Set(INDIAN), passwords: new Set(passwords) };

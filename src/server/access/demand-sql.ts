@@ -8,12 +8,12 @@ const owesFactor = sql`(not exists (select from authenticator a where a.user_id 
       or u.role_id = ${sql.lit(ROLES.admin)} and exists (select from second_factor_demand d
         where d.tenant_id = u.tenant_id and d.demanded = 'yes')))`;
 
-/** What the login `u` has to do before anything else, as `Session` has it; takes `ofSuperAdmins`. */
+/** What the login `u` must do before anything else, as in `Session`; takes `ofSuperAdmins`. */
 export const owes = sql`case when u.spent_hash <> '' and u.spent_hash = u.password_hash then 'password' when ${owesFactor} then 'second factor' end`;
 
 /**
- * Whether super admins need a second factor: wherever the portal is reached from other computers. On one's own, at an address
- * that no other computer has, a password is enough to look around.
+ * Whether super admins need a second factor: yes if the portal can be reached from other computers. On a local-only address a password is
+ * enough to look around.
  */
 export function demandsOfSuperAdmins(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);

@@ -30,7 +30,7 @@ test.each([
   'mp-09-ab-1234',
   'Dl1c4567!',
   '22BH1234AA',
-  // Of the list of the world
+  // From the international list
   'trustno1!',
   'liverpool1',
   'Chelsea2020',

@@ -6,12 +6,12 @@ import { changeLogin } from './own-login.ts';
 import type { SecondFactorServices } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What second factors are changed with. */
+/** The dependencies of changes to second factors. */
 export interface FactorServices extends SecondFactorServices {
   readonly sessions: Sessions;
 }
 
-/** Changes the second factors of a session's own login; `work` answers what the audit says of it. */
+/** Changes the second factors of the session's own login; `work` returns what the audit entry says. */
 export async function changeFactors(
   { database, sessions }: FactorServices,
   { id, userName, tenantId }: Account,

@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts';
 import { findLink, makeLinks, MOST_LOGINS, useLink } from './reset-links.ts';
 import type { Sessions } from './sessions.ts';
 
-// An answer comes after so long, whether anybody was found or not.
+// Every answer takes this long, whether or not an account was found.
 const ANSWERED_MS = 150;
 
 const SENT = 'Your password has been sent on your email and mobile number.';
@@ -19,15 +19,12 @@ const CHANGED = 'Your password was changed. Please login.';
 
 const someTokens = () => Array.from({ length: MOST_LOGINS }, () => randomBytes(32).toString('base64url'));
 
-/**
- * Answers the calls that reset a forgotten password; `byMobile`: the link goes to the mobile
- * number too.
- */
+/** The handlers of the calls that reset a forgotten password; `byMobile`: the link is also sent to the mobile number. */
 export function answerForgotten(database: Database, passwords: Passwords, sessions: Sessions, byMobile: boolean) {
   return {
     async forgotPassword({ body: { identifier, language } }) {
       const answered = sleep(ANSWERED_MS);
-      // Above the limit of a name nothing is sent, and nobody hears of it: a refusal would be anybody's to bring about.
+      // Above the limit of a name nothing is sent, silently: otherwise anybody could cause a refusal for somebody else.
       if (await mayBeSentLink(database, identifier)) {
         const [tokens, messageTokens] = [someTokens(), someTokens()];
         await database.write('access', makeLinks, { identifier, language, tokens, messageTokens, byMobile });

@@ -3,7 +3,7 @@ import { createHashQueue, type Requester } from './hash-queue.ts';
 
 const from = (lane: string, trust: Requester['trust'] = 'captcha'): Requester => ({ lane, trust });
 
-/** A queue of one at a time, and in which order those who came were called. */
+/** A queue that runs one at a time, and the order in which the waiting requests were called. */
 function aQueue() {
   const queue = createHashQueue(1);
   const called: string[] = [];
@@ -16,7 +16,7 @@ function aQueue() {
     serve: async (times: number) => {
       for (let time = 0; time < times; time += 1) {
         queue.leave();
-        // The one who was called says so.
+        // The request that was called records itself.
         await Promise.resolve();
         await Promise.resolve();
       }

@@ -1,9 +1,9 @@
 import type { Session } from '../scope/session.ts';
 import { networkOf } from '../limits/network.ts';
 
-/** Who asks for a password to be hashed. */
+/** Who asks for a password hash. */
 export interface Requester {
-  /** Whose turn it is: a network's, or a user's. */
+  /** Whose turn it takes: a network's or a user's. */
   readonly lane: string;
   /** How far it is trusted: not at all, after a solved captcha, or as a browser that has logged in before. */
   readonly trust: Trust;
@@ -11,14 +11,14 @@ export interface Requester {
 
 type Trust = 'none' | 'captcha' | 'known';
 
-// How many are hashed or wait, by trust; the last of all waits about a second. Above half a captcha is asked for,
-// and the last ten places are kept for known browsers.
+// How many may run or wait, by trust; the last one waits about a second. Above half of the places a captcha is required, and the last ten
+// are kept for known browsers.
 const PLACES: Readonly<Record<Trust, number>> = { none: 11, captcha: 22, known: 32 };
 
 /** The portal itself. */
 export const PORTAL: Requester = { lane: 'portal', trust: 'known' };
 
-/** The requester of a session; without one, of a solved captcha or an emailed link. */
+/** The requester of a session; without a session, somebody who solved a captcha or followed an emailed link. */
 export const requesterOf = (session: Session | null, address: string): Requester =>
   session === null
     ? { lane: networkOf(address), trust: 'captcha' }
@@ -26,11 +26,14 @@ export const requesterOf = (session: Session | null, address: string): Requester
 
 interface QueuedHash {
   readonly trust: Trust;
-  /** Hears whether it is its turn, or had to give its place to another. */
+  /** Called with true when its turn has come, with false when its place went to another. */
   readonly called: (admitted: boolean) => void;
 }
 
-/** The newest of the lane that has two more than the requester's, or null. Nobody of more trust gives way. */
+/**
+ * The newest request that gives way in the longest lane with at least two more waiting than the requester's, or null. A request with more
+ * trust is never displaced.
+ */
 function givesWay(
   lanes: ReadonlyMap<string, readonly QueuedHash[]>,
   { lane, trust }: Requester,
@@ -47,14 +50,14 @@ function givesWay(
 }
 
 /**
- * A short queue in which every network has its turn, however many of one wait; known browsers, which cannot be many, come
- * first. Where it is full, whoever comes takes the
- * newest place of the network that has the most, so that a flood from one costs the others nothing.
+ * A short queue that serves networks in turn, however many requests of one wait; known browsers, which are few, come first. When it is
+ * full, a new request displaces the newest one of the network with the most waiting, so that a flood from one network does not hurt the
+ * others.
  */
 export function createHashQueue(atOnce: number) {
   let running = 0;
   let waiting = 0;
-  /** The next turn is the first lane's. */
+  /** The first lane is next. */
   const lanes = new Map<string, QueuedHash[]>();
 
   const isFull = ({ trust }: Requester) => running + waiting >= PLACES[trust];
@@ -68,10 +71,10 @@ export function createHashQueue(atOnce: number) {
   }
 
   return {
-    /** Whether there is a place. */
+    /** Whether there is a place for the requester. */
     hasPlace: (requester: Requester): boolean => !isFull(requester) || givesWay(lanes, requester) !== null,
 
-    /** Waits for the requester's turn; false where there is no place, or no longer. Who was admitted has to leave. */
+    /** Waits for the requester's turn; false if there is no place, or the place was lost. Whoever gets true must call `leave`. */
     async enter(requester: Requester): Promise<boolean> {
       if (isFull(requester)) {
         const other = givesWay(lanes, requester);
@@ -91,7 +94,7 @@ export function createHashQueue(atOnce: number) {
       });
     },
 
-    /** Gives the place to the next. */
+    /** Hands the place to the next request. */
     leave(): void {
       const names = [...lanes.keys()];
       const lane = names.find((name) => lanes.get(name)?.[0]?.trust === 'known') ?? names[0];
@@ -100,7 +103,7 @@ export function createHashQueue(atOnce: number) {
         return;
       }
       const next = remove(lane, 0);
-      // To the end: the others come first.
+      // Moved to the end, so that the other lanes come first.
       const rest = lanes.get(lane);
       if (rest !== undefined) {
         lanes.delete(lane);

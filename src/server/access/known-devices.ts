@@ -8,20 +8,20 @@ import { queueLetter } from '../mail/queue.ts';
 import type { Visitor } from '../scope/visitor.ts';
 import type { KnownBrowser } from './known-browsers.ts';
 
-// A browser is a new device where it does not send the cookie of its last login; a script, which keeps none, where its network or
-// its name is another one.
+// A browser is a new device if it does not send the cookie of its last login. A script, which keeps no cookies, is new if its network or
+// its name differs.
 
 const DAYS = 180;
 const user = sql`user_id = ${value('userId')}::uuid`;
 
-/** What a login was opened with. */
+/** The device a login came from. */
 export interface Device {
   readonly device: string;
-  /** A browser that is known by its cookie. */
+  /** A browser known by its cookie. */
   readonly known: boolean;
-  /** What it was never seen with is new; absent for browsers, of which the cookie says so. */
+  /** A script: new if it was not seen before. False for browsers, which the cookie identifies. */
   readonly ofScript: boolean;
-  /** As its user reads it; empty: unknown. */
+  /** As shown to its user; empty: unknown. */
   readonly browser: string;
   readonly system: string;
   readonly address: string;
@@ -65,6 +65,6 @@ const ofCompany = withLanguage(
 );
 const ofNone = withLanguage('known_device.keep_of_none', sql`'English'`);
 
-/** Keeps the device of a login, and queues the letter to its user where it is a new one; the very first is none. */
+/** Stores the device of a login, and queues a letter to the user if it is new; the very first device of a user causes none. */
 export const keepDevice = (run: Run<Scope>, userId: string, tenantId: string | null, device: Device) =>
   run(tenantId === null ? ofNone : ofCompany, { userId, ...device });

@@ -5,13 +5,13 @@ import { keyOf } from './account.ts';
 import { networkOf } from '../limits/network.ts';
 import { counting, refuseOver, type TryCount } from '../limits/tries.ts';
 
-// An office of many clerks stands behind one address.
+// A whole office of clerks may share one address.
 const PER_ADDRESS = 100;
 const PER_NAME_AND_NETWORK = 10;
 const PER_KNOWN_BROWSER = 10;
-// Above it strangers are asked for a captcha. No refusal: anybody could have everybody refused.
+// Above this, strangers have to solve a captcha. They are not refused: otherwise anybody could lock out anybody.
 const PER_NAME = 50;
-// Nobody's letter box is to be filled by somebody else.
+// Prevents anybody from flooding somebody else's mailbox.
 const LINKS_PER_NAME = 5;
 const TOO_MANY = 'Too many failed logins. Please try again later.';
 
@@ -23,7 +23,7 @@ const pairKey = sql`('pair:' || ${value('network')}::text || ' ' || ${user})`;
 const nameKey = sql`('user:' || ${user})`;
 const ownKey = sql`('own:' || ${value('userId')}::text || ':' || ${value('browser')}::text)`;
 
-// One after another, each only where the one before let the try pass: what is refused counts against nobody's name.
+// Each count runs only if the one before let the attempt pass, so refused attempts do not count against a name.
 const countStranger = statement<TryCount & { readonly what: 'address' | 'pair' | 'name' }>(
   'login_try.count_stranger',
   sql`with address as (${counting(sql`(select ${addressKey} as key, null::text as user_key) given`)}),
@@ -41,7 +41,7 @@ const countForgotten = statement<TryCount>(
   counting(sql`(select 'forgotPassword:' || ${keyOf(value('identifier'))} as key, null::text as user_key) given`),
 );
 
-// What is long over goes a little at a time. Rows are locked in the order in which the count locks them.
+// Expired rows are deleted a few at a time, locked in the same order as the count locks them.
 const old = sql`select key from login_try where since < now() - interval '1 day' order by since limit 100 for update skip locked`;
 const takeBackStranger = statement(
   'login_try.take_back',
@@ -53,25 +53,24 @@ const takeBackStranger = statement(
 const takeBackOwn = statement('login_try.take_back_own', sql`delete from login_try where key = ${ownKey}`);
 
 /**
- * Takes back, within a statement, every try that was counted of the logins that `from` has as `user_key`. In the order of
- * the keys, which is that of the count: while many try a name, one would else wait for the other for ever.
+ * Takes back, within a statement, every counted attempt of the logins that `from` yields as `user_key`. Rows are locked in key order, as by
+ * the count: otherwise concurrent attempts at one name could deadlock.
  */
 export const forgiveTries = (from: Sql): Sql => sql`delete from login_try where key in (
         select t.key from login_try t join ${from} on t.user_key = ${from}.user_key order by t.key collate "C" for update of t)`;
 
-/** A try of a password: under which name, from which address. */
+/** An attempt at a password: the name and the address it came from. */
 export interface LoginTry {
   readonly userName: string;
   readonly address: string;
-  /** The user's own browser, or an open session of the user; null: a stranger's, as far as is known. */
+  /** The user's own browser, or an open session of the user; null: a stranger, as far as is known. */
   readonly own: { readonly userId: string; readonly browser: string } | null;
 }
 
 /**
- * Counts a try of a password; throws 429 above the limit of its network, or of the name and the network together. Answers
- * whether so many strangers tried the name that a captcha has to be solved. A known browser has a count of its own, which
- * nobody else's tries reach. Counted before the password is looked at, so that many tries at once cannot slip through; a
- * success takes its count back.
+ * Counts an attempt at a password; throws 429 above the limit of its network, or of the name and network together. Returns whether so many
+ * strangers tried the name that a captcha is required. A known browser has a separate count that other attempts do not affect. Counted
+ * before the password is checked, so that parallel attempts cannot slip through; a success takes its count back.
  */
 export async function countLoginTry(
   database: Database,
@@ -88,13 +87,13 @@ export async function countLoginTry(
   return { needsCaptcha: counted.some(({ what, tries }) => what === 'name' && tries > PER_NAME) };
 }
 
-/** A try that succeeded is none of the failed ones. What others tried under the name stays counted. */
+/** Takes back a successful attempt. What others tried under the name stays counted. */
 export async function takeBackLoginTry(database: Database, { userName, address, own }: LoginTry): Promise<void> {
   if (own !== null) await database.write('access', takeBackOwn, { ...own });
   else await database.write('access', takeBackStranger, { userName, network: networkOf(address) });
 }
 
-/** Counts a request for a link to a new password; whether one may be sent. */
+/** Counts a request for a password reset link; returns whether one may be sent. */
 export async function mayBeSentLink(database: Database, identifier: string): Promise<boolean> {
   const [counted] = await database.write('access', countForgotten, { identifier });
   return counted !== undefined && counted.tries <= LINKS_PER_NAME;

@@ -12,7 +12,7 @@ import { checkSecondFactor, type SecondFactorServices } from './second-factors.t
 import type { Visitor } from '../scope/visitor.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What logging in works with. */
+/** The dependencies of logging in. */
 export interface LoginServices extends SecondFactorServices {
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
@@ -20,7 +20,7 @@ export interface LoginServices extends SecondFactorServices {
   readonly captcha: Captcha;
 }
 
-/** Opens a session for a login whose factors were right, and keeps the browser; its token. */
+/** Opens a session for a login whose factors were right, and remembers the browser; returns its token. */
 export async function openLogin(
   { sessions, cookies, browsers }: Pick<LoginServices, 'sessions' | 'cookies' | 'browsers'>,
   account: Account,
@@ -34,7 +34,7 @@ export async function openLogin(
   return token;
 }
 
-/** Answers login and logout. */
+/** The handlers of login and logout. */
 export function answerLogin(services: LoginServices) {
   const { database, passwords, sessions, cookies, browsers, captcha } = services;
   const accountOf = async (userName: string): Promise<Account | undefined> =>
@@ -45,7 +45,7 @@ export function answerLogin(services: LoginServices) {
       const solves = visitor.captcha !== undefined || !captcha.isOn;
       const stranger: Requester = { lane: networkOf(address), trust: solves ? 'captcha' : 'none' };
       const known = browsers.usersOf(visitor.cookies);
-      // A flood of strangers is refused before the database is asked anything.
+      // A flood of strangers is refused before any query.
       if (known.length === 0) await passwords.refuseFlood(stranger);
       const account = await accountOf(userName);
       const own = known.find(({ userId }) => userId === account?.id) ?? null;
@@ -58,9 +58,9 @@ export function answerLogin(services: LoginServices) {
         await captcha.confirm(visitor.captcha, address);
 
       const right = await passwords.verify(password, account?.passwordHash ?? null, requester);
-      // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
+      // A disabled login is answered like a wrong password, so that strangers cannot tell it exists.
       if (!right || !account || account.disabledAt !== null) {
-        // Never the name that was typed: it may be a password in the wrong field.
+        // Never log the name that was typed: it may be a password in the wrong field.
         visitor.note('login_failed', account?.id ?? null);
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
       }

@@ -32,7 +32,7 @@ async function named(database: Database, userName: string): Promise<Account> {
   return account;
 }
 
-/** Takes the second factor of somebody else away, and ends all sessions of that login. */
+/** Removes somebody else's second factor, and ends all sessions of that login. */
 async function resetOf({ database, sessions }: Services, session: Session, account: Account, visitor: Visitor) {
   if (account.id === session.userId) throw invalid(OWN, [{ path: 'username', message: OWN }]);
   if (!account.hasFactor) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
@@ -47,7 +47,7 @@ async function resetOf({ database, sessions }: Services, session: Session, accou
   return 'Updated Successfully.';
 }
 
-/** Answers the calls by which admins take a second factor away that somebody has lost. */
+/** The handlers of the calls by which admins remove a lost second factor. */
 export function answerLostSecondFactors(services: Services) {
   const { database } = services;
   return {
@@ -57,7 +57,7 @@ export function answerLostSecondFactors(services: Services) {
 
     async resetStaffSecondFactor({ session, tenantId, query, visitor }) {
       const account = await named(database, query.userName);
-      // Nobody learns which logins other companies have.
+      // Does not reveal which logins other companies have.
       if (account.tenantId !== tenantId) throw notFound();
       return await resetOf(services, session, account, visitor);
     },

@@ -9,8 +9,8 @@ const isOwn = (id: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further
   sql`(${id} = ${home} or ${id} = any (${further}))`;
 
 /**
- * Whether the user of the row `u`, whose home is `home`, writes for the branch `l`, as SQL: the same rule as `readOwn`, for
- * the list of branches.
+ * SQL for whether the user of row `u`, with home branch `home`, writes for branch `l`: the same rule as `readOwn`, for the list of
+ * branches.
  */
 export const writesFor = (home: ReturnType<typeof sql>) =>
   sql`(l.is_active = 'yes' and ${isOwn(sql`l.id`, home, sql`u.further_branches`)})`;
@@ -24,7 +24,7 @@ const readOwn = statement<{ id: number; name: string; isOwn: boolean }>(
       from branch b cross join h where b.tenant_id = ${tenant} order by b.id <> h.id, b.name`,
 );
 
-/** The branches that a user writes for; null: all of them, as of an admin, and in a company that has one branch. */
+/** The branches a user writes for; null: all of them, for an admin or in a company with only one branch. */
 export async function ownBranches(
   database: Database,
   user: {

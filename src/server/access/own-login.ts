@@ -5,8 +5,8 @@ import type { Database, Run } from '../database/connect.ts';
 import type { Scope } from '../database/scope.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 
-// A login is changed under app.access, for it may belong to no company. The audit of its company says so; of a super admin the
-// platform's.
+// A login is changed under app.access, because it may belong to no company. The change is audited in its company; for a super admin, in the
+// platform's audit.
 
 const enter = statement('access.enter', sql`set local app.access = 'on'`);
 const record = onceFor((call: string) =>
@@ -33,20 +33,20 @@ const recordOfPlatform = onceFor((call: string) =>
   ),
 );
 
-/** What is written to the audit of a change to a login. */
+/** The audit entry for a change to a login. */
 export interface LoginChange {
   readonly call: string;
-  /** Who did it. */
+  /** Who made the change. */
   readonly by: string;
-  /** Whose login it is. */
+  /** The login that was changed. */
   readonly record: string;
   readonly before?: object;
   readonly after: object;
 }
 
 /**
- * Changes a login in a transaction, and writes to the audit of its company, or of the platform for a super admin, what `work`
- * says that it did. Throwing within `work` undoes it.
+ * Changes a login in a transaction and writes what `work` reports to the audit of its company, or of the platform for a super admin. If
+ * `work` throws, nothing is changed.
  */
 export function changeLogin(
   database: Database,

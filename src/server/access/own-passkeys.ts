@@ -29,7 +29,7 @@ interface Services extends FactorServices {
 
 const failed = () => invalid(PASSKEY_FAILED, [{ path: 'response', message: PASSKEY_FAILED }]);
 
-/** What a device answered, read as far as its shape goes; undefined where it is none. */
+/** A device's answer, checked for its basic shape; undefined if it is malformed. */
 export function readAnswer(text: string): { readonly id: string } | undefined {
   try {
     const read: unknown = JSON.parse(text);
@@ -40,7 +40,7 @@ export function readAnswer(text: string): { readonly id: string } | undefined {
   }
 }
 
-/** The new passkey that a device answered with, held to what it was asked. Throws 422. */
+/** Verifies the new passkey of a device against its challenge. Throws 422. */
 async function verified({ database, publicUrl }: Services, userId: string, text: string) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(publicUrl);
   const response = readAnswer(text) as RegistrationResponseJSON | undefined;
@@ -81,7 +81,7 @@ async function confirm(
   return codes?.shown ?? [];
 }
 
-/** Answers the calls by which users look after their passkeys. */
+/** The handlers of the calls by which users manage their own passkeys. */
 export function answerOwnPasskeys(services: Services) {
   const { database, publicUrl } = services;
   return {

@@ -16,7 +16,7 @@ import { clearRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './reco
 import { countCode, takeBackCode } from './second-factors.ts';
 import { authenticatorAddress, base32, stepOfCode } from './totp.ts';
 
-/** What was shown to be scanned is good for so long. */
+/** How long a scanned setup code may be confirmed. */
 const PENDING_MINUTES = 15;
 const SECRET_BYTES = 20;
 
@@ -37,7 +37,7 @@ const findPending = statement<{ sealed: Buffer }>(
   sql`select pending_sealed as sealed from authenticator
       where ${user} and pending_at > now() - make_interval(mins => ${sql.lit(PENDING_MINUTES)})`,
 );
-// Who sets one up because somebody else is in must be alone afterwards.
+// Somebody may set up a second factor because an intruder is logged in, so all other sessions end.
 const confirm = statement<{ id: string }>(
   'authenticator.confirm',
   sql`with ended as (delete from session where ${user} and token_hash <> ${value('tokenHash')})
@@ -51,7 +51,7 @@ const remove = statement<{ id: string }>(
 );
 const tooLate = () => conflict('app_not_begun', 'This took too long. Please begin again.');
 
-/** Confirms the app that waits by a code of it; the recovery codes that were made, none where there are some already. */
+/** Confirms the pending app with one of its codes; returns the recovery codes that were made, none if there were some already. */
 async function confirmApp(services: FactorServices, session: Session, code: string, visitor: Visitor) {
   const { database, passwords, sealing } = services;
   const account = await accountOf(database, session);
@@ -75,7 +75,7 @@ async function confirmApp(services: FactorServices, session: Session, code: stri
   return codes?.shown ?? [];
 }
 
-/** Answers the calls by which users look after their second factor. */
+/** The handlers of the calls by which users manage their own second factor. */
 export function answerSecondFactors(services: FactorServices) {
   const { database, passwords, sealing } = services;
   return {

@@ -31,9 +31,9 @@ const endOne = statement<{ current: boolean }>(
 );
 const endAll = statement('session.end_all_own', sql`delete from session where user_id = ${value('userId')}::uuid`);
 
-/** Answers the calls by which users see where they are logged in, and end it. */
+/** The handlers of the calls by which users list and end their own sessions. */
 export function answerOwnSessions(database: Database, sessions: Sessions, cookies: BrowserCookies) {
-  /** Forgets the sessions of a user; the browser's cookies, too, where the one that asks has ended. */
+  /** Forgets the cached sessions of a user, and clears the browser's cookies if the asking session was ended. */
   function forget(session: Session, visitor: Visitor, ownEnded: boolean): void {
     sessions.forgetUser(session.userId);
     if (ownEnded && session.cookieHash !== null) visitor.setCookies(cookies.clear());

@@ -20,13 +20,13 @@ interface Services extends LoginServices {
   readonly publicUrl: string;
 }
 
-/** Whose passkey signed what the portal asked; undefined where none did. */
+/** The user whose passkey signed the portal's challenge; undefined if none did. */
 async function signedBy(database: Database, { id: expectedRPID, origin: expectedOrigin }: RelyingParty, text: string) {
   const response = readAnswer(text) as AuthenticationResponseJSON | undefined;
   const [passkey] = response ? await database.read('access', findPasskey, { id: response.id }) : [];
   if (!response || !passkey) return undefined;
   const { id, userId, publicKey, counter } = passkey;
-  // Its device names whose it is, and must be right.
+  // The device names the user, and must be right.
   const named = response.response?.userHandle;
   if (named !== undefined && Buffer.from(named, 'base64url').toString() !== userId) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
@@ -36,7 +36,7 @@ async function signedBy(database: Database, { id: expectedRPID, origin: expected
     expectedOrigin,
     expectedChallenge: (challenge) => useChallenge(database, challenge, null),
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
-    // Who holds the device was checked by it: so it is both factors.
+    // The device itself verified who holds it, so the passkey counts as both factors.
     requireUserVerification: true,
   }).catch(() => null);
   if (answer?.verified !== true) return undefined;
@@ -44,7 +44,7 @@ async function signedBy(database: Database, { id: expectedRPID, origin: expected
   return used.length > 0 ? userId : undefined;
 }
 
-/** Answers the calls by which a passkey alone opens its login. */
+/** The handlers of login by passkey alone. */
 export function answerPasskeyLogin(services: Services) {
   const { database, publicUrl } = services;
   return {

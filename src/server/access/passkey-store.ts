@@ -4,17 +4,17 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict } from '../errors/errors.ts';
 
-// What devices are asked to sign, and the passkeys that did.
+// Challenges that devices are asked to sign, and the passkeys that signed them.
 
 const CHALLENGE_MINUTES = 5;
 
-/** For whom passkeys are made: the name of the portal's address (WebAuthn: relying party), and the address as browsers say it. */
+/** The relying party of WebAuthn: the host name of the portal's address, and the origin as browsers state it. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** The relying party of an address. Throws 409 where browsers make no passkeys for it. */
+/** The relying party of an address. Throws 409 if browsers do not create passkeys for it. */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { hostname, origin, protocol } = new URL(publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) > 0 || (protocol !== 'https:' && hostname !== 'localhost'))
@@ -37,16 +37,16 @@ const use = statement<{ used: boolean }>(
         and user_id is not distinct from ${value('userId')}::uuid returning true as used`,
 );
 
-/** Keeps what a device is asked to sign: of a user who adds a passkey, or of a login (null). */
+/** Stores a challenge: for a user who adds a passkey, or for a login (null). */
 export async function keepChallenge(database: Database, challenge: string, userId: string | null): Promise<void> {
   await database.write('access', keep, { challenge, userId });
 }
 
-/** Whether it was asked, of this user, within five minutes; it serves once. */
+/** Whether this challenge was issued to this user within five minutes; it can be used once. */
 export const useChallenge = async (database: Database, challenge: string, userId: string | null): Promise<boolean> =>
   (await database.write('access', use, { challenge, userId })).length > 0;
 
-/** A passkey as it is kept. */
+/** A passkey as stored. */
 export interface Passkey {
   readonly id: string;
   readonly userId: string;
@@ -65,7 +65,7 @@ export const findPasskey = statement<Passkey>(
   'passkey.find',
   sql`select id, user_id as "userId", public_key as "publicKey", counter::float8 as counter, transports from passkey where id = ${value('id')}`,
 );
-/** Keeps a new one, and ends the user's other sessions: who adds one because somebody else is in must be alone afterwards. */
+/** Stores a new passkey and ends the user's other sessions: somebody may add one because an intruder is logged in. */
 export const addPasskey = statement<{ id: string }>(
   'passkey.add',
   sql`with ended as (delete from session where ${user} and token_hash <> ${value('tokenHash')})
@@ -80,13 +80,16 @@ export const removePasskey = statement<{ id: string; name: string; left: number 
       returning p.id, p.name, (select count(*)::int from passkey o where o.user_id = ${value('userId')}::uuid and o.id <> p.id)
         + (select count(*)::int from authenticator a where a.user_id = ${value('userId')}::uuid and a.secret_sealed is not null) as left`,
 );
-/** Gives it another name; `before`: that which it had. */
+/** Renames a passkey; `before` is its old name. */
 export const renamePasskey = statement<{ before: string }>(
   'passkey.rename',
   sql`with p as (select o.id, o.name from passkey o where o.id = ${value('id')} and o.user_id = ${value('userId')}::uuid for update)
       update passkey set name = ${value('name')} from p where passkey.id = p.id returning p.name as before`,
 );
-/** Notes that it was used. Nothing where its counter went back: somebody has a copy of it. Of two uses at once with one count one is. */
+/**
+ * Records a use. Returns no row if the counter did not advance, which means that the passkey was copied; of two concurrent uses with the
+ * same count only one succeeds.
+ */
 export const usePasskey = statement<{ id: string }>(
   'passkey.use',
   sql`update passkey set counter = ${value('counter')}::bigint, used_at = now()

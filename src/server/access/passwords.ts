@@ -5,28 +5,28 @@ import { promisify } from 'node:util';
 import { captchaNeeded, tooMany } from '../errors/errors.ts';
 import { createHashQueue, type Requester } from './hash-queue.ts';
 
-/** What a hash costs, to verify and to guess. */
+/** The cost of a hash, both to verify and to guess. */
 interface Cost {
   readonly memoryKib: number;
   readonly passes: number;
 }
 
-// OWASP's second choice for argon2id: 19 MiB, two passes. About 30 ms of a core here.
+// OWASP's second choice for argon2id: 19 MiB, two passes. About 30 ms on one core here.
 const COST: Cost = { memoryKib: 19_456, passes: 2 };
 const TAG_BYTES = 32;
-// One core stays for those who are already in, and more than two hashes at once help nobody.
+// One core stays free for users who are logged in; more than two hashes in parallel gain nothing.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-// Who is refused hears it after a second: a flood that asks again at once asks once a second.
+// Refusals are delayed by a second, so that a flood that retries at once is slowed to one request a second.
 const REFUSED_MS = 1000;
 
 const derive = promisify(argon2);
 
 export interface Passwords {
-  /** Throws 429, or 422 for a captcha, where too many wait already: before anything else is done for a login. */
+  /** Throws 429, or 422 for a captcha, if too many wait already; called before any other work of a login. */
   refuseFlood(requester: Requester): Promise<void>;
-  /** The PHC string to keep for a password. */
+  /** The PHC string to store for a password. */
   hash(password: string, requester: Requester): Promise<string>;
-  /** Whether a password is the one of a kept hash. Null (no such user) takes as long and is false. */
+  /** Whether a password matches a stored hash. Null (no such user) takes as long and returns false. */
   verify(password: string, kept: string | null, requester: Requester): Promise<boolean>;
 }
 
@@ -44,13 +44,15 @@ function compute(password: string, nonce: Buffer, { memoryKib, passes }: Cost): 
 const phc = (salt: Buffer, tag: Buffer, { memoryKib, passes }: Cost) =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 
-/** Hashes passwords, a few at once; a flood beyond the short queue is refused. Only tests that look at other things pay less. */
+/**
+ * Hashes passwords, a few in parallel; beyond the short queue requests are refused. Only tests that do not test hashing use a lower cost.
+ */
 export function createPasswords(cost = COST): Passwords {
   const queue = createHashQueue(AT_ONCE);
 
   async function refuse({ trust }: Requester): Promise<never> {
     await sleep(REFUSED_MS, undefined, { ref: false });
-    // A requester without trust is asked for a captcha: some places of the queue are kept for those who solved one.
+    // A requester without trust must solve a captcha: some places of the queue are kept for those who did.
     if (trust === 'none') throw captchaNeeded();
     throw tooMany('Too many people are logging in right now. Please try again in a moment.', 2);
   }

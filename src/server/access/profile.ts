@@ -17,11 +17,11 @@ import type { Visitor } from '../scope/visitor.ts';
 const UPDATED = 'Updated Successfully.';
 const NOT_FILLED = 'Please fill all required fields.';
 const SAME_PASSWORD = 'Choose a password that is not your old one.';
-// As the employee form says it (records/employee-logins.ts).
+// Same sentence as in the employee form (records/employee-logins.ts).
 const OWN_PASSWORD = 'Change your own password on your profile.';
 
-// Only as long as the password is the one that was checked. A link that was sent for the old one is void. Whether anything is deleted
-// is asked by a column: what a value alone forbids, Citus plans without end.
+// Applies only while the password is still the one that was checked; links sent for the old one become void. The delete condition is a
+// column: one that depends on values alone makes Citus plan without end.
 const onlyWhen = (when: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`token_hash <> case when ${when} then ${other} else token_hash end`;
 const changeOwn = statement<{ id: string }>(
@@ -62,7 +62,7 @@ const onWire = ({ name, email, contact, personalContact }: Changes) => ({
   personal_Contact: personalContact,
 });
 
-/** What is known of a user, by which a password is guessed. */
+/** Words known about a user, from which a password could be guessed. */
 export const wordsOf = (account: Account) => [
   account.userName,
   account.name,
@@ -77,14 +77,16 @@ interface Services {
   readonly sessions: Sessions;
 }
 
-/** The login of a session. */
+/** The account of a session. */
 export async function accountOf(database: Database, session: Session): Promise<Account> {
   const [account] = await database.read('access', findOwnAccount, { userId: session.userId });
   if (!account) throw pleaseLogin();
   return account;
 }
 
-/** Throws where it is not the account's password. Tries are counted as at the login, so an unattended screen is no way around its limit. */
+/**
+ * Throws if it is not the account's password. Attempts are counted as at login, so that an unattended screen cannot get around the limit.
+ */
 export async function checkOldPassword(
   { database, passwords }: Pick<Services, 'database' | 'passwords'>,
   session: Session,
@@ -96,7 +98,7 @@ export async function checkOldPassword(
   if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
   const requester = requesterOf(session, address);
   await passwords.refuseFlood(requester);
-  // An open session has a count of its own: strangers who try the name cannot close it.
+  // An open session has its own count, so that strangers who try the name cannot block it.
   const tried = { userName: account.userName, address, own: { userId: account.id, browser: 'profile' } };
   await countLoginTry(database, tried);
   if (!(await passwords.verify(oldPassword, account.passwordHash, requester))) {
@@ -106,7 +108,7 @@ export async function checkOldPassword(
   await takeBackLoginTry(database, tried);
 }
 
-/** Changes the account of a session; `password` empty: it stays. */
+/** Changes the account of a session; an empty `password` keeps the current one. */
 async function change(
   { database, passwords, sessions }: Services,
   session: Session,
@@ -117,7 +119,7 @@ async function change(
   checked: boolean,
 ) {
   const asked = requesterOf(session, '');
-  // Where a new one is owed, the same again is none.
+  // If a new password is required, the current one is not accepted.
   if (password !== '' && session.owes === 'password' && (await passwords.verify(password, before.passwordHash, asked)))
     throw invalid(SAME_PASSWORD, [{ path: 'password', message: SAME_PASSWORD }]);
   if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
@@ -134,7 +136,7 @@ async function change(
   sessions.forgetUser(session.userId);
 }
 
-/** Answers the calls by which users change their own login, and a super admin a forgotten password. */
+/** The handlers of the calls by which users change their own login, and a super admin resets a forgotten password. */
 export function answerProfile(database: Database, passwords: Passwords, sessions: Sessions) {
   const services = { database, passwords, sessions };
   return {
@@ -146,7 +148,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       if (body.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
       const before = await accountOf(database, session);
       const { oldPassword, password, name, email, contact, personalContact } = body;
-      // E-mail and contact are how a forgotten password is reset: changing them can take the login over.
+      // A forgotten password is reset by e-mail or contact, so changing either could take the login over.
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
       if (sensitive) await checkOldPassword(services, session, before, oldPassword, address, visitor);
       const after = { name, email, contact, personalContact };
@@ -166,7 +168,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
     async setUserPassword({ session, query, body, visitor }) {
       const [account] = await database.read('access', findAccount, { userName: query.userName });
       if (!account) throw notFound();
-      // One's own takes the old password (decisions: profile).
+      // Changing one's own password requires the old one (decisions: profile).
       if (account.id === session.userId) throw invalid(OWN_PASSWORD, [{ path: 'username', message: OWN_PASSWORD }]);
       refuseEasy(body.password, wordsOf(account));
       const passwordHash = await passwords.hash(body.password, requesterOf(session, ''));

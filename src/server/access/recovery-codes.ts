@@ -6,38 +6,38 @@ import { statement, value } from '../database/statement.ts';
 import type { Requester } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
 
-// Codes for whoever has lost the second factor. Each serves once. They are too short for a plain hash (ASVS 6.5.2), so they
-// are kept as passwords are; by its first letter, which is another for each, one is found without trying all.
+// Recovery codes for users who lost their second factor; each works once. They are too short for a plain hash (ASVS 6.5.2), so they are
+// hashed like passwords. The codes of a user start with different letters, so that the right hash is found without trying all.
 
 const HOW_MANY = 10;
 const LENGTH = 12;
-/** Without letters that are taken for another or for a digit. */
+/** Letters and digits that are not mistaken for one another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 const letter = (of = LETTERS) => of[randomInt(of.length)] ?? '';
 
-/** A code as it is kept: `K7QM-2XRD-9FHT` without its dashes, whatever stood between. */
+/** A code as stored: `K7QM-2XRD-9FHT` without dashes or other separators. */
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 
 const shown = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Whether what was typed can be a recovery code. */
+/** Whether the typed text has the form of a recovery code. */
 export const isRecoveryCode = (typed: string): boolean => new RegExp(`^[${LETTERS}]{${LENGTH}}$`).test(plain(typed));
 
-/** A user's new codes, as they are shown this once, with what is kept of them. */
+/** A user's new codes, shown only this once, and the hashes that are stored. */
 export interface NewRecoveryCodes {
   readonly shown: readonly string[];
   readonly letters: readonly string[];
   readonly hashes: readonly string[];
 }
 
-/** Makes a user's codes. */
+/** Creates the recovery codes of a user. */
 export async function makeRecoveryCodes(passwords: Passwords, requester: Requester): Promise<NewRecoveryCodes> {
   const firsts = new Set<string>();
   while (firsts.size < HOW_MANY) firsts.add(letter());
   const codes = [...firsts].map((first) => first + Array.from({ length: LENGTH - 1 }, () => letter()).join(''));
   const hashes: string[] = [];
-  // One after another: a user takes one place in the queue of those who log in.
+  // One at a time, so that a user takes only one place in the login queue.
   for (const code of codes) hashes.push(await passwords.hash(code, requester));
   return { shown: codes.map(shown), letters: [...firsts], hashes };
 }
@@ -64,22 +64,22 @@ const count = statement<{ left: number }>(
   sql`select count(*)::int as left from recovery_code where user_id = ${value('userId')}::uuid`,
 );
 
-/** How many codes a user has left. */
+/** The number of codes a user has left. */
 export const countRecoveryCodes = async (database: Database, userId: string): Promise<number> =>
   (await database.read('access', count, { userId }))[0]?.left ?? 0;
 
-/** Takes a user's codes away. */
+/** Deletes a user's codes. */
 export async function clearRecoveryCodes(run: Run<Scope>, userId: string): Promise<void> {
   await run(clear, { userId });
 }
 
-/** Keeps new codes in the place of a user's old ones. */
+/** Replaces a user's codes with new ones. */
 export async function keepRecoveryCodes(run: Run<Scope>, userId: string, codes: NewRecoveryCodes): Promise<void> {
   await run(clear, { userId });
   await run(insert, { userId, letters: codes.letters, hashes: codes.hashes });
 }
 
-/** Uses a code up; whether it was a user's. Of two who use it at once one does. */
+/** Uses up a code; returns whether it was one of the user's. Of two concurrent uses only one succeeds. */
 export async function useRecoveryCode(
   { database, passwords }: { readonly database: Database; readonly passwords: Passwords },
   userId: string,

@@ -5,16 +5,16 @@ import { queueLetter } from '../mail/queue.ts';
 import { keyOf } from './account.ts';
 import { forgiveTries } from './login-tries.ts';
 
-// The links of 'Forgot Password?': their recipients, and how they are used up (docs/decisions/0017).
+// The links of 'Forgot Password?': who receives them and how they are used up (docs/decisions/0017).
 
 const LINK_MINUTES = 30;
-/** Links of one login that are good at once. */
+/** How many links of one login are valid at once. */
 const GOOD_AT_ONCE = 2;
-/** Logins that one mobile number leads to. */
+/** The most logins that one mobile number is matched to. */
 export const MOST_LOGINS = 5;
 
-// Anybody can register with anybody's number. It belongs to the logins that showed it is theirs (a link that went there
-// was used), or, as long as none has, to the oldest; and to the others of their companies, whose admin made them.
+// Anybody can register with anybody's number. The number counts for the logins that proved it theirs (a link sent to it was used) or, if
+// none has, for the oldest login; and for other logins of those companies, whose admin created them.
 const holders = sql`numbered as (
         select id, tenant_id, contact, created_at, contact_verified_at is not null as verified from user_account
         where contact in (select ${value('identifier')}::text union select contact from named) and contact <> '' and disabled_at is null),
@@ -28,7 +28,7 @@ const holders = sql`numbered as (
 const byMobile = sql`${value('byMobile')}::boolean`;
 const linkFacts = (token: ReturnType<typeof sql>) => ({ name: sql`name`, userName: sql`user_name`, token });
 
-/** Makes the links and queues their letters and messages, in one statement. Of older links only the newest stays good. */
+/** Creates the links and queues their letters and messages in one statement. Of older links only the newest stays valid. */
 export const makeLinks = statement(
   'password_reset.make',
   sql`with named as (select id, contact from user_account where user_key = ${keyOf(value('identifier'))} and disabled_at is null),
@@ -75,8 +75,8 @@ export const findLink = statement<{ userId: string; tenantId: string | null; abo
 );
 
 /**
- * Sets the password by a link, once, and voids the user's other links. Of two at once the second finds none. A link that
- * went to the number shows that the number is the user's; who knows the password again may log in again.
+ * Sets the password by a link, once, and voids the user's other links. Of two concurrent uses the second finds no link. Using a link sent
+ * to the number proves that the number is the user's; the login's counted attempts are taken back.
  */
 export const useLink = statement<{ userName: string }>(
   'password_reset.use',

@@ -13,7 +13,7 @@ import type { Passwords } from './passwords.ts';
 import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
-// Whoever knows the password may try so many codes of a login: one in 300,000 of those that there are.
+// How many codes a login may try, for somebody who knows the password: one in 300,000 of all codes.
 const CODES_IN_A_QUARTER = 10;
 const TOO_MANY = 'Too many wrong codes. Please try again later.';
 
@@ -24,25 +24,25 @@ const findSecret = statement<{ sealed: Buffer; lastStep: number }>(
   sql`select secret_sealed as sealed, last_step::float8 as "lastStep" from authenticator
       where user_id = ${value('userId')}::uuid and secret_sealed is not null`,
 );
-// Of two who send the same code at once, one is in.
+// Of two concurrent requests with the same code only one succeeds.
 const useStep = statement<{ used: boolean }>(
   'authenticator.use',
   sql`update authenticator set last_step = ${value('step')}::bigint
       where user_id = ${value('userId')}::uuid and last_step < ${value('step')}::bigint returning true as used`,
 );
 
-/** What second factors are checked with. */
+/** The dependencies of second factor checks. */
 export interface SecondFactorServices {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly sealing: Sealing;
 }
 
-/** Counts a code that is tried, for all portals together; throws 429 above the limit. */
+/** Counts an attempt at a code, across all portals; throws 429 above the limit. */
 export const countCode = (database: Database, userId: string): Promise<void> =>
   countTries(database, { [tryKey(userId)]: CODES_IN_A_QUARTER }, TOO_MANY);
 
-/** A code that was right is none of the failed ones. */
+/** Takes back the count of a correct code. */
 export async function takeBackCode(database: Database, userId: string): Promise<void> {
   await database.write('access', takeBack, { key: tryKey(userId) });
 }
@@ -57,8 +57,8 @@ async function useAppCode({ database, sealing }: SecondFactorServices, userId: s
 }
 
 /**
- * Holds a login whose password was right to its second factor, where it has one: throws 422 where no code was sent, 401
- * where it is wrong or was used, 429 above the limit.
+ * Requires the second factor of a login whose password was right, if it has one: throws 422 if no code was sent, 401 if it is wrong or
+ * already used, 429 above the limit.
  */
 export async function checkSecondFactor(
   services: SecondFactorServices,

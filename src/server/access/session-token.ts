@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** A session ends so many hours after its login. */
+/** Hours from login until a session ends. */
 export const SESSION_HOURS = 12;
 
-/** The hash that a token or a cookie's key is kept as. In one call: an object for the hash would cost more than the hash. */
+/** The hash that a token or cookie key is stored as. Uses the one-shot call: creating a hash object would cost more than hashing. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');

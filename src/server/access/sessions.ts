@@ -15,47 +15,46 @@ import { keepDevice, type Device } from './known-devices.ts';
 import { ownBranches } from './own-branches.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
 
-/** The token of a session that was opened, and the key of its cookie where it is bound to one. Neither is kept elsewhere. */
+/** The token of a new session, and its cookie key if it is bound to a browser. Neither is stored in clear. */
 export interface NewSession {
   readonly token: string;
   readonly key: string | null;
 }
 
-/** Whose session it is. */
+/** The login a session belongs to. */
 interface Login {
   readonly id: string;
   readonly tenantId: string | null;
 }
 
 export interface Sessions {
-  /** Opens one for a login, on a device that is kept, and told to its user where it is new. */
+  /** Opens a session for a login, stores its device, and notifies the user if the device is new. */
   open(login: Login, visitor: Visitor, device: Device): Promise<NewSession>;
   /**
-   * The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended, 401 for an API key
-   * that is no good.
+   * The session of a token, or null if there is none or it has ended. Throws 403 if its company is suspended, 401 for an unusable API key.
    */
   find(token: string): Promise<Session | null>;
-  /** The same of a token's hash as the database has it now, past what is remembered. */
+  /** The session of a token hash as the database has it now, bypassing the cache. */
   findNow(tokenHash: Buffer): Promise<Session | null>;
   close(session: Session): Promise<void>;
-  /** Drops what is remembered of a user, after a change to the user. */
+  /** Drops the cached sessions of a user, after a change to the user. */
   forgetUser(userId: string): void;
-  /** The same of all users of a company. */
+  /** Drops the cached sessions of all users of a company. */
   forgetCompany(tenantId: string): void;
 }
 
-/** A session ends when nothing came from it for so long. */
+/** A session ends after this long without a request. */
 const IDLE_MINUTES = 120;
-/** A user has at most so many; the one that was seen longest ago ends for another. */
+/** The most sessions a user may have; the one seen longest ago ends for a new one. */
 const MOST_SESSIONS = 100;
-// A session is remembered this long, so that not every request looks it up; a logout at another instance is seen by then.
+// How long a session is cached, so that not every request looks it up; a logout on another instance takes effect within this time.
 const REMEMBERED_MS = 5000;
 const REMEMBERED = 10_000;
-// That it was seen is written beside the request, and not oftener.
+// The last-seen time is written outside the request, at most this often.
 const SEEN_EVERY_MS = 60_000;
 
 const idle = sql`make_interval(mins => ${sql.lit(IDLE_MINUTES)})`;
-/** Whether the session `s` goes on, by the database's clock. */
+/** SQL for whether session `s` is still valid, by the database's clock. */
 export const goesOn = sql`(s.expires_at > now() and s.last_seen_at > now() - ${idle})`;
 
 const insertSession = statement(
@@ -97,7 +96,7 @@ const seeSession = statement(
 
 const aSecret = () => randomBytes(32).toString('base64url');
 
-/** Opens a session, keeps the device, and queues the letter of a new one, in one transaction. */
+/** Opens a session, stores the device and queues the letter about a new one, in one transaction. */
 async function openSession(
   database: Database,
   { id: userId, tenantId }: Login,
@@ -115,10 +114,10 @@ async function openSession(
   return { token, key };
 }
 
-/** Sessions in the database, remembered for a few seconds. `ofSuperAdmins`: whether they need a second factor. */
+/** Sessions stored in the database and cached for a few seconds. `ofSuperAdmins`: whether super admins need a second factor. */
 export function createSessions(database: Database, { ofSuperAdmins = false } = {}): Sessions {
   const remembered = new Map<string, { session: Session; until: number }>();
-  // Sessions that ended or changed so far. A look-up that was under way meanwhile may be of before and is not remembered.
+  // Counts sessions that ended or changed. A look-up that was running meanwhile may be stale and is not cached.
   let changes = 0;
 
   async function look(tokenHash: Buffer) {
@@ -126,7 +125,7 @@ export function createSessions(database: Database, { ofSuperAdmins = false } = {
     if (!row) return null;
     const { leftMs, unseenMs, suspended, home, further, ...rest } = row;
     if (suspended) throw companySuspended();
-    // Nobody waits for it. Where it fails, the next look-up tries again.
+    // Not awaited. If it fails, the next look-up tries again.
     if (unseenMs > SEEN_EVERY_MS)
       forNobody(() => database.write('access', seeSession, { tokenHash })).catch(() => undefined);
     const branches = await ownBranches(database, { ...rest, home, further: further.parse() as number[] });

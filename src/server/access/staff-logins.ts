@@ -6,8 +6,8 @@ import type { Database, Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict } from '../errors/errors.ts';
 
-// The logins of a company's staff, changed in the transaction that changes the employee. Every statement names the company
-// and a role below super admin: an employee's row can never reach another login than one of its own company's staff.
+// The logins of a company's staff, changed in the same transaction as the employee. Every statement names the company and a role below
+// super admin, so that an employee's row can never reach a login outside its own company's staff.
 
 const enter = statement('access.staff', sql`set local app.access = 'on'`);
 const tenant = value('tenantId');
@@ -48,7 +48,7 @@ const endSessions = statement(
   sql`delete from session where user_id in (select id from user_account where ${staff})`,
 );
 
-/** The role that an employee's login has; null: this type has none. */
+/** The role of an employee type's login; null: the type has no login. */
 export function roleOf(empType: EmpType): RoleId | null {
   return empType === 'admin' ? ROLES.admin : empType === 'backoffice' ? ROLES.backOffice : null;
 }
@@ -58,7 +58,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   user_account_user_look_key: 'This username looks like one that exists. Please choose another.',
 };
 
-/** 409 where a user name is taken, or looks like another, else the error itself. */
+/** A 409 if the user name is taken or looks like another; otherwise the error itself. */
 export function usernameTaken(error: unknown): unknown {
   const message = TAKEN[brokenConstraint(error) ?? ''];
   if (message === undefined) return error;
@@ -66,8 +66,8 @@ export function usernameTaken(error: unknown): unknown {
 }
 
 /**
- * The two-call way of the specification: an employee is saved, then a login is registered. The login is linked to the one
- * employee of that kind and e-mail who has none, so that it can be switched off with the employee.
+ * The specification's two-call way: an employee is saved, then a login is registered. The login is linked to the one employee of that type
+ * and e-mail without a login, so that it can be disabled with the employee.
  */
 export async function addStaffLogin(
   database: Database,
@@ -83,11 +83,11 @@ export async function addStaffLogin(
   });
 }
 
-/** The logins of a company's staff within an open transaction. */
+/** Manages the logins of a company's staff within an open transaction. */
 export async function staffLogins(run: Run, by: string) {
   await run(enter, {});
   return {
-    /** Answers the new login's id; throws 409 where the name is taken. */
+    /** Returns the new login's id; throws 409 if the name is taken. */
     async add(login: {
       readonly userName: string;
       readonly name: string;

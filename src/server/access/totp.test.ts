@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { authenticatorAddress, base32, codeAt, stepAt, stepOfCode } from './totp.ts';
 
-/** The secret of both RFCs. */
+/** The secret used by both RFCs. */
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('codes of an authenticator app', () => {

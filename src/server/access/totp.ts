@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 
-// Codes of authenticator apps (RFC 6238, over RFC 4226). Twenty lines of our own: the RFCs' vectors hold them, and a library
-// would bring its own HMAC, its own random numbers and every option that no app understands.
+// Codes of authenticator apps (RFC 6238, over RFC 4226). Twenty lines of our own, tested against the RFCs' vectors: a library would bring
+// its own HMAC, its own random numbers and options that no app understands.
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after the present one whose code is taken: clocks of telephones are off by some seconds. */
+/** How many time steps before and after the current one are accepted: phone clocks are off by some seconds. */
 const SKEW = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The step of time that a moment (in ms) is in. */
+/** The time step of a moment (in ms). */
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECONDS);
 
-/** The code of a secret at a step (HMAC-SHA-1, which is what all apps compute). */
+/** The code of a secret at a time step (HMAC-SHA-1, which all apps compute). */
 export function codeAt(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,7 +21,7 @@ export function codeAt(secret: Buffer, step: number, digits = DIGITS): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, of those around a moment that come after `lastStep`; null: of none. */
+/** The time step of a code, among those around a moment and after `lastStep`; null if none matches. */
 export function stepOfCode(secret: Buffer, code: string, { now, lastStep }: { now: number; lastStep: number }) {
   const present = stepAt(now);
   for (let step = Math.max(present - SKEW, lastStep + 1); step <= present + SKEW; step += 1)
@@ -29,13 +29,13 @@ export function stepOfCode(secret: Buffer, code: string, { now, lastStep }: { no
   return null;
 }
 
-/** Bytes as people type them into an app (RFC 4648), without padding. */
+/** Bytes as base32 for typing into an app (RFC 4648), without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What an app reads from the QR code. */
+/** The otpauth address that an app reads from the QR code. */
 export function authenticatorAddress(secret: Buffer, portal: string, userName: string): string {
   const label = `${encodeURIComponent(portal)}:${encodeURIComponent(userName)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(portal)}`;

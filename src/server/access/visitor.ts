@@ -4,13 +4,13 @@ import type { BrowserCookies } from './browser-cookies.ts';
 import { nameBrowser } from './browser-name.ts';
 import { hashOf } from './session-token.ts';
 
-/** The header by which a browser asks, when it logs in, for a session that no other browser can use. */
+/** The header by which a browser asks at login for a session bound to that browser. */
 const BINDING_HEADER = 'x-session';
 
-/** The header that a solved captcha comes in. */
+/** The header that carries a solved captcha. */
 export const CAPTCHA_HEADER = 'x-captcha';
 
-/** A class, for an object with getters of its own costs each request two microseconds. */
+/** A class, because an object literal with getters costs two microseconds per request. */
 class RequestVisitor implements Visitor {
   private readonly address: string;
   private readonly request: FastifyRequest;
@@ -49,7 +49,7 @@ class RequestVisitor implements Visitor {
   }
 }
 
-/** The visitor of a request, read when somebody wants to know. */
+/** The visitor of a request; its properties are computed on first use. */
 export const visitorOf = (
   address: string,
   request: FastifyRequest,

@@ -1,2 +1,2 @@
-/** The library of passkeys. It brings a megabyte of programs, which most portals never need: it is read when it is wanted first. */
+/** The passkey library. It loads a megabyte of code that most portals never need, so it is imported on first use. */
 export const webAuthn = () => import('@simplewebauthn/server');

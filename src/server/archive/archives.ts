@@ -29,14 +29,14 @@ interface Row {
   total: number;
   bytes: number;
   expiresAt: Date | null;
-  /** Whether it is the newest of the company's. */
+  /** Whether it is the company's newest archive. */
   newest: boolean;
 }
 
 const tenant = value('tenantId');
 const doc = (row: string) =>
   sql`json_build_object('pdfs', case when ${sql.ref(`${row}.with_pdfs`)} then 'yes' else 'no' end)`;
-/** The audit's name of an archive: the moment that it was asked for. */
+/** The name of an archive in the audit: the moment it was requested. */
 const nameOf = (row: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(`${row}.asked_at`)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
 
@@ -76,9 +76,9 @@ const PURPOSE = 'archive';
 const linkOver = () => new Refusal(403, 'link_over', ARCHIVE_LINK_OVER);
 
 /**
- * A link is good in the browser alone that it was given to, by its cookie, and as long as its login; who asked without a
- * browser shows the token again. So a link that lies about somewhere opens nothing. It names the session by the hash of
- * its token, which opens nothing either.
+ * Links to an archive. The link works only in the browser it was given to, by its cookie, and only while that login lasts; whoever asked
+ * without a browser sends the token again. A leaked link therefore opens nothing. It names the session by the hash of its token, which
+ * opens nothing either.
  */
 export function linkToArchive(
   links: SignedLinks,
@@ -91,7 +91,7 @@ export function linkToArchive(
   const link = links.sign(PURPOSE, { tenantId, id, session: session.tokenHash.toString('base64url') }, seconds);
   return `/api/Archive/Download?${new URLSearchParams({ link }).toString()}`;
 }
-/** Who takes an archive: as they are now, not as they were when the link was made. Throws 403. */
+/** Who downloads an archive, with today's rights and not those of when the link was made. Throws 403. */
 async function takerOf(
   sessions: Sessions,
   { tenantId, session: tokenHash = '' }: Partial<Record<string, string>>,
@@ -107,9 +107,9 @@ async function takerOf(
   return session;
 }
 /**
- * Writes to the audit that somebody takes an archive, before a byte goes. Where the line breaks a browser asks for the
- * rest, again and again: from within the file there is one entry for each login and archive, from its beginning always
- * one. The key that tells has a space, which no request's own key has.
+ * Writes a download to the audit before the first byte is sent. After a broken connection a browser requests the rest again and again:
+ * requests from within the file make one entry per login and archive, requests from its start always one each. The key of that entry
+ * contains a space, which no request's own key does.
  */
 async function note(
   database: Database,
@@ -124,7 +124,7 @@ async function note(
     await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey: null });
 }
 
-/** Answers the calls by which a company takes its data away. */
+/** The handlers of the calls by which a company takes its data away. */
 export function answerArchives(database: Database, files: FileStore, links: SignedLinks, sessions: Sessions) {
   async function status({ tenantId, session }: { readonly tenantId: string; readonly session: Session }) {
     const rows = await database.read({ tenantId }, readStatus, {});

@@ -9,7 +9,7 @@ import { PAGE, type Table, type ArchiveRow } from './source.ts';
 
 const tenant = value('tenantId');
 
-// The first moment is a bound of its own, as in the list of changes.
+// The bound on the first moment is a parameter of its own, as in the list of changes.
 const page = statement<AuditRow>(
   'archive.audit',
   sql`select ${auditColumns} from (select * from audit where tenant_id = ${tenant} and at >= ${value('at')}::timestamptz
@@ -17,10 +17,7 @@ const page = statement<AuditRow>(
 );
 const FIRST = { at: '1970-01-01T00:00:00Z', id: '00000000-0000-0000-0000-000000000000' };
 
-/**
- * All changes, oldest first, as the portal tells them: in the words of the definitions, so that nothing of a row is given
- * out that no definition names.
- */
+/** All changes, oldest first, as the portal shows them: only fields named by a definition are given out. */
 export async function* pagesOfAudit(database: Database, tenantId: string): AsyncGenerator<readonly ArchiveRow[], void> {
   for (let last = FIRST; ;) {
     const rows = await database.read({ tenantId }, page, last);
@@ -39,12 +36,12 @@ export async function* pagesOfAudit(database: Database, tenantId: string): Async
 
 const HEADS = ['Time', 'User', 'Name', 'What', 'Record', 'Done', 'Item', 'Item Done', 'Field', 'From', 'To'];
 
-/** A line for each field that a change changed; one without, for what has none. */
+/** One row per changed field; a change without fields gives one row without a field. */
 export const auditTable: Table = {
   suffix: '',
   heads: HEADS,
   rows: ({ wire }) => {
-    // What `pagesOfAudit` gives.
+    // As yielded by `pagesOfAudit`.
     const entry = wire as unknown as AuditEntry;
     const head: Cell[] = [clockTime(entry.at), entry.userName, entry.name, entry.title, entry.record, entry.action];
     const changed = [

@@ -4,7 +4,7 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf } from './tables.ts';
 
-// The lines of bank accounts as the archive takes them, with the files that they came in and the heads of those.
+// Archive sources of bank lines, with the files they came from and the column headings of those files.
 
 const tenant = value('tenantId');
 const after = value('after');

@@ -9,7 +9,7 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf, tableWithin } from './tables.ts';
 
-// Bills and notes as the archive takes them.
+// Archive sources of bills and notes.
 
 const tenant = value('tenantId');
 const after = value('after');

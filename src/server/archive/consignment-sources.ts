@@ -37,7 +37,7 @@ const POD_HEADS = {
   by: 'User',
   entered_At: 'Created',
 };
-/** Lawful bilties as the archive takes them, besides themselves: how they are set up, their way, their proofs, e-way bills. */
+/** Archive sources of LRs beyond the documents themselves: settings, events, proofs of delivery and e-way bills. */
 export const consignmentSources: readonly Source[] = [
   {
     name: consignmentSettings.table,

@@ -4,7 +4,7 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf } from './tables.ts';
 
-// Counters as the archive takes them.
+// Archive sources of counters.
 
 const tenant = value('tenantId');
 const after = value('after');

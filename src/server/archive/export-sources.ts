@@ -4,7 +4,7 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf } from './tables.ts';
 
-// To whom the evening is sent, what accounts are called in Tally, and the logs of files that were made for other programs or moved in, as the archive takes them.
+// Archive sources of the evening summary's recipients, account names in Tally, and the logs of exported and imported files.
 
 const tenant = value('tenantId');
 const after = value('after');

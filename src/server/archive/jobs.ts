@@ -14,13 +14,13 @@ import { createLetterheads } from '../company/letterhead.ts';
 import { makeArchive, sizeOf, type MakeServices } from './make.ts';
 import { ARCHIVE_KIND, partNames, removeParts, writeParts } from './parts.ts';
 
-// Archives are made by whichever portal takes them, one after another. A turn says again and again that it still works;
-// one that has died says nothing any more, and after HELD_S another begins anew.
+// Any portal makes archives, one after another. A running turn keeps renewing its lease; if it dies, another portal starts again after
+// HELD_S.
 
 const HELD_S = 30;
 const REPORTED_MS = 1000;
 const KEPT_HOURS = 24;
-// A portal that is restarted while it works takes it again; what fails so often will not succeed.
+// A portal that is restarted meanwhile picks the archive up again; one that fails this often will not succeed.
 const MOST_TRIES = 10;
 const AGAIN_S = 15;
 
@@ -29,7 +29,7 @@ interface ArchiveJob {
   id: string;
   withPdfs: boolean;
   tries: number;
-  /** The turn that had it before; null: none. */
+  /** The previous turn; null: none. */
   before: string | null;
 }
 
@@ -42,10 +42,10 @@ const lease = leaseOf({
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
 
-// Those without papers take seconds, with papers an hour: they have a queue of their own.
+// Archives without papers take seconds, those with papers an hour, so each has its own queue.
 const due = statement<{ tenantId: string; id: string }>(
   'archive.due',
-  // Somebody waits for those that were asked for.
+  // Somebody is waiting for those that were requested.
   lease.due({ only: sql`with_pdfs = ${value('withPdfs')}`, orderBy: sql`is_nightly, asked_at` }),
 );
 const take = statement<ArchiveJob>(
@@ -67,7 +67,7 @@ const count = statement<{ papers: number; others: number }>(
 const filed = sql`parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint`;
 const begin = statement<{ id: string }>('archive.begin', lease.extend(sql`total = ${value('total')}::bigint`));
 const tell = statement<{ id: string }>('archive.tell', lease.extend(sql`done = ${value('done')}::bigint`, filed));
-// Of a company's archives the newest that was asked for can be taken, and that of the night; an older one would only take room.
+// Of a company's archives only the newest requested one and the nightly one can be downloaded; older ones would only take up space.
 const finish = statement<{ id: string }>(
   'archive.finish',
   sql`with ready as (${lease.finish(
@@ -99,7 +99,7 @@ const listParts = statement<{ taker: string; parts: number }>(
   sql`select taker, parts from archive where tenant_id = ${value('tenantId')} and parts > 0 and state in ('working', 'ready')`,
 );
 
-/** Somebody gave it up, or another turn has it: this one stops. */
+/** The archive was cancelled, or another turn took it: this turn stops. */
 class NoLongerWanted extends Error {}
 
 export interface ArchiveServices {
@@ -110,7 +110,7 @@ export interface ArchiveServices {
   readonly log: (message: string) => void;
 }
 
-/** Makes one archive that was taken. */
+/** Makes one archive that this portal has taken. */
 async function make(
   { files, database, log, ...making }: ArchiveServices & MakeServices,
   job: ArchiveJob,
@@ -145,10 +145,10 @@ async function make(
     await parts.close();
     wanted(await run(finish, parts.written()));
   } catch (error) {
-    // The next try has files of its own; nothing refers to these any more.
+    // The next try has its own files; nothing refers to these any more.
     await removeParts(files, ours);
     if (error instanceof NoLongerWanted) return;
-    // The portal is stopping: another one may take it at once.
+    // The portal is stopping: another one may take the archive at once.
     if (signal.aborted) {
       await run(giveBack, {});
       return;
@@ -158,7 +158,7 @@ async function make(
   }
 }
 
-/** Removes the files of archives that nobody can take any more. */
+/** Removes the files of archives that can no longer be downloaded. */
 async function clear({ database, files }: ArchiveServices): Promise<void> {
   await database.write('access', expire, {});
   for (const archive of await database.read('access', cleared, {})) {
@@ -167,7 +167,7 @@ async function clear({ database, files }: ArchiveServices): Promise<void> {
   }
 }
 
-/** Makes the archives that wait, one after another, with papers or without; answers how many it took. */
+/** Makes the waiting archives, one after another, with papers or without; returns how many it took. */
 export async function makeArchives(services: ArchiveServices, withPdfs: boolean, signal: AbortSignal): Promise<number> {
   const { database, files, log } = services;
   await clear(services);
@@ -177,7 +177,7 @@ export async function makeArchives(services: ArchiveServices, withPdfs: boolean,
   const letterhead = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));
   for (let made = 0; ; made += 1) {
     const taker = randomUUID();
-    // One after another leaves the office its portal.
+    // One at a time, so that the office can keep working.
     const job = signal.aborted ? undefined : await takeFirst(database, { due, take }, { taker, withPdfs });
     if (job === undefined) return made;
     await make({ ...services, letterhead, printCopy: (place) => images.printCopy(place) }, job, taker, signal);
@@ -192,7 +192,7 @@ export const archiveJobs = (services: ArchiveServices): BackgroundJob[] =>
     run: (signal) => makeArchives(services, withPdfs, signal),
   }));
 
-/** The files that archives lie in, for the sweep. A backup has no use for them: they are made of what it holds. */
+/** The files of archives, for the sweep. Backups leave them out: archives are made of what a backup holds. */
 export function filesOfArchives(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== ARCHIVE_KIND) return null;

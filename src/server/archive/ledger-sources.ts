@@ -6,19 +6,19 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf, tableWithin } from './tables.ts';
 
-// The ledger as the archive takes it: vouchers with their entries, open items with what settles them, and the books.
+// Archive sources of the ledger: vouchers with their entries, open items with their settlements, and the books.
 
 const tenant = value('tenantId');
 const after = value('after');
 const limit = sql.lit(PAGE);
-/** Money as text, as the database writes it: no float stands between. */
+/** Money as text, as the database writes it, so that no float is involved. */
 const money = (column: string) => sql`${sql.ref(column)}::text`;
 
 export const ledgerSources: readonly Source[] = [
   {
     name: 'account',
     from: ['account'],
-    // Their ids are texts: they are counted in the order of those.
+    // Their ids are text, so they are paged in text order.
     pages: numbered(
       'account',
       sql`select place, doc from (select row_number() over (order by a.id) as place, json_build_object('account', a.id,

@@ -10,19 +10,19 @@ import type { ArchiveRow, Printing, Source } from './source.ts';
 import { sources } from './sources.ts';
 import { createCompressor, createZip, type Compressor, type Zip } from '../files/zip.ts';
 
-// What one file of a kind may grow to before the next one begins: rows that a spreadsheet program opens, bytes that the
-// old ZIP form can tell, and pressed bytes that are held beside the others until their turn.
+// Limits at which the next file of a kind begins: rows that a spreadsheet program can open, bytes that the old ZIP format can state, and
+// compressed bytes held in memory until it is their turn.
 const MOST_ROWS = 1_000_000;
 const MOST_BYTES = 1024 ** 3;
 const MOST_HELD = 24 * 1024 * 1024;
 
-// How long a picture and a paper take beside a row, for the progress bar.
+// The cost of a picture and of a paper relative to a row, for the progress bar.
 const PICTURE = 30;
 const PAPER = 500;
 
 const BUSY_MS = 500;
 
-/** What an archive is made with. */
+/** The dependencies of making an archive. */
 export interface MakeServices {
   readonly database: Database;
   readonly files: FileStore;
@@ -35,20 +35,20 @@ export interface MakeServices {
 export interface ArchiveRequest {
   readonly tenantId: string;
   readonly withPdfs: boolean;
-  /** The moment that the entries are dated by. */
+  /** The modification time of the entries. */
   readonly at: Date;
 }
 
-/** Tells how far it is, in the same measure as `sizeOf`; throws where the archive is no longer wanted. */
+/** Reports progress in the same unit as `sizeOf`; throws if the archive is no longer wanted. */
 type Progress = (done: number) => Promise<void>;
 
-/** How much there is to do. */
+/** The total amount of work. */
 export const sizeOf = (counts: { readonly papers: number; readonly others: number }, withPdfs: boolean): number =>
   counts.papers * (withPdfs ? 1 + PAPER : 1) + counts.others;
 
 /**
- * Puts together all that a company has, in bounded memory: rows are read page by page, papers are printed one by one, and
- * the bytes go to `write` as they come.
+ * Writes everything a company has, in bounded memory: rows are read page by page, papers are printed one by one, and bytes are passed to
+ * `write` as they are made.
  */
 export async function makeArchive(
   making: MakeServices,
@@ -85,7 +85,7 @@ export async function makeArchive(
       const kind = source.pictures?.kind ?? '';
       // One picture in memory at a time.
       const bytes = await files.get({ tenantId, kind, file });
-      // One whose file was lost is lost to the archive too; its row still names it.
+      // If its file was lost, the archive lacks it too; its row still names it.
       if (bytes !== null) await zip.add(`pictures/${kind}/${file}`, bytes, true);
       await step(PICTURE);
     }
@@ -112,8 +112,8 @@ function picturesOf({ pictures }: Source, { wire }: ArchiveRow): string[] {
 }
 
 /**
- * The files of a kind of record: JSON, which is written as it comes, and beside it its tables, which are pressed meanwhile
- * and follow when it is whole. So every row is read once, and all files tell the same of it.
+ * The files of one kind of record: a JSON file, written as rows come, and its tables, which are compressed meanwhile and follow when the
+ * JSON is complete. Every row is read only once, so all files agree.
  */
 function createSet(zip: Zip, source: Source, number: number) {
   const behind = number === 1 ? '' : `-${number}`;
@@ -139,7 +139,7 @@ function createSet(zip: Zip, source: Source, number: number) {
       longest >= MOST_ROWS ||
       (json?.size() ?? 0) >= MOST_BYTES ||
       tables.reduce((sum, { press }) => sum + press.held(), 0) >= MOST_HELD,
-    /** A page at once: each write is a journey to another thread and back. */
+    /** A whole page at once: each write is a round trip to another thread. */
     async take(page: readonly ArchiveRow[]): Promise<void> {
       const isFirst = json === undefined;
       const entry = json ?? (await begin());
@@ -167,7 +167,7 @@ interface PrintTask {
   readonly print: NonNullable<Source['print']>;
   readonly tenantId: string;
   readonly head: Letterhead;
-  /** Papers that could not be printed, by their names. */
+  /** The names of papers that could not be printed. */
   readonly missed: string[];
 }
 
@@ -184,21 +184,21 @@ async function printAll(
       count += 1;
       const number = print.number(taken);
       const pdf = await printed(printer, () => print.job(taken, head, { database, tenantId, printCopy, codes }));
-      // A number is what a clerk typed; here it is a part of a file's name.
+      // A document number is whatever a clerk typed; here it becomes part of a file name.
       const name = `${String(count).padStart(6, '0')}-${number.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 40)}`;
       if (pdf === null) missed.push(`${source.name} ${number}`);
-      // A PDF is pressed already, but for its lists of objects.
+      // A PDF is already compressed, except for its object lists.
       else await zip.add(`pdf/${source.name}/${name}.pdf`, pdf);
       await step(PAPER);
     }
   }
 }
 
-/** Null for what cannot be printed: one paper that is damaged must not keep all the others. */
+/** Null for a paper that cannot be printed: one damaged paper must not prevent all the others. */
 async function printed(printer: Printer, job: () => PrintJob | Promise<PrintJob>): Promise<Buffer | null> {
   for (;;) {
     try {
-      // Asked again where the office prints much.
+      // Retried while the office prints much.
       return await printer.print(await job());
     } catch (error) {
       if (!(error instanceof PrinterBusy) && !(error instanceof Refusal && error.status === 429)) return null;

@@ -20,14 +20,14 @@ import type { Sealing } from '../secrets/sealing.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';
 import { linkToArchive } from './archives.ts';
 
-// Where the copy of a company's data goes each night, and what became of it (spec 4 §10).
+// Where a company's data is copied each night, and what became of it (spec 4 §10).
 
 const tenant = value('tenantId');
 const { table, fields } = nightlyCopy;
 
-/** The hour of India at which copies are begun. */
+/** The hour, Indian time, at which copies start. */
 const AT_HOUR = 2;
-/** The next night's moment after now, as SQL. */
+/** SQL for the next nightly moment after now. */
 export const nextNight = nextHour(sql.lit(AT_HOUR));
 
 const settingsJson = (row: string) => sql`json_build_object(${wirePairs(fields, row)},
@@ -56,7 +56,7 @@ interface Night {
   readonly problem: string;
   readonly doneAt: Date | null;
   readonly id: string;
-  /** Until when the archive can be taken; null: it cannot. */
+  /** Until when the archive can be downloaded; null: it cannot. */
   readonly expiresAt: Date | null;
 }
 const readNights = statement<Night>(
@@ -93,7 +93,7 @@ export interface NightlyCopyServices {
 }
 type Sent = RowOf<typeof fields> & RowOf<typeof copySecret>;
 
-/** What is missing of where it goes: the path of the field and its sentence. */
+/** What the destination lacks: the path of the field and the sentence. */
 function missingOf(body: Sent, hasSecret: boolean): readonly [path: string, sentence: string] | null {
   if (body.way === 'mail' && body.email === '') return ['email', enterSentence('Email')];
   if (body.way !== 's3') return null;
@@ -106,7 +106,7 @@ function missingOf(body: Sent, hasSecret: boolean): readonly [path: string, sent
 const TRIAL_FILE = 'bilty-portal/trial.txt';
 const TRIAL = Buffer.from('Bilty Portal was here to see whether it may write.\n');
 
-/** Writes a small file into a bucket. Throws 422 with what the bucket says. */
+/** Writes a small test file to a bucket. Throws 422 with the bucket's error. */
 async function tryBucket(outbound: Outbound, { url, bucket, region, accessKey }: Sent, secretKey: string) {
   try {
     await createBucket({ url, bucket, region, accessKey, secretKey, outbound }).put(TRIAL_FILE, TRIAL);
@@ -116,7 +116,7 @@ async function tryBucket(outbound: Outbound, { url, bucket, region, accessKey }:
   }
 }
 
-/** Answers the calls of the nightly copy. */
+/** The handlers of the nightly copy. */
 export function answerNightlyCopies({ database, sealing, outbound }: NightlyCopyServices, links: SignedLinks) {
   async function told(tenantId: string, session: Session, [row]: readonly { doc: JsonText }[]): Promise<NightlyCopy> {
     if (row === undefined) throw new Error('The settings of a nightly copy were read or set, and nothing answered.');

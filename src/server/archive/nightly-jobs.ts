@@ -13,22 +13,23 @@ import { NotAdmitted } from '../outbound/outbound.ts';
 import { nextNight, type NightlyCopyServices } from './nightly-copies.ts';
 import { readParts } from './parts.ts';
 
-// A night's copy: its archive is asked for as every other is, made by the job of archives, and then sent. Each step is a row that any
-// portal may go on with.
+// A nightly copy: its archive is requested like any other, made by the archive job, and then sent. Each step is stored in a row, so any
+// portal may continue it.
 
-/** Companies at a time. */
+/** Companies per batch. */
 const BATCH = 100;
-/** Longer than a part of eight megabytes takes on a slow line, again and again. */
+/** Longer than sending a part of eight megabytes takes on a slow line, retries included. */
 const HELD_S = 15 * 60;
-/** Minutes from one try to send it to the next. */
+/** Minutes between tries to send it. */
 const WAITS = [5, 15, 60, 120];
-/** From so many nights without a copy on, somebody is told. */
+/** After this many nights without a copy, somebody is told. */
 const TOLD_FROM = 2;
 
 const tenant = value('tenantId');
 const night = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-// The portal that moves the moment on also asks for the archive. While one of the night before is still being made there is none.
+// The portal that moves the due time on also requests the archive. While one of the previous night is still being made, no new one is
+// requested.
 const dueNight = statement<{ tenantId: string }>(
   'nightly_copy.due_night',
   sql`select n.tenant_id as "tenantId" from nightly_copy n where n.next_at <= now() order by n.next_at limit ${sql.lit(BATCH)}`,
@@ -80,7 +81,7 @@ const readCopy = statement<{ taker: string; bytes: number; state: string }>(
   'nightly_copy.archive',
   sql`select a.taker, a.bytes, a.state from archive a where a.tenant_id = ${tenant} and a.id = ${value('archiveId')}::uuid`,
 );
-/** Who is told: the address that was named, else the company's, else that of who made it. */
+/** Who is told: the address in the settings, else the company's, else that of the user who set it up. */
 const readReader = statement<{ company: string; email: string; language: string }>(
   'nightly_copy.reader',
   sql`select c.company_name as company, c.language,
@@ -91,7 +92,7 @@ const readBucket = statement<{ url: string; bucket: string; region: string; acce
   'nightly_copy.bucket',
   sql`select url, bucket, region, access_key as "accessKey", secret_sealed as sealed from nightly_copy where tenant_id = ${tenant}`,
 );
-// What lies in the bucket need not lie here. `to` is empty where it went there: nobody needs to be told.
+// An archive that is in the bucket need not be kept here. `to` is empty if it was copied there: nobody needs to be told.
 const done = statement(
   'nightly_copy.done',
   sql`with n as (${lease.finish(
@@ -142,7 +143,7 @@ export interface NightlyJobServices extends NightlyCopyServices {
   readonly log: (message: string) => void;
 }
 
-/** Sends one copy: answers its file in the bucket, empty where it went by mail, and its SHA-256. */
+/** Sends one copy; returns its file name in the bucket, empty if it was mailed, and its SHA-256. */
 async function send(
   { database, files, sealing, outbound }: NightlyJobServices,
   { tenantId, night: day, way }: CopyToSend,
@@ -166,13 +167,13 @@ async function send(
   const file = `bilty-portal/${tenantId}/${weekdayOf(day)}.zip`;
   return { file, sha256: await bucket.write(file, bytes, parts()) };
 }
-/** How long a part of eight megabytes may take: a line of half a megabit a second. */
+/** How long a part of eight megabytes may take: on a line of half a megabit a second. */
 const PART_MS = 150_000;
-/** One a weekday: the last seven stand in the bucket, and none has to be deleted there. */
+/** One per weekday: the bucket holds the last seven, and nothing has to be deleted there. */
 const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? day;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Asks for the archives of the companies whose night has come. */
+/** Requests the archives of the companies whose nightly time has come. */
 async function beginNights(database: Database, signal?: AbortSignal): Promise<void> {
   for (let more = true; more;) {
     const found = await database.read('access', dueNight, {});
@@ -186,7 +187,7 @@ async function beginNights(database: Database, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Begins the copies whose night has come, and sends those whose archive is made; answers how many it sent or gave up. */
+/** Starts the copies that are due, and sends those whose archive is ready; returns how many it sent or gave up. */
 export async function workAtNightlyCopies(services: NightlyJobServices, signal?: AbortSignal): Promise<number> {
   const { database } = services;
   await beginNights(database, signal);
@@ -198,7 +199,7 @@ export async function workAtNightlyCopies(services: NightlyJobServices, signal?:
   }
 }
 
-/** Sends a copy that was taken, and notes how it went. */
+/** Sends a copy that this portal took, and records the outcome. */
 async function handle(services: NightlyJobServices, copy: CopyToSend, taker: string): Promise<void> {
   const { database, log } = services;
   const { tenantId, night: day, archiveId, way, tries } = copy;

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Pages of rows that are numbered, each behind the last one of the page before: page 1,000 is as near
- * as page 1. `select` answers up to PAGE rows behind its value `after`.
+ * Pages of numbered rows, each starting after the last row of the previous page, so that page 1,000 is as fast as page 1. `select` returns
+ * up to PAGE rows after its value `after`.
  */
 export const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages'] => {
   const page = statement<Row>(`archive.${name}`, select);

@@ -1,16 +1,16 @@
 import type { FileStore } from '../files/store.ts';
 
-/** What the parts of archives are filed under. */
+/** The file kind of archive parts. */
 export const ARCHIVE_KIND = 'archives';
 
-// A part is held in memory, and sent to an object store in one piece.
+// A part is held in memory and sent to an object store in one piece.
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Whose archive it is, and the turn that made it: each has files of its own, so two can never mix theirs. */
+/** Whose archive it is, and the turn that made it: each turn has its own files, so that two never mix. */
 export interface ArchiveName {
   readonly tenantId: string;
   readonly taker: string;
-  /** What its parts are filed under; absent: archives. */
+  /** The kind its parts are stored under; absent: archives. */
   readonly kind?: string;
 }
 
@@ -20,13 +20,13 @@ const placeOf = ({ tenantId, taker, kind = ARCHIVE_KIND }: ArchiveName, part: nu
   file: `${taker}-${String(part).padStart(6, '0')}.part`,
 });
 
-/** The names of an archive's files. */
+/** The file names of an archive's parts. */
 export const partNames = (archive: ArchiveName, parts: number) =>
   Array.from({ length: parts }, (_, at) => placeOf(archive, at + 1).file);
 
 /**
- * Files the bytes of an archive in parts: so the store, be it a folder or one that several portals share, need not know of
- * files that are larger than its memory.
+ * Stores the bytes of an archive in parts, so that the store (a folder, or one shared by several portals) never handles files larger than
+ * memory.
  */
 export function writeParts(files: FileStore, archive: ArchiveName) {
   let held: Buffer[] = [];
@@ -58,7 +58,7 @@ export function writeParts(files: FileStore, archive: ArchiveName) {
         heldBytes += rest.length;
       }
     },
-    /** Files what is left. */
+    /** Stores what is left. */
     async close(): Promise<void> {
       if (heldBytes > 0) await file();
     },
@@ -66,7 +66,7 @@ export function writeParts(files: FileStore, archive: ArchiveName) {
   };
 }
 
-/** The bytes of an archive from one place to another, the last one with it. Throws where a part is gone. */
+/** Yields the bytes of an archive from one position to another, inclusive. Throws if a part is missing. */
 export async function* readParts(
   files: FileStore,
   archive: ArchiveName,
@@ -82,13 +82,13 @@ export async function* readParts(
   }
 }
 
-/** Removes what there is of an archive's files. */
+/** Removes the files of an archive that exist. */
 export async function removeParts(
   files: FileStore,
   { tenantId, taker, kind = ARCHIVE_KIND }: ArchiveName,
 ): Promise<void> {
   for await (const { place } of files.list(tenantId)) {
-    // Half-written ones begin with a point.
+    // Half-written files begin with a dot.
     if (place.kind === kind && place.file.replace(/^\./, '').startsWith(taker)) await files.remove(place);
   }
 }

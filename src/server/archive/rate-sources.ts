@@ -6,7 +6,7 @@ import { tableOf } from './tables.ts';
 
 const tenant = value('tenantId');
 
-/** By which lines of contracts LRs were booked, as the archive takes it. */
+/** Archive source of the contract lines that LRs were booked by. */
 export const rateSources: readonly Source[] = [
   {
     name: 'lr_rate',

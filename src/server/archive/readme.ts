@@ -3,7 +3,7 @@ import { clockTime } from '#domain/rules/calendar-date.ts';
 interface ReadmeFacts {
   readonly at: Date;
   readonly withPdfs: boolean;
-  /** How many rows there are of each kind. */
+  /** The number of rows of each kind. */
   readonly counts: readonly (readonly [name: string, rows: number])[];
   /** Papers that could not be printed. */
   readonly missed: readonly string[];
@@ -11,7 +11,7 @@ interface ReadmeFacts {
 
 const MOST_MISSED = 1000;
 
-/** The archive's read-me. */
+/** The text of the archive's read-me. */
 export function readme({ at, withPdfs, counts, missed }: ReadmeFacts): string {
   const lines = [
     `Bilty Portal: all data of your company, ${clockTime(at.toISOString())} (Indian time)`,

@@ -7,32 +7,32 @@ import type { Cell } from '../spreadsheets/csv-line.ts';
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** A row as the archive takes it. */
+/** A row as archived. */
 export interface ArchiveRow {
-  /** As it is answered. */
+  /** The JSON that the portal's calls answer. */
   readonly json: string;
   readonly wire: Wire;
-  /** A text of another table that its print shows; empty: none. */
+  /** A text from another table that its print shows; empty: none. */
   readonly lookup: string;
 }
 
-/** A CSV file of a source: `bilty.csv`, and `bilty-items.csv` of the same rows. */
+/** A CSV file of a source: `bilty.csv`, or `bilty-items.csv` of the same rows. */
 export interface Table {
   readonly suffix: string;
   readonly heads: readonly string[];
   readonly rows: (taken: ArchiveRow) => readonly (readonly Cell[])[];
 }
 
-/** One kind of record or paper of a company. */
+/** A kind of record or paper of a company. */
 export interface Source {
-  /** The name of its files. */
+  /** The base name of its files. */
   readonly name: string;
-  /** The tables of the database that it gives whole. */
+  /** The database tables that it covers in full. */
   readonly from: readonly string[];
-  /** All rows, in the order of their entry. */
+  /** All rows, in order of entry. */
   readonly pages: (database: Database, tenantId: string) => AsyncIterable<readonly ArchiveRow[]>;
   readonly tables: readonly Table[];
-  /** The pictures that a row names. */
+  /** The pictures that a row refers to. */
   readonly pictures?: { readonly kind: string; readonly wires: readonly string[] };
   readonly print?: {
     readonly number: (taken: ArchiveRow) => string;
@@ -40,14 +40,14 @@ export interface Source {
   };
 }
 
-/** What the print of a row is made with, besides the row. */
+/** What printing a row needs besides the row. */
 export interface Printing {
   readonly database: Database;
   readonly tenantId: string;
-  /** A picture's copy for paper; null: there is none. */
+  /** The print-size copy of a picture; null: there is none. */
   readonly printCopy: (place: Place) => Promise<Buffer | null>;
   readonly codes: PaperCodes;
 }
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 export const PAGE = 200;

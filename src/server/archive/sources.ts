@@ -43,7 +43,7 @@ const tenant = value('tenantId');
 const after = value('after');
 const limit = sql.lit(PAGE);
 
-/** The tables of a document: of itself, of its lines, and of each further list. */
+/** The tables of a document: of the document, of its lines, and of each further list. */
 function tablesOf(document: AnyDocument): Table[] {
   const { fields, lines, extension } = document;
   const ofLines = { suffix: '-items', title: 'Item', wire: 'details', fields: { ...lines, ...extension?.lines } };
@@ -82,7 +82,7 @@ const ofDocument = (name: DocumentName): Source => {
   };
 };
 
-/** How the sheet of a record is printed, from the row under its clean names. */
+/** How a record's sheet is printed from the row under its clean names. */
 const recordPrints: Readonly<
   Partial<Record<RecordName, (row: object, head: Letterhead, photos: () => Promise<Photos>) => Promise<PrintJob>>>
 > = {
@@ -171,7 +171,7 @@ const ofBilling = (
   ...(printed.print && { print: printed.print }),
 });
 
-/** An invoice's print; `lookup` is what its payment's JSON does not say. */
+/** The print of an invoice; `lookup` holds what its payment's JSON lacks. */
 const invoicePrint = {
   lookup: sql`json_build_object('bankAccountId', r.bank_account_id, 'seller', r.seller)::text`,
   print: {
@@ -186,7 +186,7 @@ const invoicePrint = {
 const ROLE = sql`case u.role_id when 2 then 'admin' else 'backoffice' end`;
 const STATUS = sql`case when u.disabled_at is null then 'active' else 'disabled' end`;
 
-/** All that a company has. */
+/** Everything a company has. */
 export const sources: readonly Source[] = [
   {
     name: 'company',
@@ -206,7 +206,7 @@ export const sources: readonly Source[] = [
   {
     name: 'users',
     from: ['user_account'],
-    // Their order is that of their names; a company has a few.
+    // Ordered by name; a company has few.
     pages: numbered(
       'users',
       sql`select place, doc from (select row_number() over (order by u.created_at, u.id) as place,

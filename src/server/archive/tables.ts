@@ -5,7 +5,7 @@ import type { RecordLines } from '#domain/record-lines.ts';
 import type { Cell } from '../spreadsheets/csv-line.ts';
 import type { Table, Wire } from './source.ts';
 
-/** What a cell shows of what is answered. */
+/** The cell that shows a value of an answer. */
 export function cell(wire: Wire, name: string): Cell {
   const given = wire[name];
   return typeof given === 'string' || typeof given === 'number' ? given : null;
@@ -18,7 +18,7 @@ const stampCells = (wire: Wire): Cell[] =>
     return name.endsWith('_Date') && typeof given === 'string' ? clockTime(given) : given;
   });
 
-/** The table of a definition's fields, and of what is answered besides them. */
+/** The table of a definition's fields, and of the values answered besides them. */
 export function tableOfFields(
   fields: Fields,
   more: Readonly<Record<string, string>> = {},
@@ -42,7 +42,7 @@ export function tableOfFields(
   };
 }
 
-/** The table of lines, each behind the name of what it belongs to. */
+/** The table of lines, each after the name of the document or record it belongs to. */
 export function tableOfLines(
   suffix: string,
   of: Pick<AnyListedRecord, 'fields' | 'name'>,
@@ -62,7 +62,7 @@ export function tableOfLines(
   };
 }
 
-/** The table of rows by their heads; of those that are moments, the clock of India's. */
+/** A table of rows by their column headings; columns that are moments are shown in Indian time. */
 export const tableOf = (heads: Readonly<Record<string, string>>, moments: readonly string[] = []): Table => ({
   suffix: '',
   heads: Object.values(heads),
@@ -74,7 +74,7 @@ export const tableOf = (heads: Readonly<Record<string, string>>, moments: readon
   ],
 });
 
-/** The table of what stands within rows, each behind what names its row. */
+/** A table of what is nested in rows, each after what names its row. */
 export const tableWithin = (
   suffix: string,
   list: string,

@@ -4,7 +4,7 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf } from './tables.ts';
 
-// Form 26AS as the archive takes it, with which deductor is which party.
+// Archive source of Form 26AS, and of which deductor is which party.
 
 const tenant = value('tenantId');
 const after = value('after');

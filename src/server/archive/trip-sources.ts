@@ -11,7 +11,7 @@ const tenant = value('tenantId');
 const after = value('after');
 const limit = sql.lit(PAGE);
 
-/** Trip sheets as the archive takes them besides themselves: which vouchers are theirs. */
+/** Archive sources of trip sheets besides themselves: their vouchers. */
 export const tripSources: readonly Source[] = [
   {
     name: 'trip_sheet_entry',

@@ -7,11 +7,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { patientRename } from '../disk/patient-rename.ts';
 import { Damaged, readTar, writeTar, type Entry } from './tar.ts';
 
-/** The last entry: the SHA-256 of every other one, as `sha256sum -c` takes it. Without it the archive is not whole. */
+/** The last entry: the SHA-256 of every other entry, in the form of `sha256sum -c`. Without it the archive is incomplete. */
 const SUMS = 'SHA256SUMS';
 
 const CHUNK_BYTES = 256 * 1024;
-// A tenth larger than at the usual level, in half the time.
+// A tenth larger than at the default level, in half the time.
 const LEVEL = 4;
 
 const lineOf = ({ name, bytes }: Entry) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
@@ -29,7 +29,7 @@ const isCode = (error: unknown, code: string) => error instanceof Error && 'code
 const isMissing = (error: unknown, path: string) =>
   isCode(error, 'ENOENT') && error instanceof Error && 'path' in error && error.path === path;
 
-/** Makes a folder's new entry outlive a power cut. Windows knows no such thing. */
+/** Makes a folder's new entry survive a power cut. Windows has no such operation. */
 async function settle(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -38,8 +38,8 @@ async function settle(folder: string): Promise<void> {
 }
 
 /**
- * Writes entries to a new .tar.gz that only this user reads, and answers its size in bytes. The file has its name when it
- * is whole and on the disk, never before. Throws a sentence where there is such a file already.
+ * Writes entries to a new .tar.gz that only this user can read; returns its size in bytes. The file gets its name only once it is complete
+ * and on disk. Throws a readable message if the file already exists.
  */
 export async function writeArchive(
   path: string,
@@ -55,11 +55,11 @@ export async function writeArchive(
       createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     );
-    // Unlike a renamed one, a linked file never takes the place of another.
+    // Unlike a rename, a link never replaces an existing file.
     await link(half, path).catch(async (error: unknown) => {
       if (isCode(error, 'EEXIST'))
         throw new Error(`${path} is there already. Give the backup another name.`, { cause: error });
-      // Sticks of the shop know no links.
+      // File systems of USB sticks do not support links.
       await patientRename(half, path);
     });
     await settle(dirname(path));
@@ -76,8 +76,8 @@ export async function writeArchive(
 }
 
 /**
- * Reads an archive to its end, `take` being given each entry in turn, and holds every entry against its SHA-256. Throws a
- * sentence where the file is damaged, cut off or no backup; what was taken until then was not whole.
+ * Reads an archive to its end, passing each entry to `take`, and checks every entry against its SHA-256. Throws a readable message if the
+ * file is damaged, truncated or no backup; what was passed until then was incomplete.
  */
 export async function readArchive(
   path: string,

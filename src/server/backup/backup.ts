@@ -14,16 +14,16 @@ import { MANIFEST, SECRET, type Manifest } from './manifest.ts';
 import { columnsOf, findTables, openToBackup, type Table } from './tables.ts';
 import type { Entry } from './tar.ts';
 
-/** Whose backup it is. */
+/** The portal that is backed up. */
 export interface BackupSource {
   readonly owner: ClientConfig;
   readonly files: FileStore;
-  /** What the portal seals with; null where there is none yet. */
+  /** The secrets that the portal seals with; null if there are none yet. */
   readonly secrets: Secrets | null;
   readonly version: string;
   readonly configuration: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  /** Says that it is no longer wanted. */
+  /** Aborts the backup. */
   readonly signal?: AbortSignal;
 }
 
@@ -38,13 +38,13 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SNAPSHOTS = 3;
 
 /**
- * Writes everything that the portal keeps to one file, while it works: the tables as of one moment, every file that a row
- * of that moment names, and the secret that sealed numbers open with. Memory is bounded by a part of 8 MB and a hundred
- * bytes a file. Throws a sentence, and leaves no file, where that cannot be done.
+ * Writes everything the portal keeps to one file, while it runs: the tables as of one moment, every file that a row of that moment refers
+ * to, and the secret that opens sealed values. Memory is bounded by a part of 8 MB and a hundred bytes per file. On failure throws a
+ * readable message and leaves no file.
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupResult> {
   const client = new Client({ ...source.owner, application_name: 'bilty-backup' });
-  // The pending query fails and reports it; without this listener a dropped connection would also end the process.
+  // The pending query fails and reports the error; without this listener a dropped connection would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   const written: { manifest?: Manifest } = {};
@@ -72,8 +72,8 @@ async function* entriesOf(
   const { foreign } = await findTables(client);
   if (foreign.length > 0) log(`Not the portal's, and so not in the backup: ${foreign.join(', ')}`);
 
-  // A file comes before the row that names it, and goes after: what is copied before the moment, and again what is new
-  // after it, is all that a row of the moment names, unless a file came and went in between: then another moment.
+  // A file is stored before the row that refers to it, and deleted after it. Files copied before the moment, plus those that are new after
+  // it, are therefore all that its rows refer to, unless a file came and went in between; then another moment is taken.
   const packed = createFilePacking(files);
   yield* packed.whatIsNew();
   let tables = await beginMoment(client);
@@ -115,7 +115,7 @@ async function* entriesOf(
   tell(manifest);
 }
 
-/** Begins the transaction that sees the database as of one moment, and keeps its tables from being changed meanwhile. */
+/** Begins the transaction that sees the database as of one moment, and locks its tables against schema changes meanwhile. */
 async function beginMoment(client: Client): Promise<readonly Table[]> {
   const { ours: expected } = await findTables(client);
   await client.query(
@@ -130,7 +130,7 @@ async function beginMoment(client: Client): Promise<readonly Table[]> {
      set local app.access = 'on';
      set local app.tenant_id = '${NOBODY}'`,
   );
-  // Before the first query, so that no migration comes between the moment and the lock.
+  // Before the first query, so that no migration runs between the snapshot and the lock.
   await client.query(
     `lock table ${expected.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`,
   );
@@ -166,7 +166,7 @@ function createFilePacking(files: FileStore) {
         const name = entryName(place);
         kinds.add(place.kind);
         owners.add(place.tenantId);
-        // What begins with a dot is half written.
+        // Files that begin with a dot are half written.
         if (packed.has(name) || place.file.startsWith('.')) continue;
         const content = await files.get(place);
         if (content === null) continue;
@@ -175,7 +175,7 @@ function createFilePacking(files: FileStore) {
         yield { name, bytes: content };
       }
     },
-    /** What rows of the moment name and was not there to be packed. */
+    /** Files that rows of the moment refer to and that were not there to be packed. */
     async missing(client: Client): Promise<string[]> {
       const named = namedFiles(momentOf(client));
       const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from company');
@@ -193,7 +193,7 @@ function createFilePacking(files: FileStore) {
   };
 }
 
-/** The moment, for statements of the portal that only read. */
+/** The snapshot, for the portal's read-only statements. */
 function momentOf(client: Client): Database {
   const refuse = () => Promise.reject(new Error('A backup only reads.'));
   return {
@@ -212,14 +212,17 @@ function momentOf(client: Client): Database {
   };
 }
 
-/** Bytes as PostgreSQL writes them in JSON. */
+/** Bytes from the form in which PostgreSQL writes them in JSON. */
 const bytesOf = (text: string) => Buffer.from(text.replace(/^\\x/, ''), 'hex');
 
-/** The secrets, held against the database: a backup with others would open nothing. The one before only while it is needed. */
+/**
+ * The secrets, checked against the database: a backup with other secrets would open nothing. The previous secret is included only while it
+ * is needed.
+ */
 async function secretOf({ secrets }: BackupSource, client: Client, tables: readonly Table[]): Promise<string | null> {
   const told = secrets && toldSecrets(secrets);
   if (!tables.some(({ name }) => name === 'platform_seal')) return told;
-  // Before migration 0124 there is one secret.
+  // Before migration 0124 there was only one secret.
   const { rows } = await client.query<{ fingerprint: Buffer; before: string | null }>(
     `select fingerprint, to_jsonb(s) ->> 'before' as before from platform_seal s`,
   );

@@ -13,8 +13,8 @@ const KEPT = 3;
 type Source = Omit<BackupSource, 'secrets' | 'signal'>;
 
 /**
- * Makes a backup in the data folder before a database that is in use gets a newer schema, and throws a sentence where it
- * cannot. Older ones go when the upgrade stands, never before.
+ * Makes a backup in the data folder before a database in use is migrated; throws a readable message if it cannot. Older backups are removed
+ * only after the upgrade succeeded.
  */
 export function backUpBeforeUpgrade(
   { dataDir, upgradeBackup, ...given }: Configuration,
@@ -38,7 +38,7 @@ export function backUpBeforeUpgrade(
           { cause: error },
         );
       }
-      // The first try changed nothing, but an older portal may have worked on since: the new one takes its place.
+      // The first try changed nothing, but an older portal may have kept working: the new backup replaces it.
       const former = tried?.backup;
       if (typeof former === 'string' && former !== path && dirname(former) === folder)
         await rm(former, { force: true });

@@ -114,10 +114,10 @@ async function main(): Promise<void> {
 }
 
 try {
-  // The office's requests go first.
+  // Requests of the office take priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Not everywhere allowed, and nothing lost.
+  // Not allowed everywhere, and not essential.
 }
 try {
   await main();

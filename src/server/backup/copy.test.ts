@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const connected = async () => {
   const client = new Client(database.connection);
-  // What ends it is told by whatever is under way.
+  // The query in progress reports what ended the connection.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -5,8 +5,8 @@ import { from, to } from 'pg-copy-streams';
 const ROW_END = 0x0a;
 
 /**
- * What `copy … to stdout` gives as text, in pieces of whole rows of about `size` bytes; answers how many rows there were.
- * While a piece waits to be taken, the database waits. A caller who stops half-way has to close the connection.
+ * The text output of `copy … to stdout`, in pieces of whole rows of about `size` bytes; returns the number of rows. The database waits
+ * until a piece is consumed. A caller who stops early must close the connection.
  */
 export async function* copyOut(client: Client, text: string, size: number): AsyncGenerator<Buffer, number> {
   const copy = client.query(to(text));
@@ -15,7 +15,7 @@ export async function* copyOut(client: Client, text: string, size: number): Asyn
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     held.push(chunk);
     bytes += chunk.length;
-    // A line break within a value is written as two letters, so that each byte of it ends a row.
+    // A line break within a value is escaped as two characters, so every newline byte ends a row.
     const end = bytes < size ? 0 : chunk.lastIndexOf(ROW_END) + 1;
     if (end > 0) {
       const rest = chunk.subarray(end);
@@ -25,12 +25,12 @@ export async function* copyOut(client: Client, text: string, size: number): Asyn
     }
   }
   if (bytes > 0) yield Buffer.concat(held, bytes);
-  // The rows end before the database has said how many there were; the next answer comes after that.
+  // The rows end before the database has reported their number; it has by the time the next query is answered.
   await client.query('');
   return copy.rowCount;
 }
 
-/** Gives rows to `copy … from stdin`; answers how many it took. */
+/** Sends rows to `copy … from stdin`; returns how many it took. */
 export async function copyIn(client: Client, text: string, bytes: Buffer): Promise<number> {
   const copy = client.query(from(text));
   copy.end(bytes);

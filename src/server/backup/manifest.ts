@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What is in a backup, as it tells itself. */
+/** The contents of a backup, as stated in its manifest. */
 export const manifestSchema = z.object({
-  /** Of the archive; a portal refuses one that it does not know. */
+  /** The format of the archive; a portal refuses an unknown one. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   portal: z.string(),
   postgres: z.string(),
-  /** The schema's, oldest first. */
+  /** The migrations of the schema, oldest first. */
   migrations: z.array(z.string().regex(/^[\w.-]+$/)).min(1),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.number().int().nonnegative() }),
   ),
   files: z.object({ count: z.number().int().nonnegative(), bytes: z.number().int().nonnegative() }),
-  /** What the portal was told by its environment, without what is secret. */
+  /** The portal's environment settings, without secrets. */
   configuration: z.record(z.string(), z.string()),
 });
 
@@ -22,7 +22,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret.key';
 
-/** Reads what a backup tells of itself. Throws a sentence for one of a form that this portal does not know. */
+/** Reads the manifest of a backup. Throws a readable message for a format this portal does not know. */
 export function readManifest(bytes: Buffer): Manifest {
   const parsed: unknown = JSON.parse(bytes.toString('utf8'));
   const format = typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
@@ -31,11 +31,11 @@ export function readManifest(bytes: Buffer): Manifest {
   return manifestSchema.parse(parsed);
 }
 
-/** A size in words. */
+/** A size as readable text. */
 export const sizeOf = (bytes: number) =>
   bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** In words: how much is in it. */
+/** The amount of content as readable text. */
 export function contentOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const companies = tables.find(({ name }) => name === 'company')?.rows ?? 0;

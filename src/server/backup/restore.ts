@@ -7,14 +7,14 @@ import { copyIn } from './copy.ts';
 import { MANIFEST, readManifest, SECRET, type Manifest } from './manifest.ts';
 import { columnsOf, findTables, type Table } from './tables.ts';
 
-/** Where a backup goes. */
+/** Where a backup is restored to. */
 export interface RestoreTarget {
   readonly owner: ClientConfig;
   readonly files: FileStore;
-  /** Keeps the secret; throws a sentence where there is another one. Answers how to undo it. */
+  /** Stores the secret; throws a readable message if there is a different one. Returns a function that undoes it. */
   readonly keepSecret: (secret: string) => Promise<() => Promise<void>>;
   readonly log: (line: string) => void;
-  /** Says that it is no longer wanted. */
+  /** Aborts the restore. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,9 +25,8 @@ interface Content {
 }
 
 /**
- * Puts a backup into an empty portal and answers what was in it. The whole file is read and checked before anything is
- * written; then all of it is written, or nothing. Throws a sentence for a file that is damaged or of a newer portal, and
- * for a portal that is not empty.
+ * Restores a backup into an empty portal; returns what it contained. The whole file is read and checked before anything is written; then
+ * everything is written, or nothing. Throws a readable message for a damaged file, one of a newer portal, and a portal that is not empty.
  */
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<Manifest> {
   target.log(`Checking ${path} …`);
@@ -69,7 +68,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
       throw new Error('The database went away at the very end. Start the portal and look whether all is there.', {
         cause: error,
       });
-    // The database undoes its part by itself.
+    // The database rolls back its part by itself.
     await client.query('rollback').catch(() => undefined);
     await Promise.allSettled(undo.map((one) => one()));
     throw error;
@@ -82,7 +81,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
   return manifest;
 }
 
-/** Reads all of a backup and keeps what it says of itself. */
+/** Reads the whole backup and keeps its manifest. */
 async function checkArchive(path: string, signal?: AbortSignal): Promise<Content> {
   const files = new Set<string>();
   const tables = new Set<string>();
@@ -124,7 +123,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
   );
 }
 
-/** Those of this backup may be there: a restore that was cut short by a power cut leaves them. */
+/** Files of this same backup may be there: a restore cut short by a power cut leaves them. */
 async function refuseForeignFiles(files: FileStore, expected: ReadonlySet<string>): Promise<void> {
   for await (const { place } of files.list()) {
     if (place.file.startsWith('.') || expected.has(`files/${place.tenantId}/${place.kind}/${place.file}`)) continue;
@@ -140,7 +139,7 @@ interface IndexDefinition {
   readonly written: string;
 }
 
-/** Fills the tables of a schema that was just made, with its indexes and checks of references made anew at the end. */
+/** Fills the tables of a newly created schema; indexes and foreign keys are recreated at the end. */
 async function fill(
   client: Client,
   manifest: Manifest,
@@ -168,10 +167,10 @@ async function fill(
   const run = (statements: readonly string[]) => (statements.length > 0 ? client.query(statements.join(';\n')) : null);
 
   await run(references.map(({ on, name }) => `alter table ${on} drop constraint ${escapeIdentifier(name)}`));
-  // What migrations put in is in the backup too.
+  // Rows inserted by migrations are in the backup too.
   await run([`truncate ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`]);
   await run(indexes.map(({ name }) => `drop index ${name}`));
-  // An owner who is bound by row-level security may not copy into a table that is.
+  // An owner who is bound by row-level security may not copy into a table that enforces it.
   await run(forced.map(({ name }) => `alter table ${name} no force row level security`));
 
   const taken = new Map<string, number>();
@@ -179,7 +178,7 @@ async function fill(
     const [folder, table = ''] = name.split('/');
     if (folder !== 'tables') return;
     const columns = columnsOf(manifest.tables.find((each) => each.name === table) ?? { name: table, columns: [] });
-    // Frozen: as no vacuum has to look at it again.
+    // Frozen, so that no vacuum has to visit the rows again.
     const copied = await copyIn(client, `copy ${escapeIdentifier(table)} (${columns}) from stdin with (freeze)`, bytes);
     taken.set(table, (taken.get(table) ?? 0) + copied);
   });
@@ -194,7 +193,7 @@ async function fill(
   await run(forced.map(({ name }) => `alter table ${name} force row level security`));
 }
 
-/** So that the first lists are as quick as later ones. */
+/** So that the first lists are as fast as later ones. */
 async function analyse(owner: ClientConfig): Promise<void> {
   const client = new Client(owner);
   client.on('error', () => undefined);

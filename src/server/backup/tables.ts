@@ -1,12 +1,12 @@
 import { escapeIdentifier, type Client } from 'pg';
 
-/** A table of the portal, and those of its columns that are not computed from the others. */
+/** A table of the portal, with its columns except generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Of the moment only: after a restore everybody logs in again, and no login or link is revived that was ended since. */
+/** Short-lived tables: after a restore everybody logs in again, and no session or link that has since ended is revived. */
 export const LEFT_OUT = ['login_try', 'password_reset', 'session'];
 
 interface CatalogTable extends Table {
@@ -14,8 +14,8 @@ interface CatalogTable extends Table {
 }
 
 /**
- * The tables that a backup holds, and those of the database that it does not. The portal's own are all under row-level
- * security but for the list of migrations; what somebody else keeps beside them is theirs.
+ * The tables that a backup contains, and the other tables of the database. All of the portal's own tables except the list of migrations are
+ * under row-level security; other tables belong to somebody else.
  */
 export async function findTables(client: Client): Promise<{ ours: readonly Table[]; foreign: readonly string[] }> {
   const { rows } = await client.query<CatalogTable>(
@@ -37,8 +37,8 @@ export async function findTables(client: Client): Promise<{ ours: readonly Table
 export const columnsOf = ({ columns }: Table) => columns.map((column) => escapeIdentifier(column)).join(', ');
 
 /**
- * Lets the owner read all companies' rows within a transaction that says app.backup. The owner of the portal's own
- * database may anyhow; a plain login (DATABASE_URL) is bound by row-level security as everybody is.
+ * Lets the owner read the rows of all companies in a transaction that sets app.backup. The owner of the portal's own database can anyway;
+ * an ordinary login (DATABASE_URL) is bound by row-level security.
  */
 export async function openToBackup(client: Client): Promise<void> {
   const { rows: bound } = await client.query<{ name: string }>(
@@ -48,7 +48,7 @@ export async function openToBackup(client: Client): Promise<void> {
          and not exists (select from pg_policy where polrelid = c.oid and polname = 'backup')`,
   );
   for (const { name } of bound) {
-    // One at a time is locked, and only the first time.
+    // One table is locked at a time, and only the first time.
     await client.query(
       `create policy backup on ${escapeIdentifier(name)} for select to current_user
          using ((select current_setting('app.backup', true)) = 'on')`,

@@ -23,7 +23,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 const packed = async (entries = ENTRIES) => Buffer.concat(await collect(writeTar(each(entries))));
-/** The archive as it comes from a disk: in chunks that know no blocks. */
+/** The archive as read from disk: in chunks that ignore block boundaries. */
 const inChunks = (bytes: Buffer, size: number) =>
   each(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 

@@ -1,12 +1,12 @@
-// The few lines of tar (POSIX ustar) that a backup needs, so that any computer can look into one.
+// The small part of tar (POSIX ustar) that a backup needs, so that any computer can open one.
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** An archive that is not whole, or is none. */
+/** An archive that is incomplete, or not an archive. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
@@ -14,20 +14,20 @@ export class Damaged extends Error {
 const BLOCK = 512;
 const NAME_BYTES = 100;
 const FOLDER_BYTES = 155;
-/** The greatest entry: none of ours comes near it, and a length that is no length must not take all memory. */
+/** The largest entry: none of ours comes near it, and an invalid length must not use up all memory. */
 const MOST_BYTES = 1024 ** 3;
 
 const padding = (length: number) => (BLOCK - (length % BLOCK)) % BLOCK;
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
 
-/** The sum of a header's bytes, where the sum itself counts as blanks. */
+/** The checksum of a header, with the checksum field itself counted as blanks. */
 function checksumOf(header: Buffer): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte;
   return sum;
 }
 
-/** Cuts a path that is too long for a name into folder and name. */
+/** Splits a path that is too long for the name field into folder and name. */
 function nameParts(path: string): { folder: string; name: string } {
   if (path.length <= NAME_BYTES) return { folder: '', name: path };
   const cut = path.lastIndexOf('/');
@@ -54,7 +54,7 @@ function headerOf({ name: path, bytes }: Entry, at: Date): Buffer {
   return header;
 }
 
-/** Writes entries as a tar archive. Throws for a name that tar has no room for. */
+/** Writes entries as a tar archive. Throws for a name that does not fit into tar's fields. */
 export async function* writeTar(entries: AsyncIterable<Entry>, at = new Date()): AsyncGenerator<Buffer> {
   for await (const entry of entries) {
     yield headerOf(entry, at);
@@ -66,7 +66,7 @@ export async function* writeTar(entries: AsyncIterable<Entry>, at = new Date()):
 
 const text = (header: Buffer, from: number, to: number) => header.toString('latin1', from, to).replace(/\0.*$/s, '');
 
-/** Reads the entries of a tar archive, one in memory at a time. Throws Damaged where it is not one, or ends too early. */
+/** Reads the entries of a tar archive, one in memory at a time. Throws Damaged if it is not an archive or ends too early. */
 export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const held: Buffer[] = [];
   let bytes = 0;
@@ -96,6 +96,6 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<E
     const content = await take(length + padding(length));
     yield { name, bytes: content.subarray(0, length) };
   }
-  // To its end, so that unpacking it notices where that is cut off, too.
+  // Read to its end, so that a truncated compressed stream is noticed too.
   while (!(await source.next()).done);
 }

@@ -18,12 +18,12 @@ import { ledgerRefusal, refusedAt, refusedByLedger, reversedAlready } from '../l
 import { proposalsFor } from './proposals.ts';
 import { linePairs } from './line-json.ts';
 
-// What a line is in the books. The lock of postings comes first: of two who accept one line at once the second sees what the first did,
-// and no voucher is taken back beside.
+// Matching bank lines to vouchers. The lock on postings is taken first: of two users who accept the same line at once the second sees what
+// the first did, and no voucher is reversed meanwhile.
 
 const tenant = value('tenantId');
 const lineId = sql`${value('line')}::bigint`;
-/** What is looked at in one call. */
+/** The most lines examined in one call. */
 const AT_ONCE = 50;
 
 type Match = BodyOf<typeof bankCalls.bankAccept>;
@@ -94,7 +94,7 @@ const nextWaiting = statement<{
 
 const LONGEST_NARRATION = 300;
 
-/** Throws 409 for a line that is matched. */
+/** Locks a line. Throws 409 if it is matched. */
 async function holdLine(run: Run, line: number): Promise<HeldLine> {
   const [held] = await run(hold, { line });
   if (held === undefined) throw refusedAt('line', 'Entry was not found.');
@@ -102,7 +102,7 @@ async function holdLine(run: Run, line: number): Promise<HeldLine> {
   return held;
 }
 
-/** The voucher that a line is said to be. Throws 422 for one that it cannot be, 409 for one that was reversed or that another line is. */
+/** The voucher a line is matched to. Throws 422 for one that cannot match, 409 for one that is reversed or matched to another line. */
 async function linked(run: Run, { account, amount }: HeldLine, voucherNo: string): Promise<number> {
   const [found] = await run(voucherToLink, { account, voucherNo });
   if (found === undefined) throw refusedAt('voucher_No', 'Voucher No. was not found.');
@@ -123,7 +123,7 @@ async function linked(run: Run, { account, amount }: HeldLine, voucherNo: string
 
 type LawRows = Awaited<ReturnType<Law['rows']>>;
 
-/** Posts what a line is, by the rules of receipts and payments; answers its id. Throws as those do. */
+/** Posts the voucher for a line, by the rules of receipts and payments; returns its id. Throws what those throw. */
 async function made(
   run: Run,
   call: SaveCall & { readonly body: Match },
@@ -163,7 +163,7 @@ async function made(
   return id;
 }
 
-/** Says what a line is, within a transaction of its own. */
+/** Matches a line in its own transaction. */
 function accept(database: Database, call: SaveCall & { readonly body: Match }, rows: LawRows): Promise<JsonText> {
   const { line, voucherNo, party, head } = call.body;
   if (voucherNo !== '' && (party > 0 || head !== '')) {
@@ -185,7 +185,7 @@ function accept(database: Database, call: SaveCall & { readonly body: Match }, r
   );
 }
 
-/** The lines that are looked at next, those of them that are certain, and with what. */
+/** The next lines to examine, which of them have a certain match, and with what. */
 async function certainOnes(
   database: Database,
   tenantId: string,
@@ -207,7 +207,7 @@ async function certainOnes(
   };
 }
 
-/** Answers the calls that say what lines are. */
+/** The handlers of the calls that match lines. */
 export function answerBankMatches(database: Database, law: Law) {
   return {
     bankAccept: async (call) => accept(database, call, await law.rows()),
@@ -238,7 +238,7 @@ export function answerBankMatches(database: Database, law: Law) {
           lines,
         };
         const one = { session, tenantId, idempotencyKey: null, bodyHash: null, body: said };
-        // Each for itself: one that was changed meanwhile holds off no other.
+        // Each on its own: a line that was changed meanwhile does not stop the others.
         await accept(database, one, rows).then(
           () => (accepted += 1),
           (error: unknown) => {

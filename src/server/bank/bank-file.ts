@@ -17,14 +17,14 @@ import { inTurns } from '../lanes/in-turns.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { UnreadFile } from '../spreadsheets/sheet-reader.ts';
 
-// A bank's file, from its bytes to its rows. Whoever sends it may have chosen any file.
+// Reads a bank's file, from bytes to rows. The uploaded file may be anything.
 
-/** Where somebody said that columns are: letters, empty where it was not said. */
+/** The columns chosen by the user, as letters; empty if not chosen. */
 export type SaidColumns = Readonly<Record<BankColumn, string>> & { readonly headsRow: number };
 
 export interface BankFile extends BankRows {
   readonly found: FoundHeads;
-  /** The first rows below the heads, as they stand. */
+  /** The first rows below the headings, as they are in the file. */
   readonly firstRows: readonly (readonly string[])[];
 }
 
@@ -42,7 +42,7 @@ const TOOK_TOO_LONG = 'The file took too long to read. Download fewer days at on
 const NO_HEADS = `No heads were found in the first ${HEADS_WITHIN} rows.`;
 const SHOWN_ROWS = 5;
 
-/** The columns that somebody said. Throws 422 for letters that are none, or one column that is two things. */
+/** The columns chosen by the user. Throws 422 for invalid letters, or a column chosen for two purposes. */
 function saidColumns(said: SaidColumns): BankColumns | null {
   const columns: Partial<Record<BankColumn, number>> = {};
   for (const column of BANK_COLUMNS) {
@@ -61,7 +61,7 @@ function saidColumns(said: SaidColumns): BankColumns | null {
   return Object.keys(columns).length === 0 ? null : columns;
 }
 
-/** Where the heads are: as it was said, or as they are found. */
+/** The row of headings: as chosen by the user, or as detected. */
 function headsOf(rows: readonly (readonly string[])[], said: SaidColumns, remembered: BankHeads): FoundHeads {
   const columns = saidColumns(said);
   const found = findBankHeads(rows, remembered);
@@ -71,8 +71,8 @@ function headsOf(rows: readonly (readonly string[])[], said: SaidColumns, rememb
 }
 
 /**
- * Reads a bank's file. Throws 422 for one that cannot be read, has too many rows, or nothing that could be heads. Where columns are not
- * known it has no rows: `isWhole` of them tells.
+ * Reads a bank's file. Throws 422 if it cannot be read, has too many rows, or nothing that could be headings. Where columns are unknown it
+ * has no rows; see `isWhole`.
  */
 export async function readBankFile(
   sheets: Spreadsheets,

@@ -11,8 +11,9 @@ import { namePairs } from '../ledger/account-names.ts';
 import { balanceUpTo } from '../ledger/up-to.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// The books and the bank at the end of a day (spec 4 §7). A voucher is at the bank once a line of up to that day is it, and a line is in the
-// books once its voucher's day has come; what neither explains is from before the first line, or of lines that no file has.
+// Compares the books with the bank at the end of a day (spec 4 §7). A voucher is at the bank once a line up to that day is matched to it,
+// and a line is in the books once its voucher's day has come. Any remaining difference is from before the first line, or from lines that
+// are in no imported file.
 
 const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
@@ -42,7 +43,7 @@ interface OneSide {
 }
 const summed = sql`coalesce((select json_agg(doc) from (select doc from told limit ${sql.lit(SHOWN)}) t), '[]') as rows,
     (select count(*)::integer from one) as count, (select coalesce(sum(one.amount), 0)::numeric(16, 2)::text from one) as amount`;
-// What is taken back by another voucher of the account is at neither: both are left out where both are up to the day.
+// A voucher reversed by another one of the same account is on neither side: both are left out if both are dated up to the day.
 const notAtBank = statement<OneSide>(
   'bank.not_at_bank',
   sql`with moved as materialized (
@@ -78,7 +79,7 @@ const notInBooks = statement<OneSide>(
 const sideOf = ({ count, amount }: OneSide) => ({ count, amount: rupeesOf(readPaise(amount)) });
 const EMPTY: OneSide = { rows: new JsonText('[]'), count: 0, amount: '0.00' };
 
-/** Answers the comparison of a bank account. */
+/** The handler of a bank account's comparison. */
 export function answerBankComparison(database: Database) {
   return {
     async bankCompare({ tenantId, query: { account: bank, day: asked } }) {

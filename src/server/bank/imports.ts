@@ -21,7 +21,7 @@ import { refusedAt } from '../ledger/refusals.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { readBankFile, type BankFile } from './bank-file.ts';
 
-// Files of banks, taken in: each line once, whichever file it comes in.
+// Imports bank files: each line once, even if several files contain it.
 
 const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
@@ -39,7 +39,7 @@ const keepLayout = statement(
       on conflict (tenant_id, account) do update set heads = excluded.heads, updated_at = excluded.updated_at, updated_by = excluded.updated_by
         where bank_layout.heads <> excluded.heads`,
 );
-// The company's imports come one after the other: two of one account would wait for each other's lines.
+// A company's imports run one after another: two for one account would wait for each other's lines.
 const takeIds = statement<{ last: string }>(
   'bank.take_ids',
   sql`insert into series (tenant_id, kind, last) values (${tenant}, 'bank_line', ${value('count')}::bigint)
@@ -123,7 +123,7 @@ const sideOf = (rows: readonly BankRow[], isOfSide: (amount: bigint) => boolean)
   return { count: own.length, amount: rupeesOf(sum < 0n ? -sum : sum) };
 };
 
-/** What is told of a file, imported or not. */
+/** What is answered about a file, imported or not. */
 function toldOf({ found, firstRows, rows, faults, gap }: BankFile) {
   const { at, heads, columns, by } = found;
   return {
@@ -154,7 +154,7 @@ const closingOf = (rows: readonly BankRow[]) => {
   return balance === null ? null : rupeesOf(balance);
 };
 
-/** Throws 422 for a file that cannot be taken in as it was read. */
+/** Throws 422 for a file that cannot be imported as it was read. */
 function refuseFaulty({ found, rows, faults }: BankFile): void {
   const [first] = faults;
   if (!isWhole(found.columns)) {
@@ -171,7 +171,9 @@ function refuseFaulty({ found, rows, faults }: BankFile): void {
   if (ahead !== undefined) throw refusedAt('file', `Row ${ahead.row} has a date that has not come.`);
 }
 
-/** The heads that are remembered of an account. Throws 404 for one that the company has not, 422 for one that is no bank's. */
+/**
+ * The remembered headings of an account's files. Throws 404 for an account the company does not have, 422 for one that is no bank account.
+ */
 async function rememberedOf(database: Database, tenantId: string, bank: string): Promise<BankHeads> {
   const [row] = await database.read({ tenantId }, readLayout, { account: bank });
   if (row === undefined) throw notFound();
@@ -180,7 +182,7 @@ async function rememberedOf(database: Database, tenantId: string, bank: string):
   return heads;
 }
 
-/** How many rows stand among an account's lines already. */
+/** The number of rows that are already among the account's lines. */
 async function knownOf(database: Database, tenantId: string, bank: string, rows: readonly BankRow[]): Promise<number> {
   let known = 0;
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -191,7 +193,7 @@ async function knownOf(database: Database, tenantId: string, bank: string, rows:
   return known;
 }
 
-/** Answers the calls of a bank's files. */
+/** The handlers of bank file calls. */
 export function answerBankFiles({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   return {
     async bankImport({ session, tenantId, query, body, tell }) {
@@ -232,7 +234,7 @@ export function answerBankFiles({ database, sheets }: { readonly database: Datab
     },
     async bankTakeBack({ session, tenantId, body: { file } }) {
       return await database.transaction({ tenantId }, async (run) => {
-        // Nobody accepts a line of it meanwhile.
+        // Prevents lines of the account from being accepted meanwhile.
         await run(lockPostings, {});
         const [found] = await run(fileToTakeBack, { file });
         if (found === undefined) throw refusedAt('file', 'File was not found.');
@@ -258,7 +260,7 @@ async function addAll(
     const [told] = await run(addLines, { ...given, rows: rowJson(some, from) });
     added += told?.added ?? 0;
     tell(0.3 + (0.7 * (from + some.length)) / rows.length);
-    // The others' lists come in between.
+    // Lets other requests run in between.
     await setImmediate();
   }
   return added;

@@ -18,11 +18,11 @@ import { statement, value } from '../database/statement.ts';
 import { taxableOpen } from '../ledger/open-items.ts';
 import { itemById, itemsOfVoucher, voucherById } from '../ledger/settlements.ts';
 
-// What is looked up for the proposals of some lines: each set by an index, once for all of them.
+// Everything the proposals for a batch of lines need is looked up once for all of them, each set by an index.
 
 const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
-/** A cheque may be paid so long after it was entered, and money be entered so long after it came. */
+/** How long after its entry a cheque may be paid, and how long after its receipt money may be entered. */
 const DAYS_BEFORE = 45;
 const DAYS_AFTER = 10;
 const OF_ONE_LINE = 5;
@@ -32,7 +32,7 @@ const linesGiven = sql`jsonb_to_recordset(${value('lines')}::jsonb) as k (line b
 const isFree = sql`(select l.id from bank_line l where l.tenant_id = ${tenant} and l.account = ${account} and l.voucher_id = v.id) is null
     and v.kind <> 'Reversal' and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`;
 
-// The entries of the bank's account over the days of all lines are read once; which of them have a line's amount is told by a hash.
+// The entries of the bank's account over the days of all lines are read once; a hash join finds those with a line's amount.
 const readVouchers = statement<{ line: number; voucherNo: string; day: string; reference: string; other: string }>(
   'bank.likely_vouchers',
   sql`with k as materialized (select * from ${linesGiven}),
@@ -93,10 +93,10 @@ const openItems = (side: 'D' | 'C') =>
   );
 const readItems = { D: openItems('D'), C: openItems('C') };
 
-/** What a bill of an amount may come to once tax was deducted from what is taxed of it. */
+/** Which total, in percent of its taxable part, a bill may have once tax was deducted from that part. */
 const SHARES_TAXED = [100, 105, 112, 118] as const;
 
-/** The amounts of which a bill may be that a line pays alone, in paise: the same, or more by the tax that was deducted. */
+/** The amounts, in paise, of bills that a line may pay alone: the same amount, or more by the tax deducted. */
 function billedAmounts(amount: bigint, percents: readonly number[]): readonly bigint[] {
   const more = percents.flatMap((percent) =>
     SHARES_TAXED.map((share) => (amount * BigInt(share * 100)) / BigInt(Math.round(share * 100 - percent * 100))),
@@ -104,14 +104,17 @@ function billedAmounts(amount: bigint, percents: readonly number[]): readonly bi
   return [...new Set([amount, ...more])];
 }
 
-/** The words of a narration that may be the numbers of bills. */
+/** The words of a narration that may be bill numbers. */
 const numbersIn = (narration: string) =>
   narration
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter((word) => /\d/.test(word) && word.length >= 2 && word.length <= 20)
     .slice(0, 20);
-/** How a reference may stand on a voucher: as the bank has it, or without noughts before it; of UPI and transfers, in the narration. */
+/**
+ * The forms a reference may have on a voucher: as the bank states it, or without leading zeros; for UPI and transfers, as found in the
+ * narration.
+ */
 const referencesOf = ({ reference, narration }: WaitingLine) => {
   const inNarration = narration.match(/[A-Za-z0-9]{6,22}/g)?.filter((word) => /\d{5}/.test(word)) ?? [];
   const all = [reference, reference.replace(/^0+/, ''), ...inNarration.slice(0, 6)];
@@ -125,11 +128,11 @@ interface Found {
   readonly parties: readonly { readonly party: number; readonly name: string }[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly items: readonly LikelyItem[];
-  /** The ids of items by the amount, in paise, that they were looked for. */
+  /** The ids of items by the amount, in paise, that was searched for. */
   readonly ofAmount: ReadonlyMap<bigint, readonly number[]>;
 }
 
-/** Reads what lines of one direction may be. */
+/** Looks up candidates for lines of one direction. */
 async function lookUp(
   database: Database,
   tenantId: string,
@@ -186,7 +189,7 @@ async function lookUp(
   };
 }
 
-/** What lines that wait may be, by their ids. */
+/** The proposals for waiting lines, by line id. */
 export async function proposalsFor(
   database: Database,
   tenantId: string,
@@ -230,7 +233,7 @@ export async function proposalsFor(
           percents,
         }),
       );
-      // A search of many bills takes a moment.
+      // Searching many bills takes a moment: lets other requests run.
       await setImmediate();
     }
   }

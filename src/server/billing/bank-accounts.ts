@@ -25,13 +25,13 @@ const statements = platformStatements(bankAccount, {
   name: 'accountNumber',
 });
 
-// The platform has a handful.
+// The platform has only a handful.
 const listAccounts = statement<{ doc: JsonText }>(
   'bank_account.list',
   sql`select coalesce(json_agg(${statements.json('b')} order by b.is_active desc, b.id), '[]') as doc from bank_account b
       where b.is_active = 'yes' or ${value('all')}::boolean`,
 );
-// A number may be that of two accounts, one of them for UPI: the picture is that one's.
+// Two accounts may have the same number, one of them for UPI: the picture belongs to that one.
 const findByNumber = statement<{ id: number }>(
   'bank_account.by_number',
   sql`select id from bank_account where account_number = ${value('accountNumber')} order by mode <> 'upi', id limit 1`,
@@ -55,10 +55,10 @@ const qrFiles = statement<{ files: string[] }>(
   sql`select coalesce(array_agg(qr_image) filter (where qr_image <> ''), '{}') as files from bank_account`,
 );
 
-/** Where the pictures of the platform's own are kept: in the place of a company that cannot be. */
+/** Where pictures of the platform's own accounts are stored: under a company id that cannot exist. */
 const QR_PLACE = { tenantId: '00000000-0000-0000-0000-000000000000', kind: 'bank_qr' } as const;
 
-/** The files that the platform's bank accounts name, for the sweep; null for a kind that is not theirs. */
+/** The files that the platform's bank accounts refer to, for the sweep; null for a kind that is not theirs. */
 export function filesOfBankAccounts(database: Database) {
   return async ({ tenantId, kind }: Omit<Place, 'file'>): Promise<readonly string[] | null> => {
     if (kind !== QR_PLACE.kind) return null;
@@ -73,7 +73,7 @@ const numberTaken = (error: unknown): unknown =>
     ? conflict('account_exists', ACCOUNT_EXISTS, [{ path: 'account_Number', message: ACCOUNT_EXISTS }])
     : error;
 
-/** Adds an account; throws 409 where its number is there in that mode. */
+/** Adds an account; throws 409 if its number already exists in that mode. */
 export async function addBankAccount(database: Database, userName: string, account: BankAccount): Promise<JsonText> {
   try {
     const [row] = await database.write('access', statements.add, { ...account, userName });
@@ -84,7 +84,7 @@ export async function addBankAccount(database: Database, userName: string, accou
   }
 }
 
-/** Answers the calls of the accounts that companies pay into. */
+/** The handlers of the accounts that companies pay into. */
 export function answerBankAccounts(database: Database, images: Images) {
   return {
     async bankAccounts({ session }) {
@@ -96,7 +96,7 @@ export function answerBankAccounts(database: Database, images: Images) {
     bankAccountAdd: ({ session, body }) => addBankAccount(database, session.userName, body),
 
     async bankAccountUpdate({ session, query, body }) {
-      // The specification's body names the account; the other updates name theirs in the query.
+      // The specification's body names the account; other update calls name theirs in the query.
       const id = query.id > 0 ? query.id : body.id;
       if (id === 0) throw malformed('id is required.', [{ path: 'id', message: 'id is required.' }]);
       try {

@@ -16,12 +16,12 @@ export interface BillingServices {
   readonly database: Database;
   readonly printer: Printer;
   readonly images: Images;
-  /** A company's JSON text; throws 404. */
+  /** Reads a company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
 }
 
-/** Answers the calls of plans, subscriptions, bank accounts and payments. */
+/** The handlers of plans, subscriptions, bank accounts and payments. */
 export function answerBilling({ database, printer, images, ...heads }: BillingServices) {
   const plans = answerPlans(database);
   return {

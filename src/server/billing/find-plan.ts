@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, value } from '../database/statement.ts';
 
-/** A plan as it is sold now. */
+/** A plan as sold now. */
 export const findPlan = statement<{
   planName: string;
   months: number;

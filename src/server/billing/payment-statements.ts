@@ -20,7 +20,7 @@ export const paymentJson = (
   'is_Verified', case when ${sql.ref(`${row}.status`)} = 'verified' then 'yes' else 'no' end,
   'invoice_No', ${sql.ref(`${row}.invoice_no`)}, ${stampPairs(row)})`;
 
-/** The account of the platform's that was paid into: of the mode, active, and the one that is named where one is. */
+/** The platform account that was paid into: active, of the mode, and the named one if one is named. */
 export const findAccount = statement<{ id: number; accountNumber: string; upiId: string }>(
   'bank_account.for_payment',
   sql`select id, account_number as "accountNumber", upi_id as "upiId" from bank_account
@@ -30,7 +30,7 @@ export const findAccount = statement<{ id: number; accountNumber: string; upiId:
       order by mode <> ${value('mode')}, id limit 1`,
 );
 
-/** The record of a payment in the audit. */
+/** The name of a payment in the audit. */
 const record = sql`r.plan_name || ' ' || r.id`;
 
 export const insertPayment = addition({
@@ -63,13 +63,13 @@ export const lockPayment = statement<{
       from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')} for update`,
 );
 
-/** The next invoice number of the platform; its row stays locked until the transaction ends, so that no number is lost. */
+/** Takes the platform's next invoice number; its row stays locked until the transaction ends, so that no number is lost. */
 export const takeInvoice = statement<{ last: number }>(
   'payment.invoice',
   sql`update platform_series set last = last + 1 where kind = 'invoice' returning last`,
 );
 
-/** Decides a payment and queues the letter that tells of it: to the company's address, else to that of its maker. */
+/** Decides a payment and queues the letter about it: to the company's address, else to that of the user who made it. */
 function decide<Kind extends LetterKind>(
   call: 'payment.verify' | 'payment.refuse',
   settings: ReturnType<typeof sql>,
@@ -107,7 +107,7 @@ export const refusePayment = decide(
   { ...told, reason: sql`r.reason` },
 );
 
-/** A payment with what its invoice says of the seller: as it was issued, or as it would be now. */
+/** A payment with the seller's details for its invoice: as issued, or as they would be now. */
 export const readPayment = statement<{ doc: JsonText; bankAccountId: number; seller: JsonText | null }>(
   'payment.read',
   sql`select ${paymentJson('r')} as doc, r.bank_account_id as "bankAccountId", r.seller from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')}`,
@@ -122,7 +122,7 @@ export const companyPage = bySize((size) =>
   ),
 );
 
-// A company's own payments are some tens; they are read along their key.
+// A company has some tens of payments, read along their key.
 const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 export const companyFiltered = bySize((size) =>
   statement<Page>(
@@ -137,7 +137,7 @@ export const companyFiltered = bySize((size) =>
   ),
 );
 
-// The one place that sees the payments of more than one company: a definer function, called only for a super admin.
+// The only place that sees the payments of several companies: a definer function, called only for a super admin.
 export const platformPage = statement<Page>(
   'payment.platform',
   sql`select coalesce((select json_agg(${paymentJson('p')} order by p.ordinality) from unnest(f.page) with ordinality p), '[]') as data, f.hits as total

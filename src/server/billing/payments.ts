@@ -40,11 +40,11 @@ const TOO_FAR = 'The subscription would end after the year 2100.';
 
 const wrong = (path: string, message: string) => invalid(FORM_INVALID, [{ path, message }]);
 
-/** 'INV/26-27/000123': unique over all companies, within the sixteen characters of a tax invoice. */
+/** 'INV/26-27/000123': unique over all companies, within the sixteen characters allowed for a tax invoice. */
 const invoiceNo = (number: number, day: string) =>
   `INV/${financialYearOf(day).slice(2)}/${String(number).padStart(6, '0')}`;
 
-/** What is kept of the account that was paid into. Throws 422 where the one that is named is not one of ours. */
+/** The stored details of the account that was paid into. Throws 422 if the named one is not one of the platform's. */
 async function accountOf(run: Run, { mode, accountNumber, upiId }: Order) {
   if (!needsReference(mode)) return { bankAccountId: 0, accountNumber: '', upiId: '' };
   const [account] = await run(findAccount, { mode, accountNumber, upiId });
@@ -53,7 +53,7 @@ async function accountOf(run: Run, { mode, accountNumber, upiId }: Order) {
   throw wrong(accountNumber === '' ? 'upI_Id' : 'account_Number', ACCOUNT_UNKNOWN);
 }
 
-/** What an order becomes: everything but what was sent is computed here. */
+/** The payment that an order becomes: everything the client did not send is computed here. */
 async function placed(run: Run, body: Order) {
   const [plan] = await run(findPlan, { id: body.planId });
   if (!plan) throw wrong('subscription_Id', PLAN_UNKNOWN);
@@ -77,7 +77,7 @@ async function placed(run: Run, body: Order) {
   };
 }
 
-/** The payment that is to be decided, locked behind the company's subscriptions as every change of these is. */
+/** The payment to be decided, locked after the company's subscriptions, in the same order as every change to these. */
 async function standing(run: Run, id: number) {
   const history = await lockedHistory(run);
   const [payment] = await run(lockPayment, { id });
@@ -86,14 +86,14 @@ async function standing(run: Run, id: number) {
 }
 const stamp = (session: Session, id: number, before: JsonText) => ({ id, before: before.text, ...unkeyed(session) });
 
-/** Answers the calls by which a super admin decides on a payment. */
+/** The handlers of the calls by which a super admin decides on a payment. */
 function answerDecisions(database: Database) {
   return {
     async paymentVerify({ session, tenantId, query: { id } }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const { history, ...payment } = await standing(run, id);
-        // A second click is answered with the result of the first.
+        // A second click gets the result of the first.
         if (payment.status === 'verified') return payment.doc;
         if (payment.status === 'refused') throw conflict('payment_decided', 'This payment is already refused.');
         const today = todayInIndia();
@@ -102,7 +102,7 @@ function answerDecisions(database: Database) {
         const { planId, planName } = payment;
         const by = { paymentId: id, userName: session.userName };
         await enter(run, { ...period, planId, planName, planType: planTypeOf(planName), ...by });
-        // Nothing was paid for a demo, so there is nothing to invoice.
+        // Nothing was paid for a demo, so there is no invoice.
         const [invoice] = payment.mode === 'demo' ? [] : await run(takeInvoice, {});
         const [row] = await run(verifyPayment, {
           ...stamp(session, id, payment.doc),
@@ -129,7 +129,7 @@ function answerDecisions(database: Database) {
   } satisfies Partial<Answerers>;
 }
 
-/** Answers the calls of payments but for their prints. */
+/** The handlers of payment calls, except for prints. */
 export function answerPayments(database: Database) {
   async function platform(wanted: Values): Promise<Page> {
     const [page] = await database.read('access', platformPage, wanted);

@@ -16,9 +16,9 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, notFound } from '../errors/errors.ts';
 
-// What a plan is chosen from: three lists that are only added to.
+// The options that plans are composed of: three lists that entries are only added to.
 
-/** `first`: the field that a list begins with its least of; `name`: the one that people know an entry by. */
+/** `first`: the field that the list is sorted by, ascending; `name`: the field that people know an entry by. */
 function listStatements({ table, fields }: RecordDefinition<Fields>, first: string, name: string) {
   const json = (row: string) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, ${wirePairs(fields, row)})`;
   return {
@@ -52,7 +52,7 @@ const findOffer = statement<{ offer: string; percent: number }>(
   sql`select offer, percent from plan_offer where lower(offer) = lower(${value('offer')}::text)`,
 );
 
-/** What the lists say of a plan's duration and offer; undefined where they do not have it. */
+/** The list entries of a plan's duration and offer; undefined if a list lacks it. */
 export async function chosen(database: Database, plan: { readonly duration: string; readonly offer: string }) {
   const [[duration], [offer]] = await Promise.all([
     database.read('access', findDuration, { duration: plan.duration }),
@@ -61,7 +61,7 @@ export async function chosen(database: Database, plan: { readonly duration: stri
   return { duration, offer };
 }
 
-/** Answers the lists that a plan is chosen from. */
+/** The handlers of the lists that plans are composed of. */
 export function answerPlanLists(database: Database) {
   type Statements = ReturnType<typeof listStatements>;
   async function all({ all: statement }: Statements): Promise<JsonText> {

@@ -24,7 +24,7 @@ const statements = platformStatements(plan, {
   name: 'planName',
 });
 
-/** A plan as the database has it, under its wire names. */
+/** A plan as stored, under its wire names. */
 interface PlanRow extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly subscriptionType_Name: string;
@@ -38,7 +38,7 @@ interface PlanRow extends Readonly<Record<string, unknown>> {
   readonly storage_Gb: number;
 }
 
-// The platform offers a handful.
+// The platform offers only a handful.
 const listPlans = statement<{ doc: JsonText }>(
   'plan.list',
   sql`select coalesce(json_agg(${statements.json('p')} order by p.is_active desc, p.price * (100 - p.percent), p.id), '[]') as doc
@@ -49,7 +49,7 @@ const readPlan = statement<{ doc: JsonText }>(
   sql`select ${statements.json('p')} as doc from plan p where p.id = ${value('id')}`,
 );
 
-/** With what is computed of it: what is to be paid, and how long it would last from today. */
+/** Adds computed values: the amount to pay, and how long the plan would last from today. */
 const withAmount = <P extends PlanRow>(kept: P, today: string) => ({
   ...kept,
   days: planDays(today, kept.months),
@@ -68,7 +68,7 @@ async function read(database: Database, all: boolean) {
   return ((row?.doc.parse() ?? []) as PlanRow[]).map((kept) => withAmount(kept, today));
 }
 
-/** What the price list of the home page tells of the plans that are offered. */
+/** The offered plans, as shown on the home page's price list. */
 export async function offeredPlans(database: Database): Promise<AnswerOf<Calls['publicPlans']>> {
   const offered = await read(database, false);
   return offered.map(({ subscriptionType_Name, duration, price, amount }) => ({
@@ -79,11 +79,11 @@ export async function offeredPlans(database: Database): Promise<AnswerOf<Calls['
   }));
 }
 
-/** Answers the plans' own calls; `list` gives the plans that a caller sees. */
+/** The handlers of plan calls; `list` returns the plans that a caller may see. */
 export function answerPlans(database: Database) {
   const list = ({ roleId }: Session) => read(database, roleId === ROLES.superAdmin);
 
-  /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */
+  /** A plan ready to be saved. `standing`: the financial year it already has. Throws 422. */
   async function settled(
     { storageGb = 0, ...body }: BodyOf<Calls['planAdd']>,
     standing: Pick<PlanRow, 'financial_Year'> | null,

@@ -7,8 +7,8 @@ import { value } from '../database/statement.ts';
 import { versionedChange } from '../changes/optimistic-lock.ts';
 
 /**
- * The statements of a record of the platform's own, written from its definition. They run under 'access'. `beside`:
- * columns that the server fills, with their types; `morePairs`: further pairs of its JSON; `name`: what the audit knows it by.
+ * The statements of a record that belongs to the platform, generated from its definition. They run under 'access'. `beside`: columns that
+ * the server fills, with their types; `morePairs`: further pairs of its JSON; `name`: its name in the audit.
  */
 export function platformStatements(
   record: RecordDefinition<Fields>,

@@ -20,10 +20,10 @@ import { readSeller } from './seller.ts';
 export interface PrintServices {
   readonly database: Database;
   readonly printer: Printer;
-  /** A company's JSON text; throws 404. */
+  /** Reads a company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
-  /** The plans that a caller sees, under their wire names. */
+  /** The plans that a caller may see, under their wire names. */
   readonly listPlans: (session: Session) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
@@ -32,16 +32,16 @@ const readAccount = statement<{ doc: JsonText }>(
   sql`select json_build_object(${wirePairs(bankAccount.fields, 'b')}) as doc from bank_account b where b.id = ${value('id')}`,
 );
 
-/** What was saved, under its clean names; it is not checked again. */
+/** A saved record under its clean names; it is not validated again. */
 function cleanly<F extends Fields>(fields: F, wire: Readonly<Record<string, unknown>>): RowOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire[field.wire]])) as RowOf<F>;
 }
 
-/** A payment as it is read for its invoice. */
+/** A payment as read for its invoice. */
 interface Paid {
   readonly wire: Readonly<Record<string, unknown>>;
   readonly bankAccountId: number;
-  /** As the invoice was issued; null: none is yet. */
+  /** As printed on the issued invoice; null: none is issued yet. */
   readonly seller: object | null;
 }
 
@@ -51,7 +51,7 @@ async function accountOf(database: Database, id: number): Promise<BankAccount | 
   return row ? cleanly(bankAccount.fields, row.doc.parse() as Readonly<Record<string, unknown>>) : null;
 }
 
-/** The job that prints an invoice, which stays as it was issued. */
+/** The print job of an invoice, which always prints as it was issued. */
 export async function invoiceJob(
   database: Database,
   { wire, bankAccountId, seller }: Paid,
@@ -74,7 +74,7 @@ export async function invoiceJob(
   };
 }
 
-/** Answers the prints of billing. */
+/** The handlers of billing prints. */
 export function answerBillingPrints({ database, printer, readCompany, letterheadOf, listPlans }: PrintServices) {
   return {
     async planPrintList({ session, query }) {

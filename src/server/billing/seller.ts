@@ -13,7 +13,7 @@ const json = (row: string) =>
   sql`json_build_object('id', ${sql.ref(`${row}.id`)}, ${wirePairs(seller.fields, row)}, ${stampPairs(row)})`;
 const names = Object.entries(seller.fields);
 
-/** The seller under its clean names, as an invoice keeps it; SQL over no row. */
+/** SQL, over no row, for the seller under its clean names, as an invoice keeps it. */
 export const sellerOfNow = sql`(select json_build_object(${sql.join(
   names.flatMap(([name]) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
 )}) from seller s)`;
@@ -31,14 +31,14 @@ const change = versionedChange({
   audit: recordPlatformChange,
 });
 
-/** The seller as an invoice that is issued now names it. */
+/** The seller that an invoice issued now would name. */
 export async function readSeller(database: Database): Promise<Seller> {
   const [row] = await database.read('access', readNow, {});
   if (!row) throw notFound();
   return row.doc.parse() as Seller;
 }
 
-/** Answers the calls of who sells the plans. */
+/** The handlers of the seller's calls. */
 export function answerSeller(database: Database) {
   return {
     async seller() {

@@ -21,7 +21,7 @@ export const subscriptionJson = (
   'tenantId', ${sql.ref(`${row}.tenant_id`)}, 'subscriptionType_Name', ${sql.ref(`${row}.plan_name`)}, ${wirePairs(subscription.fields, row)},
   'payment_Id', ${sql.ref(`${row}.payment_id`)}, ${stampPairs(row)})`;
 
-// A company has a few of them in a year.
+// A company has only a few per year.
 const readHistory = statement<SubscriptionEntry>(
   'subscription.history',
   sql`select from_date as "fromDate", to_date as "toDate", status from subscription where tenant_id = ${tenant} order by id`,
@@ -31,7 +31,7 @@ const readStanding = statement<Storage & { history: JsonText }>(
   sql`select (select coalesce(json_agg(json_build_object('fromDate', s.from_date, 'toDate', s.to_date, 'status', s.status) order by s.id), '[]')
       from subscription s where s.tenant_id = ${tenant}) as history, ${storageColumns}`,
 );
-// Changes of one company's subscriptions come one after the other.
+// Changes of one company's subscriptions run one after another.
 const lock = statement(
   'subscription.lock',
   sql`insert into series (tenant_id, kind) values (${tenant}, 'subscription')
@@ -58,16 +58,16 @@ const listHistory = statement<{ docs: JsonText }>(
   sql`select coalesce(json_agg(${subscriptionJson('s')} order by s.id), '[]') as docs from subscription s where s.tenant_id = ${tenant}`,
 );
 
-/** A company's subscriptions within a transaction of its own, which nobody else changes meanwhile. */
+/** Locks a company's subscriptions within the transaction and returns them. */
 export async function lockedHistory(run: Run): Promise<SubscriptionEntry[]> {
   await run(lock, {});
   return await run(readHistory, {});
 }
 
-/** What a company has so far. */
+/** A company's subscriptions so far. */
 export const historyOf = (run: Run): Promise<SubscriptionEntry[]> => run(readHistory, {});
 
-/** Enters a subscription behind those that there are; answers its JSON. */
+/** Adds a subscription after the existing ones; returns its JSON. */
 export async function enter(
   run: Run,
   entry: Subscription & {
@@ -87,7 +87,7 @@ interface SubscriptionRow extends Readonly<Record<string, unknown>> {
   readonly to_Date: string;
 }
 
-/** A history as the screen shows it: newest first, each entry with the last day on which it counts. */
+/** A history as shown on the screen: newest first, each entry with the last day on which it counts. */
 function shown(history: readonly SubscriptionRow[], today: string) {
   const ends = lastDays(
     history.map((each) => ({ status: each.subscription_Status, fromDate: each.from_Date, toDate: each.to_Date })),
@@ -105,7 +105,7 @@ function shown(history: readonly SubscriptionRow[], today: string) {
     .slice(0, MOST_SHOWN);
 }
 
-/** Answers the calls of subscriptions. */
+/** The handlers of subscription calls. */
 export function answerSubscriptions(database: Database) {
   return {
     async subscriptionAssign({ session, tenantId, body }) {

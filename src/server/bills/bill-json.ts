@@ -6,15 +6,15 @@ import { deductedOf } from '../ledger/voucher-json.ts';
 
 const tenant = value('tenantId');
 
-/** The item that a bill `f` left open, as SQL. */
+/** SQL for the open item of a bill `f`. */
 export const itemOfBill = sql`lateral (select i.id, i.amount, i.settled from item i where i.tenant_id = ${tenant} and i.voucher_id = f.voucher_id
     and i.side = 'D' order by i.id limit 1)`;
 
-/** Of which state a bill `f` with its item `i` is, as SQL. */
+/** SQL for the state of a bill `f` with its item `i`. */
 export const stateOfBill = sql`case when f.cancelled_at is not null then 'cancelled' when i.settled = 0 then 'issued'
     when i.settled < i.amount then 'part settled' else 'settled' end`;
 
-/** The pairs of a bill `f` with its item `i`, as SQL. */
+/** SQL for the JSON pairs of a bill `f` with its item `i`. */
 export const billPairs = sql`${wirePairs(freightBill.fields, 'f')}, 'round_Off', f.round_off,
     'lr_Count', (select count(*) from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = f.id),
     'state', ${stateOfBill}, 'open_Amt', case when f.cancelled_at is null then i.amount - i.settled else 0 end,
@@ -23,12 +23,12 @@ export const billPairs = sql`${wirePairs(freightBill.fields, 'f')}, 'round_Off',
 
 const lineJson = sql`json_build_object(${wirePairs(freightBill.lines, 'x')})`;
 
-/** A whole bill `f` with its item `i`, as SQL. */
+/** SQL for the whole JSON of a bill `f` with its item `i`. */
 export const billJson = sql`json_build_object(${billPairs},
     'lines', (select json_agg(${lineJson} order by x.line_no) from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = f.id))`;
 
-// What settles it is named by the kind of the other voucher; the part of a receipt that was not money by its deductions.
-/** What settled a bill with its item `i`: in money, by deductions, by credit notes, and otherwise; as SQL. */
+// A settlement is named by the kind of the other voucher; the part of a receipt that was not money, by its deductions.
+/** SQL for what settled a bill with its item `i`: in money, by deductions, by credit notes, and otherwise. */
 export const settledOfBill = sql`(select json_build_object(
       'received', coalesce(sum(s.amount - s.tds - s.deducted) filter (where s.kind = 'Receipt'), 0),
       'tds', coalesce(sum(s.tds), 0), 'deducted', coalesce(sum(s.deducted), 0),

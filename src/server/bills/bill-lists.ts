@@ -61,7 +61,7 @@ const { noteNo, kind, ...noted } = note.fields;
 const noteFields = { noteNo, kind, partyName: freightBill.fields.partyName, ...noted };
 const noteSheet = { name: note.title, columns: Object.values(noteFields).map(columnOfField) };
 
-/** Answers the calls of the lists of bills and notes, and of their reports. */
+/** The handlers of the lists of bills and notes, and of their reports. */
 export function answerBillLists({ database, ...services }: ReportServices & { readonly database: Database }) {
   const whole = async (tenantId: string, list: typeof listBills, query: object, most: number) => {
     const [page = NO_PAGE] = await database.report({ tenantId }, list(most + 1), { ...query, skip: 0 });

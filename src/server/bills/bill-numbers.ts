@@ -11,8 +11,8 @@ import type { Run } from '../database/connect.ts';
 import { laterPaper } from '../ledger/refusals.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 
-// Bills and notes take their numbers out of the book of their branch, in the transaction that saves them: what fails gives its
-// number back. A branch that has no book for them gets the usual one.
+// Bills and notes take their numbers from their branch's number book, in the transaction that saves them, so a failed save gives its number
+// back. A branch without a book for them gets a default one.
 
 const tenant = value('tenantId');
 
@@ -34,7 +34,7 @@ const readBook = statement<{ doc: JsonText }>(
       where k.tenant_id = ${tenant} and k.branch_id = ${value('branch')}::bigint and k.paper = ${value('paper')}
         and k.is_default = 'yes' and k.is_active = 'yes'`,
 );
-// The name of a book that somebody else made is left alone. An admin who makes one at this moment is waited for, by the series.
+// A name that is taken by somebody else's book is left alone. The lock on the series waits for an admin who creates one at the same moment.
 const makeBook = addition({
   name: 'freight_bill.make_book',
   call: 'number_book.create',
@@ -68,7 +68,7 @@ interface Numbered {
   readonly branch: number;
   readonly day: string;
   readonly userName: string;
-  /** The field of the day, where a day before that of the book's last paper is refused, to be confirmed; absent: it is taken. */
+  /** The field of the date, for which a date before the book's last paper is refused until confirmed; absent: it is accepted. */
   readonly dayField?: string | undefined;
 }
 
@@ -100,7 +100,7 @@ async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<
   return made;
 }
 
-/** The book that a paper of a branch and day is numbered out of, and how a number of it is written. */
+/** The book that numbers a paper of a branch and day, and the format of its numbers. */
 async function numberingOf(run: Run, request: Numbered) {
   const book = await bookOf(run, request);
   const used = numberValues(
@@ -111,7 +111,7 @@ async function numberingOf(run: Run, request: Numbered) {
   return { used, written: (n: number) => lrNumber(book, book.branchCode, request.day, n).toUpperCase() };
 }
 
-/** Refuses a day before that of the last paper of the book, to be confirmed (422), where `dayField` says under which field. */
+/** Throws 422, to be confirmed, for a date before that of the book's last paper; `dayField` names the field of the error. */
 export async function refuseEarlierPaper(
   run: Run,
   request: Numbered,
@@ -126,7 +126,9 @@ export async function refuseEarlierPaper(
     throw laterPaper(request.dayField, request.paper, { number, ...last });
 }
 
-/** Takes the next number of a branch's bills or notes, within the transaction that saves it. Throws 422 for a day to be confirmed. */
+/**
+ * Takes the next number for a bill or note of a branch, within the transaction that saves it. Throws 422 for a date that must be confirmed.
+ */
 export async function takeBillNumber(run: Run, request: Numbered): Promise<string> {
   const numbering = await numberingOf(run, request);
   const { used, written } = numbering;
@@ -137,10 +139,10 @@ export async function takeBillNumber(run: Run, request: Numbered): Promise<strin
   const take = async () => {
     const [taken] = await run(takeNumber, used);
     if (taken === undefined) throw new Error('A book gave no number.');
-    // As they are looked for; to the GST portal small letters are the same numbers.
+    // In the form in which numbers are compared: the GST portal ignores case.
     return written(taken.last);
   };
-  // Numbers that another book of the same pattern gave are skipped, so that neither book is stuck.
+  // Skips numbers that another book with the same pattern gave out, so that neither book gets stuck.
   for (;;) {
     const number = await take();
     if ((await standingNumbers(run, request.paper, [number])).length === 0) return number;

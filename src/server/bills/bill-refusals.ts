@@ -7,7 +7,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   note_no: 'Note No. already exists.',
 };
 
-/** What broken constraints say of a bill or a note; undefined: they are none of theirs. */
+/** The error for a violated constraint of bills or notes; undefined: the constraint is not theirs. */
 export function billRefusal(constraint: string, detail: string): Refusal | undefined {
   const taken = TAKEN[constraint];
   if (taken !== undefined) return conflict('number_taken', taken);

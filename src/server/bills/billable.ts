@@ -7,21 +7,21 @@ import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { notFound } from '../errors/errors.ts';
 
-// LRs as they are billed, and what bills are made with.
+// Reads LRs for billing, and what bills are made of.
 
 const tenant = value('tenantId');
 
-/** An LR that is to be billed; amounts in paise. */
+/** An LR to be billed; amounts in paise. */
 export interface LrToBill extends BilledLr {
   readonly seq: number;
   readonly biltyNo: string;
   readonly lrNo: string;
   readonly lrDate: string;
   readonly branchId: number;
-  /** Of its party; 0: whoever pays was only typed. */
+  /** The place of its party; 0: the payer was only typed. */
   readonly billingPlace: number;
   readonly partyId: number;
-  /** Whether it is one of those that bills are made of: a lawful one that is to be billed, and not cancelled. */
+  /** Whether it can be billed at all: an LR on TBB basis, not cancelled and not moved in. */
   readonly isTbb: boolean;
   readonly vehicleNo: string;
   readonly origin: string;
@@ -33,7 +33,7 @@ export interface LrToBill extends BilledLr {
   readonly invoices: string;
   readonly podDate: string | null;
   readonly isDelivered: boolean;
-  /** The bill that includes it; empty: none. */
+  /** The bill that contains it; empty: none. */
   readonly billedIn: string;
   readonly billing: {
     readonly address: string;
@@ -46,11 +46,11 @@ export interface LrToBill extends BilledLr {
 const TEXTS = ['beforeTax', 'taxable', 'freight', 'charges'] as const;
 type Written = Omit<LrToBill, (typeof TEXTS)[number]> & Readonly<Record<(typeof TEXTS)[number], string>>;
 
-/** LRs as they were read, from their JSON. */
+/** Parses LRs from their JSON. */
 export function lrsOf(doc: JsonText): readonly LrToBill[] {
   return (doc.parse() as Written[]).map((lr) => ({
     ...lr,
-    // The supplier's GSTIN is printed on the bill: a branch in another state without its own bills under the company's.
+    // The supplier's GSTIN is printed on the bill; a branch in another state without its own GSTIN bills under the company's.
     supplierState: isGstin(lr.supplierGstin) ? stateOfGstin(lr.supplierGstin) : lr.supplierState,
     beforeTax: readPaise(lr.beforeTax),
     taxable: readPaise(lr.taxable),
@@ -64,7 +64,7 @@ const liveBill = sql`(select f.bill_no from freight_bill_line x join freight_bil
   where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
 const podDay = sql`(select max((p.delivered_at at time zone 'Asia/Kolkata')::date) from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)`;
 
-/** The bilty `b` with its place `l`, its branch `r`, its company `c` and the sums `g` of its lines, as SQL. */
+/** SQL for the JSON of a bilty `b` with its place `l`, its branch `r`, its company `c` and the sums `g` of its lines. */
 const lrJson = sql`json_build_object('seq', b.seq, 'biltyNo', b.bilty_no, 'lrNo', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'lrDate', b.bilty_date,
     'branchId', coalesce(b.branch_id, 0), 'billingPlace', coalesce(b.billing_place, 0), 'partyId', coalesce(l.party_id, 0),
     'isTbb', (b.lr_form = 'lawful' and b.payment_basis = 'TBB' and b.cancelled = 'no' and b.moved_in is null) is true,
@@ -83,7 +83,10 @@ const joined = sql`left join party_place l on l.tenant_id = ${tenant} and l.id =
     cross join lateral (select coalesce(sum(k.packages), 0) as packages, coalesce(sum(coalesce(nullif(k.charged_weight, 0), k.weight)), 0) as weight,
       coalesce(sum(k.freight), 0)::numeric(14, 2) as freight from bilty_line k where k.tenant_id = ${tenant} and k.bilty_seq = b.seq) g`;
 
-/** Whether the bilty `b` is within the days, to be billed, and on no bill yet. What is open of one that was moved in is claimed already. */
+/**
+ * SQL for whether the bilty `b` is within the days, to be billed, and on no bill yet. The open amount of a bilty that was moved in is
+ * already claimed.
+ */
 export const anyUnbilled = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
     and b.bilty_date between ${value('fromDate')}::date and ${value('toDate')}::date and b.billed is not true`;
 const ofParty = sql`${anyUnbilled}
@@ -92,7 +95,7 @@ const ofParty = sql`${anyUnbilled}
 
 const settingsJson = sql`(select s.bill_needs from consignment_settings s where s.tenant_id = ${tenant})`;
 
-/** The LRs of a party that stand on no bill, one more than `most`, and what a bill needs; nothing for a party that is not the company's. */
+/** A party's LRs that are on no bill, one more than `most`, and what a bill needs; no row for a party the company does not have. */
 export const readUnbilled = (most: number) =>
   statement<{ needs: BillNeeds; lrs: JsonText }>(
     `freight_bill.unbilled_${most}`,
@@ -102,15 +105,15 @@ export const readUnbilled = (most: number) =>
         from party p where p.tenant_id = ${tenant} and p.id = ${value('party')}::bigint`,
   );
 
-/** Locks LRs in the order of their entry, as whoever changes them or notes events of them does. */
+/** Locks LRs in order of entry, like everything that changes them or records their events. */
 export const lockLrs = statement(
   'freight_bill.lock_lrs',
   sql`select seq from bilty where tenant_id = ${tenant} and bilty_no = any (${value('numbers')}::text[]) and seq > 0 order by seq for no key update`,
 );
 
-/** The present facts that bills are made of. */
+/** The current data that bills are made with. */
 export interface BillSetup {
-  /** Null: the party is not the company's. */
+  /** Null: the company has no such party. */
   readonly party: { readonly name: string; readonly nameHindi: string; readonly creditDays: number } | null;
   readonly needs: BillNeeds;
   readonly rounds: boolean;
@@ -128,7 +131,7 @@ const readSetup = statement<{ doc: JsonText; lrs: JsonText }>(
       from consignment_settings s where s.tenant_id = ${tenant}`,
 );
 
-/** Reads what bills of some LRs are made with. */
+/** Reads what bills for some LRs are made with. */
 export async function setupOfBills(
   run: Run,
   request: { readonly party: number; readonly numbers: readonly string[] },

@@ -35,14 +35,14 @@ const hasNotes = statement<{ noteNo: string | null; left: string }>(
           + coalesce(sum(case n.kind when 'Credit' then -n.before_tax else n.before_tax end), 0))::numeric(14, 2)::text as left
       from note n where n.tenant_id = ${tenant} and n.bill_id = ${value('id')}::bigint`,
 );
-/** 409: a bill that a note changed is corrected by another note, for notes stand. */
+/** The 409 for a bill that a note changed: notes cannot be cancelled, so it is corrected by another note. */
 function changedByNote(bill: string, { noteNo, left }: { readonly noteNo: string; readonly left: string }) {
   const amount = readPaise(left);
   const how =
     amount > 0n ? `issue a credit note of ₹${formatRupees(amount)}, all that is left of it` : 'nothing is left of it';
   return conflict('noted', `${bill} was changed by ${noteNo} and cannot be cancelled: ${how}.`);
 }
-/** Before the postings, as whoever bills LRs or notes events of them does. */
+/** Locked before the postings, in the same order as billing LRs and recording their events. */
 const lockLrs = statement(
   'freight_bill.lock_lrs_of_bill',
   sql`select seq from bilty where tenant_id = ${tenant} and seq = any (${value('lrs')}::bigint[]) order by seq for no key update`,
@@ -65,8 +65,8 @@ const record = statement<{ doc: JsonText }>(
 );
 
 /**
- * Cancels a bill within a transaction: its voucher is reversed on its own day, and its LRs can be billed again. Throws 404, and 409
- * where it is cancelled, settled in part, changed by a note, or behind the lock of the books.
+ * Cancels a bill within a transaction: its voucher is reversed on its own day, and its LRs can be billed again. Throws 404, and 409 if it
+ * is already cancelled, partly settled, changed by a note, or dated before the books' lock date.
  */
 export async function cancelBill(
   run: Run,

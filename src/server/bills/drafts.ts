@@ -13,7 +13,7 @@ import { conflict } from '../errors/errors.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import type { BillSetup, LrToBill } from './billable.ts';
 
-// What LRs that are chosen come to as bills, or why they may not be billed.
+// The bills that chosen LRs would make, or why they may not be billed.
 
 export type BillRequest = Omit<BodyOf<typeof freightBillCalls.freightBillPreview>, 'numbers'> & {
   readonly numbers: readonly string[];
@@ -26,7 +26,7 @@ export interface BillDraft {
   readonly branchId: number;
   readonly dueDate: string;
   readonly sums: BillSums;
-  /** Why LRs are billed that lack something; empty: none does. */
+  /** Why LRs with something missing are billed; empty: nothing is missing. */
   readonly gateReason: string;
   readonly lrs: readonly [LrToBill, ...LrToBill[]];
 }
@@ -36,11 +36,11 @@ const LACKS = {
   delivered: (no: string) => `${no} is not delivered; an admin can bill it with a reason.`,
 };
 
-/** What an LR lacks before it is billed; null: nothing. */
+/** What an LR lacks before it can be billed; null: nothing. */
 export const lackOf = (lr: LrToBill, { needs }: Pick<BillSetup, 'needs'>) =>
   billGate(needs, { hasPod: lr.podDate !== null, isDelivered: lr.isDelivered });
 
-/** Throws 422 or 409 where an LR may not be billed as requested. */
+/** Throws 422 or 409 if an LR may not be billed as requested. */
 function refuseLr(lr: LrToBill, setup: BillSetup, request: BillRequest, passes: boolean): void {
   const { lrNo } = lr;
   const refused = (message: string) => refusedAt('bilty_Nos', message);
@@ -51,7 +51,7 @@ function refuseLr(lr: LrToBill, setup: BillSetup, request: BillRequest, passes: 
   if (lacks !== null && !passes) throw refused(LACKS[lacks](lrNo));
 }
 
-/** The bills of LRs that are chosen; `isAdmin`: whoever asks may bill what lacks something, with a reason. Throws 422 or 409. */
+/** The bills of chosen LRs; `isAdmin`: the user may bill LRs with something missing, giving a reason. Throws 422 or 409. */
 export function draftsOf(setup: BillSetup, request: BillRequest, isAdmin: boolean): readonly BillDraft[] {
   const { party, lrs } = setup;
   const { numbers, billDate } = request;

@@ -48,7 +48,7 @@ const lineOf = (lr: LrToBill) => ({
   pod_Date: lr.podDate,
 });
 
-/** A bill without a number, as it is answered. */
+/** A bill without a number, as answered. */
 function draftOf(
   { kind, branchId, dueDate, sums, gateReason, lrs }: BillDraft,
   request: BillRequest,
@@ -90,7 +90,7 @@ function draftOf(
 }
 type Setup = Awaited<ReturnType<typeof setupOfBills>>;
 
-/** Issues bills within a transaction; answers what the call answers. */
+/** Issues bills within a transaction; returns the call's answer. */
 async function issue(run: Run, call: SaveCall & { readonly body: BillRequest }): Promise<JsonText> {
   const { body, session } = call;
   const { party, numbers } = body;
@@ -103,7 +103,7 @@ async function issue(run: Run, call: SaveCall & { readonly body: BillRequest }):
   return doc;
 }
 
-/** Answers the calls of bills. */
+/** The handlers of bill calls. */
 export function answerFreightBills(database: Database) {
   return {
     async freightBillUnbilled({ tenantId, query }) {

@@ -21,7 +21,7 @@ const tenant = value('tenantId');
 const { cancelReason: _none, ...billFields } = freightBill.fields;
 const lines = givenColumnsOf(freightBill.lines, { lineNo: 'integer', biltySeq: 'bigint', billingPlace: 'bigint' });
 
-/** What Rule 54(3) asks of the LR of a line `x`, as SQL. */
+/** SQL for what Rule 54(3) requires of the LR of a line `x`. */
 const carried = sql`(select jsonb_build_object('consignor', b.sender, 'consignorGstin', b.consignor_gstin, 'consignee', b.receiver,
     'consigneeGstin', b.consignee_gstin, 'distanceKm', b.distance_km, 'weight', sum(l.weight),
     'goods', json_agg(l.item_name order by l.line_no))
@@ -46,7 +46,7 @@ const saveBill = statement<{ id: number }>(
         select r.tenant_id, r.id, ${lines.of('x')}, ${carried} from r, x returning bill_id as id`,
 );
 
-// Each is looked up by its key, however little the planner knows of the tables.
+// Each is looked up by its key, even if the planner has no statistics.
 const readReceived = statement<{ item: number; open: string }>(
   'freight_bill.received_of_lrs',
   sql`select i.id as item, i.open::text as open from unnest(${value('seqs')}::bigint[]) as x (seq),
@@ -56,7 +56,7 @@ const readReceived = statement<{ item: number; open: string }>(
       order by i.day, i.id`,
 );
 
-/** What was received of the LRs of a bill at their booking or delivery, as far as it covers the bill: it settles that. */
+/** Money received for a bill's LRs at booking or delivery, as far as it covers the bill; it settles the bill. */
 async function receivedOf(run: Run, { lrs, sums }: BillDraft, account: string) {
   let left = sums.total;
   const received = await run(readReceived, { seqs: lrs.map(({ seq }) => seq), account });
@@ -79,7 +79,7 @@ const linesJson = ({ lrs }: BillDraft): string =>
     })),
   );
 
-/** What a bill posts to the party's account. */
+/** The postings of a bill to the party's account. */
 function billPostings({ kind, sums }: BillDraft, account: string) {
   const { cgst, sgst, igst } = kind === 'Tax Invoice' ? sums : { cgst: 0n, sgst: 0n, igst: 0n };
   return postingsOf({
@@ -93,7 +93,7 @@ function billPostings({ kind, sums }: BillDraft, account: string) {
   });
 }
 
-/** A bill that was issued, as whoever issues it hears of it. */
+/** An issued bill, as returned to the caller. */
 interface IssuedBill {
   readonly billNo: string;
   readonly kind: BillDraft['kind'];
@@ -102,7 +102,7 @@ interface IssuedBill {
 }
 
 /**
- * Gives a bill its number, posts it to the party's account and saves it, within a transaction that holds the company's postings
+ * Gives a bill its number, posts it to the party's account and saves it, within a transaction that holds locks on the company's postings
  * and the LRs.
  */
 async function issueBill(
@@ -113,7 +113,7 @@ async function issueBill(
 ): Promise<IssuedBill> {
   const { kind, branchId, dueDate, sums, lrs, gateReason } = draft;
   const { billDate, userName, remark } = request;
-  // Address and GSTIN are those of the newest LR.
+  // Address and GSTIN are taken from the newest LR.
   const last = lrs.at(-1) ?? lrs[0];
   const dayField = request.askDay === 'yes' ? 'bill_Date' : undefined;
   const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName, dayField });
@@ -171,7 +171,7 @@ const record = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-/** Issues bills together and writes them to the audit: what the call answers, their numbers and what they come to in paise. */
+/** Issues bills together and writes them to the audit; returns the call's answer, their numbers and their total in paise. */
 export async function issueBills(
   run: Run,
   setup: BillSetup,

@@ -6,7 +6,7 @@ import { queueLetter } from '../mail/queue.ts';
 
 const tenant = value('tenantId');
 
-// What the letter links to is signed when it is sent: a link in the outbox would be open to whoever reads that.
+// The links in the letter are signed only when it is sent: a link in the outbox would be open to anybody who reads it.
 const mail = statement<{ isQueued: boolean }>(
   'freight_bill.mail',
   sql`with f as (select f.bill_no, f.total, f.due_date from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = any(${value('numbers')}::text[])),
@@ -29,7 +29,7 @@ const mail = statement<{ isQueued: boolean }>(
       select p.email <> '' as "isQueued" from p`,
 );
 
-/** Queues the letter that brings a party its bills, in the transaction that issues them; answers what the run notes of it. */
+/** Queues the letter that brings a party its bills, in the transaction that issues them; returns what the run records of it. */
 export async function mailBills(
   run: Run,
   of: { readonly party: number; readonly numbers: readonly string[]; readonly userName: string },

@@ -15,12 +15,12 @@ import { draftsOf, lackOf } from './drafts.ts';
 import { issueBills } from './issuing.ts';
 import { mailBills } from './mailed-bills.ts';
 
-// Bills of all parties over some days, party after party, by whichever portal takes the work. A party's bills and the note of them
-// are one transaction, so a portal that dies leaves no party half billed, and another portal continues with the next.
+// Bills all parties over some days, party after party, by whichever portal takes the work. A party's bills and the record of them are one
+// transaction, so a portal that dies leaves no party half billed, and another portal continues with the next party.
 
 const tenant = value('tenantId');
 const HELD_S = 30;
-/** LRs of a party that are looked at in one step: where the first lack something, those behind them are billed all the same. */
+/** LRs of a party examined in one step: if the first ones lack something, those after them are billed all the same. */
 const LOOKED_AT = 5000;
 
 const unbilled = readUnbilled(LOOKED_AT);
@@ -42,7 +42,7 @@ const giveBack = statement('bill_run.give_back', lease.giveBack());
 const finish = statement('bill_run.finish', lease.finish(sql`done_at = now()`));
 
 interface Step {
-  /** Null: none is left. */
+  /** Null: no party is left. */
   readonly party: number | null;
   readonly fromDate: string;
   readonly toDate: string;
@@ -50,7 +50,7 @@ interface Step {
   readonly mail: 'yes' | 'no';
   readonly userName: string;
 }
-/** The next party; nothing where another portal has the run. The run's row stays locked until the party is noted. */
+/** The next party; no row if another portal has the run. The run's row stays locked until the party is recorded. */
 const nextParty = statement<Step>(
   'bill_run.next',
   sql`with r as (update bill_run set taken_until = now() + make_interval(secs => ${sql.lit(HELD_S)})
@@ -75,7 +75,7 @@ const notePartyRefused = statement(
       and exists (select from bill_run r where r.tenant_id = ${tenant} and r.id = ${value('id')}::uuid and r.taker = ${value('taker')}::uuid)`,
 );
 
-/** Bills a party for up to as many LRs as a bill may have; answers what the run notes of it. */
+/** Bills a party for as many LRs as a bill may have; returns what the run records of it. */
 async function billParty(run: Run, party: number, { fromDate, toDate, billDate, mail, userName }: Step) {
   const [found] = await run(unbilled, { party, fromDate, toDate, branchId: 0 });
   const lrs = found === undefined ? [] : lrsOf(found.lrs);
@@ -87,7 +87,7 @@ async function billParty(run: Run, party: number, { fromDate, toDate, billDate, 
   if (numbers.length === 0) return { ...left, ...unmailed, numbers: [], lrs: 0, total: '0', isDone: true };
   await run(lockLrs, { numbers });
   await run(lockPostings, {});
-  // Behind the locks: a clerk may have billed or changed one of them meanwhile.
+  // Read after the locks: a clerk may have billed or changed one of them meanwhile.
   const setup = await setupOfBills(run, { party, numbers });
   const billed = setup.lrs.filter(
     (lr) => lr.billedIn === '' && lr.isTbb && lr.partyId === party && lr.lrDate <= toDate && lackOf(lr, setup) === null,
@@ -116,20 +116,20 @@ async function billParty(run: Run, party: number, { fromDate, toDate, billDate, 
   };
 }
 
-/** Why a party cannot be billed, as a sentence; undefined: the portal failed, and it is tried again. */
+/** Why a party cannot be billed, as a sentence; undefined: an internal error, which is retried. */
 function reasonOf(error: unknown): string | undefined {
   const refusal =
     error instanceof Refusal ? error : billRefusal(brokenConstraint(error) ?? '', constraintDetail(error));
   return refusal !== undefined && refusal.status < 500 ? refusal.message : undefined;
 }
 
-/** Bills the next party of a run; answers whether there is nothing more to be done of it. */
+/** Bills the next party of a run; returns whether the run is finished. */
 async function step(database: Database, { tenantId, ...of }: { tenantId: string; id: string; taker: string }) {
   const tried: { party?: number } = {};
   try {
     return await database.transaction({ tenantId }, async (run) => {
       const [next] = await run(nextParty, of);
-      // Another portal has it.
+      // Another portal has the run.
       if (next === undefined) return true;
       if (next.party === null) {
         await run(finish, of);
@@ -147,7 +147,7 @@ async function step(database: Database, { tenantId, ...of }: { tenantId: string;
   }
 }
 
-/** Carries out the requested runs, one after another; answers how many were completed. */
+/** Carries out the requested runs, one after another; returns how many were completed. */
 export async function billParties(database: Database, signal: AbortSignal): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const taker = randomUUID();

@@ -3,7 +3,7 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** The pairs of a note of the row `row`, as SQL. */
+/** SQL for the JSON pairs of the note in row `row`. */
 export function notePairs(row: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   const ofBill = (name: string) =>

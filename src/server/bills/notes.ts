@@ -44,7 +44,7 @@ const sumsIn = (
   row: string,
 ) => sql`json_build_object('value', ${sql.ref(`${row}.before_tax`)}::text, 'cgst', ${sql.ref(`${row}.cgst`)}::text,
   'sgst', ${sql.ref(`${row}.sgst`)}::text, 'igst', ${sql.ref(`${row}.igst`)}::text)`;
-// What a debit note added is left as well.
+// Includes what a debit note added.
 const readLeft = statement<{ bill: JsonText; left: JsonText; item: number; open: string }>(
   'note.left_of_bill',
   sql`select ${sumsIn('f')} as bill, ${sumsIn('l')} as left, i.id as item, (i.amount - i.settled)::text as open
@@ -79,7 +79,9 @@ const readSums = (doc: JsonText): NoteSums => {
   return { value: readPaise(before), cgst: readPaise(cgst), sgst: readPaise(sgst), igst: readPaise(igst) };
 };
 
-/** The bill of a note, held until the transaction ends. Throws 422 for none, and for a day that cannot be; 409 where it is cancelled. */
+/**
+ * The bill of a note, locked until the transaction ends. Throws 422 if there is none or the date is not allowed; 409 if it is cancelled.
+ */
 async function billOf(run: Run, { billNo, noteDate }: NoteRequest): Promise<BillOfNote> {
   const [bill] = await run(lock, { billNo });
   if (!bill) throw refusedAt('bill_No', 'Bill No. was not found.');
@@ -89,7 +91,7 @@ async function billOf(run: Run, { billNo, noteDate }: NoteRequest): Promise<Bill
   return bill;
 }
 
-/** Issues a note within a transaction. A credit settles its bill as far as that is open; the rest is on account. */
+/** Issues a note within a transaction. A credit note settles its bill as far as that is open; the rest is on account. */
 async function issue(run: Run, call: SaveCall & { readonly body: NoteRequest }): Promise<JsonText> {
   const { body, session } = call;
   const { kind, noteDate, reason, remark } = body;
@@ -139,7 +141,7 @@ async function issue(run: Run, call: SaveCall & { readonly body: NoteRequest }):
   return saved.doc;
 }
 
-/** Answers the calls of credit and debit notes. */
+/** The handlers of credit and debit note calls. */
 export function answerNotes(database: Database) {
   return {
     noteIssue: (call) =>

@@ -31,7 +31,7 @@ const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo
 
 const isNote = sql`n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`;
 
-/** The branch whose GSTIN is on the bill `f`, as SQL; null: the company's is. */
+/** SQL for the branch whose GSTIN is on the bill `f`; null: the company's is. */
 const supplier = sql`(select json_build_object('address', r.address, 'city', r.city, 'pin', r.pin, 'state', r.state_code, 'gstin', r.gstin,
     'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = f.branch_id and r.gstin <> '' and r.gstin = f.supplier_gstin)`;
 
@@ -39,7 +39,7 @@ interface Supplier {
   readonly address: string;
   readonly city: string;
   readonly pin: string;
-  /** Its GST code. */
+  /** Its GST state code. */
   readonly state: string;
   readonly gstin: string;
   readonly contact: string;
@@ -47,7 +47,7 @@ interface Supplier {
 
 const stateOfName = (name: string) => COMPANY_STATES.find((each) => each === name) ?? '';
 
-/** A tax paper has one supplier: where that is a branch, its address and GSTIN stand in the head, and not the company's. */
+/** A tax document has one supplier: if that is a branch, its address and GSTIN replace the company's in the head. */
 function headedBy(head: Letterhead, branch: Supplier | null): Letterhead {
   if (branch === null || branch.gstin === head.company.gstin) return head;
   const { address, city, pin, state, gstin, contact } = branch;
@@ -58,7 +58,7 @@ function headedBy(head: Letterhead, branch: Supplier | null): Letterhead {
   };
 }
 
-/** What the print of a bill `f` with its item `i` looks up, as SQL. */
+/** SQL for what the print of a bill `f` with its item `i` looks up. */
 export const billLookup = sql`json_build_object('settings', ${settingsOfPaper}, 'elections', (select coalesce(json_agg(json_build_object(
     'year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}), 'supplier', ${supplier},
     'settled', ${settledOfBill}, 'carried', (select json_agg(x.carried order by x.line_no) from freight_bill_line x
@@ -74,7 +74,7 @@ const readNote = statement<{ note: JsonText; bill: JsonText; supplier: JsonText 
       from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
       where ${isNote}`,
 );
-/** The party of the row `of`, as SQL: the recipients of its print. */
+/** SQL for the party of the row `of`: who its print is sent to. */
 const partyOf = (
   of: string,
 ) => sql`coalesce((select json_build_array(json_build_object('name', p.name, 'number', p.contact)) from party p
@@ -92,7 +92,7 @@ const shareNote = shareStatement({
   contacts: partyOf('r'),
 });
 
-/** The print of a bill, from its JSON and what was looked up. */
+/** The print job of a bill, from its JSON and what was looked up. */
 export function billJob(
   wire: Wire,
   lookup: string,
@@ -127,7 +127,7 @@ export function billJob(
   return { report: 'freight-bill', language, data: { ...headedBy(head, branch), bill, settings, elections, copies } };
 }
 
-/** Answers the calls that print bills and their notes, and give them to somebody without a login. */
+/** The handlers of the calls that print bills and notes, and share them without a login. */
 export function answerBillPrints(
   services: Pick<DocumentServices, 'database' | 'sharing' | 'readCompany' | 'letterheadOf' | 'officePrinters'>,
 ) {
@@ -160,7 +160,7 @@ export function answerBillPrints(
         path: freightBillCalls.freightBillShared.path,
         numberOf: ({ billNo }) => billNo,
         share: shareBill,
-        // The duplicate is the supplier's.
+        // The duplicate is for the supplier.
         printed: printIn(['original']),
       }),
     ),

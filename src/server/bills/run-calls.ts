@@ -12,7 +12,7 @@ import { refusedAt } from '../ledger/refusals.ts';
 import { anyUnbilled } from './billable.ts';
 import { refuseEarlierPaper } from './bill-numbers.ts';
 
-// A monthly run is requested and reported here; monthly-runs.ts carries it out.
+// Monthly runs are requested and reported here; monthly-runs.ts carries them out.
 
 const tenant = value('tenantId');
 const LONGEST_DAYS = 366;
@@ -57,7 +57,7 @@ const newest = statement<{ doc: JsonText }>(
 
 const UNDER_WAY = conflict('under_way', 'A monthly run is under way. Wait until it has ended.');
 
-/** Answers the calls of monthly runs. */
+/** The handlers of monthly runs. */
 export function answerMonthlyRuns(database: Database) {
   return {
     async freightBillMonthlyRun(call) {

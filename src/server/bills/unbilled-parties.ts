@@ -9,7 +9,7 @@ import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
 import { anyUnbilled } from './billable.ts';
 
-// Whom there is something to bill to (spec 4 §4).
+// Parties with something to bill (spec 4 §4).
 
 const tenant = value('tenantId');
 
@@ -20,7 +20,7 @@ const younger = UNBILLED_AGES.filter(({ upTo }) => upTo !== null).map(
 const [underWay] = UNBILLED_AGES;
 const ageOfLr = sql`case when d.day is null then ${sql.lit(underWay.age)} ${sql.join(younger, sql` `)} else ${sql.lit(URGENT_AGE)} end`;
 const sums = sql`'lr_Count', coalesce(sum(g.lrs), 0), 'amount', coalesce(sum(g.amount), 0)`;
-/** The ages of the groups of LRs that stand in `g`, by age. */
+/** SQL for the ages of the groups of LRs in `g`. */
 const ages = sql`json_build_array(${sql.join(
   UNBILLED_AGES.map(
     ({ age }) =>
@@ -47,7 +47,7 @@ const read = statement<{ rows: JsonText; totals: JsonText; count: number }>(
         coalesce((select json_agg(doc order by delivered nulls last, oldest, party) from page), '[]') as rows`,
 );
 
-/** Answers the call that lists parties with LRs to bill. */
+/** The handler of the call that lists parties with LRs to bill. */
 export function answerUnbilledParties(database: Database) {
   return {
     async freightBillUnbilledParties({ tenantId, query: { branchId, pageIndex, pageSize } }) {

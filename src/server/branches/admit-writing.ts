@@ -12,14 +12,14 @@ const tenant = value('tenantId');
 const texts = (name: string) => sql`any (${value(name)}::text[])`;
 const ids = (name: keyof Written) => sql`any (${value(name)}::bigint[])`;
 const delivers = sql`coalesce(nullif(b.delivery_branch, 0), b.branch_id)`;
-/** The branch from which the challan of a row goes, as SQL; null: nobody knows. */
+/** SQL for the branch from which a row's challan departs; null: unknown. */
 const sendsOf = (
   row: string,
 ) => sql`coalesce(nullif(${sql.ref(`${row}.from_branch`)}, 0), (select k.branch_id from number_book k
   where k.tenant_id = ${sql.ref(`${row}.tenant_id`)} and k.id = ${sql.ref(`${row}.book_id`)}))`;
 const comesTo = sql`coalesce(nullif(c.to_branch, 0), ${sendsOf('c')})`;
 
-/** The branches of documents that have one in a field of their own, or by their number book. */
+/** The branches of documents that have one in their own field, or through their number book. */
 const branchesOfDocuments = OF_BRANCHES.map(([name, { table, fields, number }]) => {
   const named = sql`p.tenant_id = ${tenant} and ${sql.ref(`p.${columnOf(number)}`)} = ${texts(name)}`;
   if ('fromBranch' in fields)
@@ -30,7 +30,7 @@ const branchesOfDocuments = OF_BRANCHES.map(([name, { table, fields, number }]) 
         join number_book k on k.tenant_id = p.tenant_id and k.id = p.book_id where ${named}`;
 });
 
-/** Of each thing that is written the two branches of which one has to be an own one. What belongs to no branch is not told. */
+/** For each thing that is written, the two branches of which one must be the user's own. Things that belong to no branch are left out. */
 const find = statement<{ one: number; other: number }>(
   'branch.written',
   sql`select b.branch_id as one, b.branch_id as other from bilty b
@@ -74,7 +74,7 @@ const LOOKED_UP = [
 
 const isNamed = (each: string | number) => each !== '' && each !== 0;
 
-/** Throws 403 where a call would write something of a branch that its user does not write for. */
+/** Throws 403 if a call would write something of a branch that its user does not write for. */
 export async function admitWriting(
   database: Database,
   name: CallName,
@@ -85,7 +85,7 @@ export async function admitWriting(
   if (branches === null || !(name in WRITTEN)) return;
   const rule = WRITTEN[name as keyof typeof WRITTEN];
   if (typeof rule === 'string') return;
-  // The register's types hold each rule to its call; here they are all alike.
+  // The register's types tie each rule to its call; here they are all treated alike.
   const written = (rule as (sent: unknown) => Written)(sent);
   const isOwn = (id: number) => branches.own.some((each) => each.id === id);
   const refuse = () => otherBranch(branches.own.map((each) => each.name));

@@ -4,39 +4,39 @@ import type { AnyDocument, FurtherOf } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import { isCash } from '#domain/rules/accounts.ts';
 
-// Of what branch each call writes something (spec 4 §11): back office writes for its own branches and reads the others. The route
-// asks this register before anybody answers; a call that staff makes and that is not in it does not compile.
+// Which branch each call writes for (spec 4 §11): back office writes for its own branches and reads the others. The route checks this
+// register before any handler runs; a staff call that is missing from it does not compile.
 
-/** What a call is about to write something of. What the company has not belongs to no branch: the call itself says so. */
+/** What a call is about to write. A record that the company does not have belongs to no branch: the call itself reports that. */
 export interface Written {
-  /** Ids; 0: none was chosen, and it will be the user's own. */
+  /** Branch ids; 0: none was chosen, and the user's own will be used. */
   readonly branches?: readonly number[];
-  /** Of which only the cash of a branch belongs to one. */
+  /** Account ids; only a branch's cash account belongs to a branch. */
   readonly accounts?: readonly string[];
-  /** Bilties as such: they belong to the branch that booked them. */
+  /** Bilties themselves: they belong to the branch that booked them. */
   readonly bilties?: readonly string[];
-  /** What happens to bilties on their way: the branch that books notes it, and the one that delivers. */
+  /** Events of bilties: recorded by the booking branch or the delivering one. */
   readonly ways?: readonly string[];
-  /** What is taken at their delivery: only the branch that delivers. */
+  /** What is collected at delivery: only by the delivering branch. */
   readonly delivered?: readonly string[];
-  /** Those that are put on a vehicle: who booked one loads it first, and who has it after that goes on with it (spec 4 §2). */
+  /** Bilties loaded on a vehicle: the booking branch loads first, and the branch that holds one after that moves it on (spec 4 §2). */
   readonly loaded?: readonly string[];
-  /** Challans whose vehicles come: of the branch to which they go; where none is named, of the one that sends them. */
+  /** Challans whose vehicles arrive: the destination branch; if none is named, the sending one. */
   readonly coming?: readonly string[];
-  /** Other documents, by their kinds: of the branch that stands in them, or of the one whose book numbers them. */
+  /** Other documents, by kind: the branch in them, or the one whose book numbers them. */
   readonly documents?: Readonly<Partial<Record<DocumentName, readonly string[]>>>;
   readonly books?: readonly number[];
-  /** Vouchers of cash on its way: of the branch that takes it. */
+  /** Vouchers of cash in transit: the branch that receives it. */
   readonly sendings?: readonly string[];
-  /** Of items that settle each other, one at least is an own one. */
+  /** Items that settle each other: at least one must be of an own branch. */
   readonly items?: readonly number[];
-  /** Links of drivers: of their bilties, or of their challan. */
+  /** Driver links: the branch of their bilties, or of their challan. */
   readonly links?: readonly number[];
-  /** Expenses that drivers sent: of the branch of their trip sheet. */
+  /** Expenses sent by drivers: the branch of their trip sheet. */
   readonly expenses?: readonly number[];
 }
 
-/** The calls by which staff may change something. What gives out a link to a print (`…Share`) only tells. */
+/** The calls by which staff may change something. A call that gives out a link to a print (`…Share`) writes nothing. */
 export type WritingCall = {
   [Name in CallName]: Name extends `${string}Share`
     ? never
@@ -47,13 +47,13 @@ export type WritingCall = {
         : never;
 }[CallName];
 
-/** What a call writes, read from what was sent; `company`: what it writes belongs to no branch; `nothing`: it only reads or tells. */
+/** What a call writes, computed from its request; `company`: what it writes belongs to no branch; `nothing`: it only reads. */
 type WrittenBy<Name extends WritingCall> =
   | ((sent: { readonly query: QueryOf<Calls[Name]>; readonly body: BodyOf<Calls[Name]> }) => Written)
   | 'company'
   | 'nothing';
 
-/** The number that names a document: that of the query, else the body's. */
+/** The number that names a document: from the query, else from the body. */
 const named = ({ query }: { readonly query: { readonly number: string } }, inBody: string) => [
   query.number === '' ? inBody : query.number,
 ];
@@ -68,7 +68,7 @@ const ofItems = ({
   items: [body.debitItem, body.creditItem],
 });
 
-/** Documents that know no branch: they have neither one nor a number book. */
+/** Documents without a branch: they have neither a branch field nor a number book. */
 type BranchlessDocument = {
   [Name in DocumentName]: Extract<
     keyof (typeof documents)[Name]['fields'] | keyof FurtherOf<(typeof documents)[Name]>,
@@ -78,17 +78,17 @@ type BranchlessDocument = {
     : never;
 }[DocumentName];
 type BranchlessCall = Extract<WritingCall, `${BranchlessDocument}${string}`>;
-/** Documents of a branch by a field of their own; an LR's is its extension's, and where it is delivered counts too. */
+/** Documents with a branch field of their own; an LR's is in its extension, and its delivery branch counts too. */
 type BranchDocument = Exclude<DocumentName, BranchlessDocument | 'bilty'>;
 type BranchCall = Extract<WritingCall, `${BranchDocument}${string}`>;
 
 const knowsBranch = (fields: AnyDocument['fields']) => 'branchId' in fields || 'bookId' in fields;
 const kinds = Object.entries<AnyDocument>(documents) as readonly (readonly [DocumentName, AnyDocument])[];
-/** Those documents, by their names. */
+/** Those documents, by name. */
 export const OF_BRANCHES = kinds.filter(([, { fields }]) => knowsBranch(fields));
 const branchless = kinds.filter(([, { fields, extension }]) => !knowsBranch({ ...fields, ...extension?.fields }));
 
-/** The calls that give out a link and write nothing of the document. */
+/** The calls that give out a link and write nothing to the document. */
 const GIVES_LINK = /Share$/;
 
 /** The calls by which staff writes documents, each with its rule. */
@@ -103,7 +103,7 @@ const writingCallsOf = (
       .map(([call]) => [call, ruleOf(name, document, call)]),
   );
 
-/** What is sent with a call of a document: its number in the query, or else in the body, which not every call has. */
+/** The request of a document call: its number in the query, or in the body, which not every call has. */
 interface SentDocument {
   readonly query: { readonly number?: string };
   readonly body?: Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ const textIn = (values: Readonly<Record<string, unknown>>, name: string): string
   return typeof value === 'string' ? value : '';
 };
 
-/** What is written of a document belongs to the branch that it has or gets. */
+/** A document belongs to the branch that it has or will get. */
 const ofOwnBranch =
   (name: DocumentName, { number }: AnyDocument, call: string) =>
   ({ query, body = {} }: SentDocument): Written => {
@@ -123,7 +123,7 @@ const ofOwnBranch =
     return { branches: [branch], documents: { [name]: [named] } };
   };
 
-// The compiler cannot put the names of calls together again.
+// The compiler cannot reassemble the names of calls.
 const companyCalls = Object.fromEntries(writingCallsOf(branchless, () => 'company')) as Readonly<
   Record<BranchlessCall, 'company'>
 >;
@@ -131,13 +131,13 @@ const branchCalls = Object.fromEntries(writingCallsOf(OF_BRANCHES, ofOwnBranch))
   readonly [Name in BranchCall]: Extract<WrittenBy<Name>, (sent: never) => Written>;
 };
 
-/** What a call of challans writes besides of the LRs that it loads. */
+/** What a challan call also writes to the LRs that it loads. */
 const withLoaded =
   <Sent extends { readonly body: { readonly lines: readonly { readonly biltyNo: string }[] | null } }>(
     rule: (sent: Sent) => Written,
   ) =>
   (sent: Sent): Written => ({ ...rule(sent), loaded: (sent.body.lines ?? []).map(({ biltyNo }) => biltyNo) });
-/** The branch from which a challan goes, where one is named; else its number book's. */
+/** The branch from which a challan departs, if one is named; else its number book's. */
 const sentFrom =
   <Sent extends { readonly body: { readonly fromBranch?: number } }>(rule: (sent: Sent) => Written) =>
   (sent: Sent): Written => {
@@ -146,13 +146,13 @@ const sentFrom =
     if (fromBranch === 0) return written;
     return { ...written, branches: [...(written.branches ?? []), fromBranch], books: [] };
   };
-/** Whoever has the vehicle before the door says so. */
+/** The branch that the vehicle has reached records it. */
 const ofComing = ({ body }: { readonly body: { readonly number: string } }): Written => ({ coming: [body.number] });
 
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
-  // The branch of a code is known once the code is.
+  // The branch of a code is known once the code is checked.
   counterRegister: ({ body }) => ({ branches: [body.branch] }),
-  // It looks itself whether its branch is one of the user's.
+  // It checks by itself whether its branch is one of the user's.
   counterOpen: 'nothing',
   counterRenew: ({ body }) => ({ branches: [body.branch] }),
   counterSnapshot: ({ body }) => ({ branches: [body.branch] }),
@@ -189,7 +189,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
     documents: { challan: [challanNo], tripSheet: [tripSheetNo] },
   }),
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
-  // A picture is of no trip before a line of one names it.
+  // A picture belongs to no trip until a line refers to it.
   tripBillAdd: 'company',
   printJobCancel: 'company',
   tripExpenseAccept: ({ body }) => ({ expenses: [body.id] }),
@@ -214,7 +214,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   partyAddPlace: 'company',
   partyUpdatePlace: 'company',
   partyImport: 'company',
-  // One desk looks after the e-way bills of all branches, for the government knows one transporter.
+  // E-way bills of all branches are managed together, because the government knows one transporter.
   ewayBillCreate: 'company',
   ewayBillUpdate: 'company',
   ewayBillReadFile: 'nothing',
@@ -227,12 +227,12 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   moneyContra: ({ body }) => ({ branches: [body.branchId], accounts: [body.from, body.to].filter(isCash) }),
   itemAllocate: ofItems,
   itemUndo: ofItems,
-  // A bank account is of all branches; what is made of a line belongs to one.
+  // A bank account belongs to all branches; a voucher made from a line belongs to one.
   bankImport: 'company',
   bankAccept: ofEntry,
   bankAcceptCertain: ofEntry,
   bankRelease: 'company',
-  // A letter to a party, of all that it owes the company.
+  // A letter to a party about everything it owes the company.
   ledgerRemind: 'company',
   freightBillPreview: 'nothing',
   freightBillIssue: ({ body }) => ({ bilties: body.numbers }),

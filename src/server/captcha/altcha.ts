@@ -11,13 +11,13 @@ import type { Secrets } from '../secrets/sealing.ts';
 
 type Challenge = AnswerOf<Calls['captchaChallenge']>;
 
-// Solved in 0.7 s on an office computer, in 1.9 s where it is six times slower; the 5000 of the library's sample took 4 s.
+// Solved in 0.7 s on an office computer, in 1.9 s on one six times slower; the 5000 of the library's sample took 4 s.
 const ALGORITHM = 'PBKDF2/SHA-256';
 const COST = 1000;
 const LEAST_COUNTER = 1000;
 const MOST_COUNTER = 3000;
 const MINUTES = 5;
-/** The greatest solution that is looked at, in characters; a right one has about 700. */
+/** The longest solution accepted, in characters; a correct one has about 700. */
 const LONGEST = 4000;
 
 const payload = z.object({
@@ -28,14 +28,14 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
 });
 
-// The signature is the challenge's name. It is kept well past the end of the challenge: clocks differ.
+// The signature identifies the challenge. It is kept well past the end of the challenge, because clocks differ.
 const useOnce = statement<{ used: boolean }>(
   'captcha.use',
   sql`with old as (delete from captcha_used where used_at < now() - interval '1 hour')
       insert into captcha_used (signature) values (${value('signature')}) on conflict do nothing returning true as used`,
 );
 
-/** ALTCHA: a proof of work that this portal sets and checks by itself, without a third party. */
+/** ALTCHA: a proof of work that this portal issues and checks by itself, without a third party. */
 export function createAltcha({ now, before }: Secrets, database: Database) {
   const keysOf = (secret: string) => {
     const key = (purpose: string) =>
@@ -54,16 +54,16 @@ export function createAltcha({ now, before }: Secrets, database: Database) {
         expiresAt: new Date(Date.now() + MINUTES * 60_000),
         ...own,
       });
-      // The library's type leaves open what it always gives where it is asked to sign and to end.
+      // The library's type leaves optional what it always sets when asked to sign and expire.
       return set as Challenge;
     },
 
-    /** Whether a challenge of this portal was solved in time and is used for the first time; it is used from then on. */
+    /** Whether a challenge of this portal was solved in time and not used before; it counts as used from then on. */
     async verify(token: string): Promise<boolean> {
       const read = payload.safeParse(readJson(token));
       if (!read.success) return false;
       const { challenge, solution } = read.data;
-      // Its signature covers all parameters, so a forged cost or end is no challenge of ours.
+      // The signature covers all parameters, so a challenge with a forged cost or expiry is not one of ours.
       const given = { ...challenge, parameters: challenge.parameters as unknown as Challenge['parameters'] };
       let isSolved = false;
       for (const keys of known)

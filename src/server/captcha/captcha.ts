@@ -12,34 +12,34 @@ import { PROVIDERS, verifyHosted, type CspSources } from './providers.ts';
 
 export interface CaptchaSettings {
   readonly provider: CaptchaProvider;
-  /** Of Turnstile, hCaptcha and reCAPTCHA. */
+  /** The site key of Turnstile, hCaptcha or reCAPTCHA. */
   readonly siteKey?: string | undefined;
   readonly secretKey?: string | undefined;
-  /** Where a test stands for the provider; else the provider's own address. */
+  /** The address of a test's stand-in for the provider; absent: the provider's own. */
   readonly verifyUrl?: string;
   readonly patienceMs?: number;
 }
 
-/** Tells people from robots where nobody is logged in. */
+/** Tells people from robots before login. */
 export interface Captcha {
   readonly config: AnswerOf<Calls['publicConfig']>['captcha'];
   readonly allows: CspSources;
   readonly challenge: () => Promise<AnswerOf<Calls['captchaChallenge']>>;
-  /** Whether anybody is asked for one. */
+  /** Whether captchas are required at all. */
   readonly isOn: boolean;
-  /** Throws 422 where what was sent with a request is no solved captcha. */
+  /** Throws 422 if the request carries no solved captcha. */
   readonly confirm: (sent: unknown, address: string) => Promise<void>;
-  /** The same for a form; throws 429 where a network sends too many of them. */
+  /** The same for a form; also throws 429 if a network sends too many. */
   readonly check: (sent: unknown, address: string) => Promise<void>;
 }
 
-// Public forms sent from one address within a quarter of an hour. An office of many clerks stands behind one address.
+// Public forms allowed from one address within a quarter of an hour. A whole office of clerks may share one address.
 const PER_ADDRESS = 30;
 const PATIENCE_MS = 5000;
 
 const isSent = (sent: unknown): sent is string => typeof sent === 'string' && sent !== '';
 
-/** The captcha of a portal; `secrets` are the portal's. */
+/** Creates the captcha of a portal; `secrets` are the portal's. */
 export function createCaptcha(
   settings: CaptchaSettings,
   { database, secrets, log }: { database: Database; secrets: Secrets; log: (message: string) => void },
@@ -81,7 +81,7 @@ export function createCaptcha(
 
 export type PlatformContact = AnswerOf<Calls['publicConfig']>['contact'];
 
-/** Answers what the public pages ask before anybody is logged in. */
+/** The handler of the settings that public pages read before login. */
 export function answerPublic(captcha: Captcha, contact: PlatformContact) {
   return {
     publicConfig: () => Promise.resolve({ captcha: captcha.config, contact }),

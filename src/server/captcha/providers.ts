@@ -1,9 +1,9 @@
 import type { CaptchaProvider } from '#api/public-config.ts';
 
-/** A captcha of somebody else, whose token is checked by asking its maker. */
+/** A captcha hosted by its provider, which checks the token. */
 export type HostedProvider = Exclude<CaptchaProvider, 'altcha' | 'off'>;
 
-/** What a provider's script may do on our pages, beyond what every page of ours may. */
+/** What a provider's script may load on our pages, beyond our usual policy. */
 export interface CspSources {
   readonly scriptSrc?: readonly string[];
   readonly frameSrc?: readonly string[];
@@ -33,10 +33,7 @@ export const PROVIDERS: Readonly<Record<HostedProvider, { readonly verifyUrl: st
     },
   };
 
-/**
- * Whether the maker of a captcha says that this token is right: all three are asked in the same way. Whatever else comes
- * back, or nothing within `patienceMs`, is no.
- */
+/** Whether the provider confirms the token; all three have the same interface. Any other answer, or none within `patienceMs`, is no. */
 export async function verifyHosted(
   verifyUrl: string,
   secret: string,

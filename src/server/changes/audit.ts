@@ -5,8 +5,8 @@ import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 
 /**
- * The insert that records a change in the statement that makes it: `record`, `before` and `after` are SQL. The values
- * tenantId, userName, idempotencyKey and bodyHash are the statement's.
+ * The insert that audits a change within the statement that makes it: `record`, `before` and `after` are SQL. It takes the values tenantId,
+ * userName, idempotencyKey and bodyHash.
  */
 export function recordChange(
   call: string,
@@ -22,10 +22,7 @@ export function recordChange(
       ${value('idempotencyKey')}, ${value('bodyHash')} from ${parts.from}`;
 }
 
-/**
- * The same for what belongs to the platform and to no company: plans, bank accounts. The value userName is the
- * statement's, which runs under 'access'.
- */
+/** The same for records of the platform: plans, bank accounts. It takes the value userName and runs under 'access'. */
 export function recordPlatformChange(
   call: string,
   parts: {
@@ -40,8 +37,8 @@ export function recordPlatformChange(
 }
 
 /**
- * The last parts of a statement that writes: `d`, the record as it is then, which answers, and `a`, the row of the audit.
- * `before`: how it was; its SQL may speak of what `from` names.
+ * The last parts of a writing statement: `d`, the resulting record, which is the answer, and `a`, its audit row. `before`: the earlier
+ * state, as SQL that may use what `from` names.
  */
 export function docWithAudit(
   call: string,
@@ -65,8 +62,8 @@ export function docWithAudit(
     })})`;
 }
 
-// A screen asks the same many times: what was written within ten minutes is not written again, or a company would find
-// nothing else in its history.
+// A screen repeats the same calls: a visit recorded within the last ten minutes is not recorded again, or the company's history would hold
+// little else.
 const visit = statement<{ found: true }>(
   'audit.visit',
   sql`with c as (select tenant_id from company where tenant_id = ${value('tenantId')}),
@@ -78,8 +75,8 @@ const visit = statement<{ found: true }>(
 );
 
 /**
- * Writes that a super admin came into a company's data, and by which call (decisions: the HTTP contract). Throws 404 for no
- * such company.
+ * Records that a super admin looked at a company's data, and by which call (decisions: the HTTP contract). Throws 404 if there is no such
+ * company.
  */
 export async function recordVisit(database: Database, session: Session, tenantId: string, call: string): Promise<void> {
   const found = await database.write({ tenantId }, visit, {

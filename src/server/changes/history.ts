@@ -12,7 +12,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
 
-/** A row of the audit, with the name of the person where it is one of the company. */
+/** A row of the audit, with the name of the person if it is one of the company's. */
 export interface AuditRow {
   id: string;
   at: Date;
@@ -24,11 +24,11 @@ export interface AuditRow {
   after: JsonText | null;
 }
 
-/** The changes that a list tells of each entry. */
+/** How many changes of each entry a list shows. */
 const BRIEF = 12;
 
 const tenant = value('tenantId');
-/** The columns of a row `a` of the audit and of its person `u`, and how that one is found. */
+/** The columns of an audit row `a` and its person `u`, and the join that finds the person. */
 export const auditColumns = sql`a.id, a.at, a.user_name as "userName", coalesce(u.name, '') as name, a.call, a.record, a.before, a.after`;
 export const auditPerson = sql`left join user_account u on u.tenant_id = ${tenant} and u.user_key = lower(a.user_name)`;
 const midnight = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
@@ -44,8 +44,8 @@ interface Shape {
   readonly narrowed: readonly (keyof typeof NARROWINGS)[];
   readonly size: number;
 }
-// Each way of narrowing is a statement of its own, for each walks along another index. One row more tells of a next page.
-// The last moment is one bound and not a pair (at, id): with a pair, PostgreSQL walked there from the newest row.
+// Each combination of filters has its own statement, because each uses another index. One extra row tells whether there is a next page. The
+// last moment is a single bound and not a pair (at, id): with a pair, PostgreSQL scanned from the newest row.
 const lastMoment = sql`coalesce(${midnight(sql`(${value('toDate')}::date + 1)`)} - interval '1 ms', 'infinity')`;
 const statementFor = onceFor((shape: string) => {
   const { narrowed, size } = JSON.parse(shape) as Shape;
@@ -58,7 +58,7 @@ const statementFor = onceFor((shape: string) => {
           order by at desc, id desc limit ${sql.lit(size + 1)}) a ${auditPerson} order by a.at desc, a.id desc`,
   );
 });
-/** The statement of a list that is narrowed in some ways. */
+/** The list statement for a combination of filters. */
 export const listAudit = (shape: Shape) => statementFor(JSON.stringify(shape));
 
 const readEntry = statement<AuditRow>(
@@ -69,7 +69,7 @@ const listUsers = statement<{ userName: string; name: string }>(
   'audit.users',
   sql`select user_name as "userName", name from user_account where tenant_id = ${tenant} order by lower(name), user_name`,
 );
-/** The names of records of a kind, by their ids. */
+/** The names of records of a kind, by id. */
 const namesOfKind = onceFor((kind: ReferredKind) => {
   const { table, name }: AnyListedRecord = records[kind];
   return statement<{ names: JsonText }>(
@@ -79,7 +79,7 @@ const namesOfKind = onceFor((kind: ReferredKind) => {
   );
 });
 
-// An entry is named by its moment and its id: so it is found along the key, and a page goes on where the last one ended.
+// An entry is named by its moment and id: it is found by its key, and a page continues where the last one ended.
 const nameOf = ({ at, id }: AuditRow) => `${at.toISOString()}_${id}`;
 const NAMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -90,10 +90,10 @@ function placeOf(name: string): { at: string; id: string } {
   return { at, id };
 }
 
-/** A row as it is told, but for the names of other records that its changes speak of. */
+/** A row as answered, without the names of other records that its changes refer to. */
 type HistoryRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
 
-/** A row in the words of the definitions, of a company's or of the platform's own kinds; at most so many of its changes. */
+/** An audit row in the words of the definitions, of company or platform kinds; shows at most `most` of its changes. */
 export function historyRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): HistoryRow {
   const deed = auditSubjectOf(row.call, kinds);
   const kind = Object.hasOwn(kinds, deed.kind) ? kinds[deed.kind] : undefined;
@@ -114,15 +114,15 @@ export function historyRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds
 }
 const NOTHING = { fields: [], lines: [] };
 
-// Of what was made everything is new: that is read when somebody asks for it.
+// When a record is created, all its fields are new: they are read only on request.
 const isMaking = (call: string) => /\.(create|draft)$/.test(call);
 
-/** What is told of a row in a list. */
+/** A row as shown in a list. */
 const tellBriefly = (row: AuditRow) => historyRow(row, isMaking(row.call) ? 0 : BRIEF);
 
 type Names = Readonly<Record<string, string>>;
 
-/** Puts names for the ids of other records; an id that has none stays. */
+/** Replaces ids of other records by their names; an id without a name stays. */
 export function withNames(
   rows: readonly HistoryRow[],
   names: Readonly<Partial<Record<ReferredKind, Names>>>,
@@ -144,7 +144,7 @@ export function withNames(
 const nameIn = (names: Names | undefined, id: ChangeValue): ChangeValue =>
   id === null ? null : (names?.[String(id)] ?? id);
 
-/** Rows in the words of the definitions, with the names of the records that they speak of. */
+/** Rows in the words of the definitions, with the names of the records they refer to. */
 export async function nameRows(
   database: Database,
   tenantId: string,
@@ -165,7 +165,7 @@ export async function nameRows(
   return withNames(rows, Object.fromEntries(found));
 }
 
-/** Answers the calls by which a company's admins read who changed what. */
+/** The handlers of the calls by which a company's admins read who changed what. */
 export function answerAudit(database: Database) {
   return {
     async auditList({ tenantId, query }) {

@@ -6,27 +6,27 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, constraintDetail, Refusal } from '../errors/errors.ts';
 
-/** In whose name something is saved, for which company, and with which key. */
+/** Who saves something, for which company, and with which key. */
 export interface KeyedCall {
   readonly session: Pick<Session, 'userName'>;
   readonly tenantId: string;
   readonly idempotencyKey: string | null;
   readonly bodyHash: Buffer | null;
 }
-/** The same of a user. */
+/** A keyed call made by a user. */
 export interface SaveCall extends KeyedCall {
   readonly session: Session;
-  /** What a counter printed of it already (spec 5 §4.3); absent: nothing. */
+  /** What a counter has already printed of it (spec 5 §4.3); absent: nothing. */
   readonly printed?: AsPrinted;
 }
 
-/** What every statement that writes stamps its rows and its audit with; the company is its scope's. */
+/** The values with which every writing statement stamps its rows and its audit; the company comes from its scope. */
 export const stampOf = ({ session, idempotencyKey, bodyHash }: Omit<KeyedCall, 'tenantId'>) => ({
   userName: session.userName,
   idempotencyKey,
   bodyHash,
 });
-/** The same for a call that takes no key. */
+/** The same for a call without a key. */
 export const unkeyed = (session: Session) => stampOf({ session, idempotencyKey: null, bodyHash: null });
 
 const replay = statement<{ doc: JsonText; same: boolean }>(
@@ -35,7 +35,7 @@ const replay = statement<{ doc: JsonText; same: boolean }>(
       where tenant_id = ${value('tenantId')} and user_name = ${value('userName')} and idempotency_key = ${value('idempotencyKey')}`,
 );
 
-/** What a request with an idempotency key was answered before; null where it never was. Throws 409 where another one was. */
+/** The earlier answer to a request with this idempotency key; null if there is none. Throws 409 if the key was used for another request. */
 export async function answeredBefore(database: Database, saving: KeyedCall): Promise<JsonText | null> {
   if (saving.idempotencyKey === null) return null;
   const [first] = await database.read({ tenantId: saving.tenantId }, replay, stampOf(saving));
@@ -45,8 +45,8 @@ export async function answeredBefore(database: Database, saving: KeyedCall): Pro
 }
 
 /**
- * Runs a save. Where it clashes with an earlier one, or is refused because that was done: answers what that answered.
- * `taken` turns the name of a broken constraint into a refusal.
+ * Runs a save. If it clashes with an earlier run of the same request, or is refused because that was done, returns the earlier answer.
+ * `taken` turns the name of a violated constraint into an error.
  */
 export async function once(
   database: Database,
@@ -58,7 +58,7 @@ export async function once(
     return await save();
   } catch (error) {
     const constraint = brokenConstraint(error);
-    // A refusal, too, may come of the same request having been done before: its lines are there, so they are too many.
+    // An error may also result from the same request having been done before: its lines exist, so they are too many.
     if (constraint === null && !(error instanceof Refusal)) throw error;
     const first = await answeredBefore(database, saving);
     if (first !== null) return first;

@@ -5,30 +5,30 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement } from '../database/statement.ts';
 import { changedBySomeoneElse, notFound } from '../errors/errors.ts';
 
-// A row's version is its `updated_at`. A change locks the row, compares the version that its user read (value updatedDate;
-// null asks nothing), raises it, and writes the row before and after to the audit.
+// A row's version is its `updated_at`. A change locks the row, compares the version its user read (value updatedDate; null skips the
+// check), raises it, and audits the row before and after.
 
-/** What became of a change: `doc` is null where the record is not there, or was changed since it was read. */
+/** The result of a change: `doc` is null if the record does not exist, or was changed since it was read. */
 export interface ChangeResult {
   doc: JsonText | null;
   there: boolean;
 }
 
-/** A change of one row. The values userName and, but for the platform's own, those of `recordChange` are the statement's. */
+/** A change of one row. It takes the value userName and, except for the platform's records, those of `recordChange`. */
 interface Change {
   readonly name: string;
-  /** What the audit calls it; absent: the statement's name. */
+  /** The name of the change in the audit; absent: the statement's name. */
   readonly call?: string;
   readonly table: string;
-  /** Which row it is, as SQL over the name of the table or an alias of it. */
+  /** SQL condition that selects the row, given the table's name or an alias of it. */
   readonly row: (alias: string) => RawBuilder<unknown>;
-  /** What is set: `column = value`. */
+  /** The assignments: `column = value`. */
   readonly set: readonly RawBuilder<unknown>[];
   /** The column that people know the record by. */
   readonly record: string;
-  /** What the audit shows of the row before and after. */
+  /** The row as audited before and after. */
   readonly json: (alias: string) => RawBuilder<unknown>;
-  /** Writes the row of the audit; absent: the company's. */
+  /** Writes the audit row; absent: the company's. */
   readonly audit?: typeof recordChange | typeof recordPlatformChange;
 }
 
@@ -50,7 +50,10 @@ function change<Row>(
   );
 }
 
-/** Changes a row under its lock unless its version is another than the one that was read; `also`: further updates of the statement, over its row `r`. */
+/**
+ * Changes a row under its lock unless its version differs from the one that was read; `also`: further updates of the statement, over its
+ * row `r`.
+ */
 export function versionedChange({ also = [], ...parts }: Change & { readonly also?: readonly RawBuilder<unknown>[] }) {
   const followed = sql.join(
     also.map((update, at) => sql`, ${sql.ref(`followed_${at + 1}`)} as (${update})`),
@@ -67,8 +70,8 @@ export function versionedChange({ also = [], ...parts }: Change & { readonly als
 }
 
 /**
- * Names other pictures in a row under its lock, which leaves its version as it is; answers those that stood there before.
- * `unless`: the audit is not told where this holds of `old` and `d`.
+ * Replaces the pictures of a row under its lock without changing its version; returns the previous ones. `unless`: an SQL condition on
+ * `old` and `d` under which nothing is audited.
  */
 export function pictureChange({ unless, ...parts }: Change & { readonly unless?: RawBuilder<unknown> }) {
   return change<{ before: JsonText }>(parts, {
@@ -79,14 +82,14 @@ export function pictureChange({ unless, ...parts }: Change & { readonly unless?:
 }
 
 /**
- * The same as `versionedChange`, as the statements of a transaction: where what stands under the lock decides what is
- * changed. In between the row is changed, still under its old version.
+ * Like `versionedChange`, but as separate statements of a transaction, for changes that depend on the locked row. Between the steps the row
+ * is changed under its old version.
  */
 export function changeInSteps(parts: {
   /** The name of a step's statement. */
   readonly name: (step: string) => string;
   readonly table: string;
-  /** Which row it is, as SQL. */
+  /** SQL condition that selects the row. */
   readonly row: RawBuilder<unknown>;
   readonly record: string;
   readonly json: (alias: string) => RawBuilder<unknown>;
@@ -98,10 +101,10 @@ export function changeInSteps(parts: {
       name('lock'),
       sql`select updated_at as "updatedAt" from ${table} where ${row} for update`,
     ),
-    /** A statement of its own: the rows that belong to it are seen as they are when it begins, so behind the lock. */
+    /** A separate statement, so that rows belonging to the record are seen as they are after the lock. */
     whole: statement<{ doc: JsonText }>(name('whole'), sql`select ${json('b')} as doc from ${table} b where ${row}`),
     raiseVersion: statement(name('touch'), sql`update ${table} set ${nextVersion()} where ${row}`),
-    /** Writes to the audit how it was (value before) and is; answers how it is. */
+    /** Audits the change from its former state (value before); returns the current one. */
     recordUpdate: statement<{ doc: JsonText }>(
       name('record_update'),
       sql`with ${docWithAudit(name('update'), {
@@ -115,18 +118,18 @@ export function changeInSteps(parts: {
   };
 }
 
-/** The columns by which a change raises its row's version: later than the one before, whatever the clock says. */
+/** The assignments by which a change raises its row's version: always later than the one before, whatever the clock says. */
 export const nextVersion = (row?: string) =>
   sql`updated_at = greatest(now(), ${justAfter(sql.ref(row === undefined ? 'updated_at' : `${row}.updated_at`))}), updated_by = ${value('userName')}`;
 
-/** The record as a change left it. Throws 404 where it is not there, 409 where somebody else changed it since it was read. */
+/** The changed record. Throws 404 if it does not exist, 409 if somebody else changed it since it was read. */
 export function docOf(changed: ChangeResult | undefined): JsonText {
   if (!changed?.there) throw notFound();
   if (changed.doc === null) throw changedBySomeoneElse();
   return changed.doc;
 }
 
-/** Throws 409 where a locked row has another version than the one that was read; null asks nothing. */
+/** Throws 409 if a locked row has another version than the one that was read; null skips the check. */
 export function refuseOtherVersion({ updatedAt }: { readonly updatedAt: Date }, readVersion: string | null): void {
   if (readVersion !== null && updatedAt.toISOString() !== readVersion) throw changedBySomeoneElse();
 }

@@ -10,65 +10,63 @@ import { docWithAudit } from './audit.ts';
 import { once, stampOf, type SaveCall } from './idempotency.ts';
 import { nextVersion, refuseOtherVersion } from './optimistic-lock.ts';
 
-// What takes a record from one state to another: one way for every step of every kind.
+// Moves a record from one state to another; every step of every kind goes through here.
 
-/** Records that take steps, as the database has them. The value `number` says which. */
+/** A table of records that take steps. The value `number` selects the record. */
 export interface SteppedTable<Row> {
   /** The first word of its steps in the audit. */
   readonly kind: string;
   readonly title: string;
   readonly table: string;
-  /** Which row it is, as SQL over an alias of it. */
+  /** SQL condition that selects the row, over an alias of it. */
   readonly row: (alias: string) => RawBuilder<unknown>;
   /** The column that people know it by. */
   readonly record: string;
-  /** The column that tells where it stands. */
+  /** The state column. */
   readonly state: string;
-  /** Its states, in the order of its way. */
+  /** Its states, in order. */
   readonly states: readonly string[];
-  /** The whole record as it is answered, as SQL over an alias of its row. */
+  /** SQL for the whole record as answered, over an alias of its row. */
   readonly json: (alias: string) => RawBuilder<unknown>;
-  /** The same as its rules read it. */
+  /** The record as its rules read it. */
   readonly read: (whole: Readonly<Record<string, unknown>>) => Row;
 }
 
-/** What a step asks for, as its call gives it. */
+/** A step's input, as its call delivers it. */
 type Asked<S extends Step> = AskedBy<S> & { readonly number: string; readonly updatedDate?: string | null };
 
-/** A step as it is taken: by whom, with what was asked for, of which record. */
+/** A step being taken: by whom, with what input, on which record. */
 export interface TakenStep<S extends Step, Row> {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly asked: Asked<S>;
-  /** The record as it stands under its lock. */
+  /** The record under its lock. */
   readonly row: Row;
-  /** What it is called, with its number: `Challan 12`. */
+  /** Its name with its number: `Challan 12`. */
   readonly named: string;
   readonly state: string;
-  /** Tells the user something, though the step is taken. */
+  /** Adds a warning for the user; the step is taken all the same. */
   readonly advise: (advice: readonly FieldError[]) => void;
 }
 
-/** What a step of one kind does besides, in its transaction. */
+/** What a step of a kind does beyond changing the state, in the same transaction. */
 export interface StepRules<S extends Step, Row> {
-  /**
-   * What it checks, and writes of other kinds, before the state changes; answers the values of `sets`. Throws for what may not be.
-   */
+  /** Checks, and writes to other kinds, before the state changes; returns the values of `sets`. Throws if the step is not allowed. */
   readonly work?: (taken: TakenStep<S, Row>) => Promise<Values>;
-  /** Whether it may leave the record where it is: its work then answers `stays`. */
+  /** Whether the step may leave the state unchanged: its work then returns `stays`. */
   readonly mayStay?: true;
-  /** What it sets besides the state and what it keeps: `column = value`. */
+  /** Assignments besides the state and its own fields: `column = value`. */
   readonly sets?: readonly RawBuilder<unknown>[];
-  /** What follows once the record stands in its new state, with what its work answered. */
+  /** Runs once the record is in its new state, with what its work returned. */
   readonly followed?: (taken: TakenStep<S, Row>, worked: Values) => Promise<void>;
-  /** What a broken constraint says, by its name. */
+  /** The error for a violated constraint, by its name. */
   readonly taken?: (constraint: string, detail: string) => Refusal | undefined;
 }
 
-/** The name of the value that a step's work gives for a field that it fills. */
+/** The name of the value by which a step's work supplies a field that it fills. */
 export const filled = (field: string) => `filled${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
-/** The columns that a step sets by its definition. */
+/** The assignments that a step's definition makes. */
 function setBy(
   { to, keeps, fills = [] }: Step,
   { state, stays }: { readonly state: string; readonly stays: boolean },
@@ -82,7 +80,7 @@ function setBy(
       ? sql`${sql.ref(state)} = case when ${value('stays')}::boolean then ${sql.ref(state)} else ${sql.lit(to)} end`
       : sql`${sql.ref(state)} = ${sql.lit(to)}`,
     ...Object.entries(keeps).map(([what, column]) => sql`${sql.ref(columnOf(column ?? ''))} = ${kept(what)}`),
-    // Under a name of its own: what is asked may be called alike.
+    // Under a separate name: an input may have the same one.
     ...fills.map((name) => sql`${sql.ref(columnOf(name))} = ${value(filled(name))}`),
   ];
 }
@@ -99,7 +97,7 @@ function stepStatements(
       `${of.kind}.lock_to_${name}`,
       sql`select coalesce(${sql.ref(`o.${of.state}`)}, '') as state, o.updated_at as "updatedAt" from ${table} o where ${of.row('o')} for update`,
     ),
-    /** A statement of its own: what belongs to the row is seen as it is behind the lock. */
+    /** A separate statement, so that what belongs to the row is seen as it is after the lock. */
     whole: statement<{ doc: JsonText }>(
       `${of.kind}.whole_to_${name}`,
       sql`select ${of.json('o')} as doc from ${table} o where ${of.row('o')}`,
@@ -119,8 +117,8 @@ function stepStatements(
 }
 
 /**
- * Answers the call of a step: under the lock of its row, in one transaction, once for a key. Throws 404 for none, 409 in a state
- * that it does not begin from or where somebody else changed it since it was read.
+ * Handles the call of a step: under the lock of its row, in one transaction, once per key. Throws 404 if there is no such record, 409 if
+ * its state does not allow the step or somebody else changed it since it was read.
  */
 export function answerStep<S extends Step, Row>(
   database: Database,
@@ -147,7 +145,7 @@ export function answerStep<S extends Step, Row>(
     const advise = (more: readonly FieldError[]) => void advice.push(...more);
     const step = { run, saving, asked: body, row, named, state, advise };
     const worked = (await work?.(step)) ?? {};
-    // Fields hold text, a number or null.
+    // Fields hold text, numbers or null.
     const { lines: _lines, ...asked } = body as unknown as Values & { readonly lines?: unknown };
     const [changed] = await run(statements.write, { ...asked, ...worked, ...stampOf(saving), before: before.doc.text });
     if (!changed) throw notFound();

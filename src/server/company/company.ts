@@ -15,7 +15,7 @@ import { conflict, denied, invalid, notFound } from '../errors/errors.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 
-/** A company under its wire names, as SQL. Its `logo` is the first of the four that there is (spec 2 §3 names it besides them). */
+/** SQL for a company under its wire names. Its `logo` is the first of the four that exists (spec 2 §3 names it in addition to them). */
 export const companyJson = (table: string) =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'tenantId', ${sql.ref(`${table}.tenant_id`)}, ${wirePairs(company.fields, table)},
     'logo', coalesce(${sql.join(Object.keys(companyLogos).map((slot) => sql`nullif(${sql.ref(`${table}.${slot}`)}, '')`))}, ''),
@@ -57,13 +57,13 @@ const updateCompany = versionedChange({
   record: 'company_name',
   json: companyJson,
 });
-// The one place that sees more than one company: a definer function, called only for a super admin.
+// The only place that sees several companies: a definer function, called only for a super admin.
 const listCompanies = statement<{ doc: JsonText }>(
   'company.list',
   sql`select coalesce(json_agg(${companyJson('c')}), '[]') as doc from platform_companies() c`,
 );
 
-/** What of a new company's head office is not taken as it stands in the company. */
+/** The fields of a new company's head office that differ from the company's own. */
 function headOffice({ state, gstin, pin }: Company) {
   const ofGstin = STATE_CODES.includes(stateOfGstin(gstin)) ? stateOfGstin(gstin) : '';
   return { stateCode: stateCodeOf(state) || ofGstin, branchPin: pin.length === 6 ? pin : '' };
@@ -71,7 +71,7 @@ function headOffice({ state, gstin, pin }: Company) {
 
 const ALREADY = 'You already have a company.';
 
-/** Throws 422 for a GSTIN that is none and was not there before. */
+/** Throws 422 for an invalid GSTIN, unless it was already saved. */
 function refuseWrongGstin(gstin: string, saved: string): void {
   const message = ownGstinMessage(gstin, saved);
   if (message !== null)
@@ -87,7 +87,7 @@ export const companyReader =
     return row.doc;
   };
 
-/** Answers the company's calls; `read` gives a company's JSON, throwing 404. */
+/** The handlers of company calls; `read` returns a company's JSON, throwing 404. */
 export function answerCompany(database: Database, sessions: Sessions) {
   const read = companyReader(database);
 

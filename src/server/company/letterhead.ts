@@ -5,15 +5,15 @@ import type { JsonText } from '../database/json-text.ts';
 import type { Images } from '../files/images.ts';
 import { LOGO_KIND } from '../files/store.ts';
 
-/** A company's JSON as the head of its papers, its logos with it. */
+/** Makes the letterhead of papers from a company's JSON, with its logos. */
 export type LetterheadOf = (answer: JsonText) => Promise<Letterhead>;
 
-// A logo's copy for paper has some twenty KB: the heads of several hundred companies.
+// A print-size logo takes some twenty KB, so this holds the letterheads of several hundred companies.
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Reads heads of papers. The copies of logos are remembered: every print has them, and a file never changes under its name. */
+/** Reads letterheads. Print-size logos are cached: every print uses them, and a file never changes under its name. */
 export function createLetterheads(images: Images): LetterheadOf {
-  // In the order of their last use.
+  // In order of last use.
   const known = new Map<string, Buffer>();
   let bytes = 0;
 
