@@ -16,7 +16,7 @@ const SLOTS = Object.keys(companyLogos) as LogoSlot[];
 const slots = sql.join(SLOTS.map((slot) => sql.ref(slot)));
 const tenant = value('tenantId');
 
-// Null: it stays as it is; empty: it goes.
+// Null: unchanged; empty: removed.
 const fileLogos = pictureChange({
   name: 'company.logos',
   call: 'company.images',
@@ -38,11 +38,11 @@ const logoFiles = statement<{ files: string[] }>(
 
 const UNCHANGED = Object.fromEntries(SLOTS.map((slot) => [slot, null])) as Readonly<Record<LogoSlot, null>>;
 
-/** Answers the calls of a company's logos; `read` gives a company's JSON. */
+/** The handlers of company logo calls; `read` returns a company's JSON. */
 export function answerLogos(database: Database, images: Images, read: (tenantId: string) => Promise<JsonText>) {
   const folder = (tenantId: string) => ({ tenantId, kind: LOGO_KIND });
 
-  /** Puts files into their slots and answers the ones that stood there before. */
+  /** Stores files in their slots and returns the previous ones. */
   async function put(
     { session, tenantId }: Pick<SaveCall, 'session' | 'tenantId'>,
     files: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
       return await read(tenantId);
     },
 
-    /** The name in a request is only compared with those of the company's row; it never becomes a path. */
+    /** The name in a request is only compared with the names in the company's row; it never becomes a path. */
     async tenantImage({ tenantId, query }): Promise<Buffer> {
       const [known] = await database.read({ tenantId }, hasLogo, { file: query.file });
       const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
@@ -81,7 +81,7 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's logos, for the sweep. */
+/** The files of company logos, for the sweep. */
 export function filesOfLogos(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== LOGO_KIND) return null;

@@ -5,7 +5,7 @@ import { CAPTCHA_PROVIDERS, type CaptchaProvider } from '#api/public-config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What an operator may decide. Everything has a default that works on one office computer. */
+/** The operator's settings. Every one has a default that works on one office computer. */
 export type Configuration = {
   port: number;
   host: string;
@@ -26,9 +26,9 @@ export type Configuration = {
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
   metricsToken: string | undefined;
-  /** The one private origin that messages of webhooks may go to; undefined: none. */
+  /** The one private origin that webhook messages may be sent to; undefined: none. */
   webhookTestOrigin: string | undefined;
-  /** Where prints may be sent to: `company=CIDR`, with commas between; undefined: nowhere. */
+  /** Where prints may be sent: `company=CIDR`, separated by commas; undefined: nowhere. */
   printerNetworks: string | undefined;
   drainSeconds: number;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
@@ -36,11 +36,11 @@ export type Configuration = {
 };
 
 type Variable = {
-  /** As the README's table says it; null where there is no value until one is given. */
+  /** As in the README's table; null if there is no value unless one is given. */
   default: string | null;
   meaning: string;
   allowed: string;
-  /** A secret's value never appears in a message. */
+  /** The value of a secret never appears in a message. */
   secret?: true;
   accepts: (value: string) => boolean;
 };
@@ -49,7 +49,7 @@ function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-/** Every environment variable the portal reads. The README's table is held against this one by a test. */
+/** Every environment variable the portal reads. A test compares the README's table with this one. */
 export const variables = {
   PORT: {
     default: '8080',
@@ -334,7 +334,7 @@ function readDatabase(
   return { databaseUrl, poolerUrl, reportsUrl };
 }
 
-/** An object store is told whole or not at all. */
+/** An object store is configured completely or not at all. */
 function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
   const url = read(env, 'S3_URL');
   if (url === undefined) return undefined;
@@ -347,7 +347,7 @@ function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
   };
 }
 
-/** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
+/** Reads the environment; throws a message naming the variable whose value the portal cannot work with. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const port = Number(required(env, 'PORT'));
   const level = required(env, 'LOG_LEVEL');
@@ -381,7 +381,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   };
 }
 
-/** What the environment says, without what is secret: a backup keeps it for the restore. */
+/** The environment settings without secrets: a backup keeps them for the restore. */
 export function toldConfiguration(env: Record<string, string | undefined>): Record<string, string> {
   const values = Object.entries<Variable>(variables).map(([name, { secret }]) => [
     name,

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// Printers stand in networks of their own, where other things stand too: which company may have prints sent to which of them is said by
-// whoever runs the portal, and by nobody else.
+// Printers are in networks with other devices, so only the portal's operator decides to which networks a company's prints may be sent.
 
 const COMPANY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -12,7 +11,7 @@ interface Network {
   readonly family: 'ipv4' | 'ipv6';
 }
 
-/** A part as `company=192.168.1.0/24`; null: it is none. */
+/** Parses one part, `company=192.168.1.0/24`; null if it is invalid. */
 function readNetwork(part: string): Network | null {
   const [company = '', cidr = '', ...rest] = part.trim().split('=');
   const [net = '', prefix = '', ...more] = cidr.split('/');
@@ -24,13 +23,13 @@ function readNetwork(part: string): Network | null {
 
 const networksIn = (list: string) => list.split(',').map(readNetwork);
 
-/** Whether a list of networks can be read. */
+/** Whether a list of networks is valid. */
 export const isNetworkList = (list: string): boolean => networksIn(list).every((network) => network !== null);
 
 /** Whether a company's prints may be sent to an address. */
 export type PrinterNetworks = (company: string, address: string) => boolean;
 
-/** Reads PRINTER_NETWORKS; empty or absent: nothing is sent to anywhere. */
+/** Parses PRINTER_NETWORKS; empty or absent: prints are sent nowhere. */
 export function printerNetworks(list = ''): PrinterNetworks {
   const lists = new Map<string, BlockList>();
   for (const network of list === '' ? [] : networksIn(list)) {

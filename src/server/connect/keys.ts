@@ -25,11 +25,11 @@ const tenant = value('tenantId');
 const isGood = sql`(k.ended_at is null and k.expires_on >= (now() at time zone 'Asia/Kolkata')::date)`;
 const state = sql`case when k.ended_at is not null then 'ended' when ${isGood} then 'good' else 'expired' end`;
 const branchName = sql`coalesce((select b.name from branch b where b.tenant_id = ${tenant} and b.id = k.branch_id), '')`;
-/** The pairs of a key `k` as it is answered. */
+/** The JSON pairs of a key `k` as answered. */
 const pairs = sql`'id', k.id, 'name', k.name, 'scopes', to_json(k.scopes), 'expires_On', k.expires_on, 'branch', k.branch_id, 'branch_Name', ${branchName},
     'begins', k.begins, 'state', ${state}, 'created_Date', k.created_at, 'created_By', k.created_by, 'last_Used_Date', k.last_used_at,
     'last_Used_Address', k.last_used_address, 'ended_Date', k.ended_at, 'ended_By', k.ended_by`;
-/** The same as the audit has it. */
+/** The key as audited. */
 const told = sql`json_build_object('name', k.name, 'scopes_Told', array_to_string(k.scopes, ', '), 'expires_On', k.expires_on, 'branch_Name', ${branchName},
     'state', ${state})`;
 
@@ -41,7 +41,7 @@ const list = bySize((size) =>
             offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data, (select count(*) from k) as total`,
   ),
 );
-// Two at once may pass the most together; it keeps a list short and nobody out.
+// Two concurrent calls may exceed the limit together; it only keeps the list short.
 const create = statement<{ doc: JsonText }>(
   'api_key.create',
   sql`with k as (insert into api_key (tenant_id, name, scopes, branch_id, key_hash, begins, expires_on, created_by)
@@ -67,7 +67,7 @@ const knownBranch = statement<{ id: number }>(
   sql`select id from branch where tenant_id = ${tenant} and id = ${value('branch')}::bigint and is_active = 'yes'`,
 );
 
-/** Throws 422 for a day on which no key may end. */
+/** Throws 422 for an expiry date that is not allowed. */
 function refuseExpiry(expiresOn: string): void {
   const today = todayInIndia();
   const latest = `${Number(today.slice(0, 4)) + MOST_KEY_YEARS}${today.slice(4)}`;
@@ -75,7 +75,7 @@ function refuseExpiry(expiresOn: string): void {
   if (message !== null) throw invalid(message, [{ path: 'expires_On', message }]);
 }
 
-/** Answers the calls by which admins keep the API keys of their company. */
+/** The handlers of the calls by which admins manage their company's API keys. */
 export function answerKeys(database: Database, sessions: Sessions) {
   async function make(tenantId: string, values: Parameters<typeof database.write>[2]): Promise<JsonText> {
     try {
@@ -108,7 +108,7 @@ export function answerKeys(database: Database, sessions: Sessions) {
       const id = body.id.toLowerCase();
       const [ended] = await database.write({ tenantId }, end, { ...unkeyed(session), id });
       if (!ended) throw notFound();
-      // Another portal knows it within the few seconds that it remembers.
+      // Other portals learn of it when their cache expires, within a few seconds.
       sessions.forgetUser(ended.id);
       return ended.doc;
     },

@@ -4,7 +4,7 @@ import { isPublic, literalAddress, type Resolve } from '../outbound/public-addre
 
 const PATIENCE_MS = 10_000;
 
-/** What came of a message: the status that was answered (0: none), and why it did not arrive (empty: it did). */
+/** The outcome of a message: the HTTP status answered (0: none), and why delivery failed (empty: it succeeded). */
 export interface Posted {
   readonly status: number;
   readonly failure: MessageFailure;
@@ -13,12 +13,12 @@ export interface Posted {
 export interface PostOptions {
   /** The one private origin that tests may send to; absent: none. */
   readonly testOrigin?: string | undefined;
-  /** Absent: the system's. */
+  /** Absent: the system's resolver. */
   readonly resolve?: Resolve;
   readonly patienceMs?: number;
 }
 
-/** Whether messages may be sent to a URL at all; what its name means is looked at when it is. */
+/** Why messages may not be sent to a URL; the addresses its name resolves to are checked when a message is sent. */
 export function refusalOfUrl(url: string, testOrigin?: string): 'wrong' | 'private' | null {
   const parsed = URL.parse(url);
   if (parsed === null || parsed.username !== '' || parsed.password !== '') return 'wrong';
@@ -28,9 +28,7 @@ export function refusalOfUrl(url: string, testOrigin?: string): 'wrong' | 'priva
   return literal === null || isPublic(literal) ? null : 'private';
 }
 
-/**
- * Posts a message: one connection to an address that was looked at, ten seconds in all, no redirects. Never throws.
- */
+/** Posts a message: one connection to a checked address, ten seconds in all, no redirects. Never throws. */
 export async function postMessage(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -41,7 +39,7 @@ export async function postMessage(
   const send = createOutbound(testOrigin, resolve);
   const told = { 'content-type': 'application/json', 'user-agent': 'Bilty-Portal-Webhooks/1', ...headers };
   try {
-    // What is said beside the status nobody reads.
+    // The response body is not read.
     const asked = { url, method: 'POST', headers: told, body, timeLimit: patienceMs, mostBytes: 0 };
     const { status } = await send(asked);
     return { status, failure: status >= 200 && status < 300 ? '' : 'answer' };

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-// Standard Webhooks (https://www.standardwebhooks.com): what is signed, and how.
+// Signs messages by Standard Webhooks (https://www.standardwebhooks.com).
 
 const PREFIX = 'whsec_';
 
-/** A secret of 192 bits by lot. */
+/** A random secret of 192 bits. */
 export const newSecret = (): string => PREFIX + randomBytes(24).toString('base64');
 
-/** One signature of a message; `seconds`: when it is sent, since 1970. */
+/** One signature of a message; `seconds`: the time of sending, since 1970. */
 export function signatureOf(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;

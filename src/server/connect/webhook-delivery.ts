@@ -12,14 +12,14 @@ import { postMessage, type Posted, type PostOptions } from './post-message.ts';
 import { signedHeaders } from './signing.ts';
 import { lastVoucher } from './webhook-statements.ts';
 
-// Messages are sent by whichever portal takes them, a few at once and of each company fewer, so that a receiver that is slow holds up
-// nobody else's. A portal that dies says nothing; when its lease is over another sends the message again.
+// Any portal sends messages, a few at once and fewer per company, so that a slow receiver does not delay others. If a portal dies, another
+// sends the message again once its lease has expired.
 
 const EVERY_MS = 500;
-/** So many at once, and of one company. */
+/** The most messages at once, and per company. */
 const AT_ONCE = 24;
 const EACH = 3;
-/** Longer than a message may take, with what is noted of it. */
+/** Longer than sending a message and recording its outcome may take. */
 const LEASE_S = 60;
 
 const tenant = value('tenantId');
@@ -51,12 +51,12 @@ const take = statement<Taken>(
         case when w.old_until > now() then w.old_secret end as "oldSecret"
       from t join webhook w on w.tenant_id = ${tenant} and w.id = t.webhook_id`,
 );
-/** One message of each company that has some, the first of it that waits. */
+/** For each company with pending messages, the first waiting one. */
 async function takeMessages(database: Database, values: { readonly full: string[]; readonly most: number }) {
   const found = await database.read('access', companies, values);
   return (await Promise.all(found.map(({ tenantId }) => database.write({ tenantId }, take, {})))).flat();
 }
-/** The row, while nobody else has taken it. */
+/** The row, unless another portal has taken it. */
 const mine = sql`m.tenant_id = ${value('tenantId')}::uuid and m.id = ${value('id')}::uuid and m.tries = ${value('tries')}::int and m.state = 'waiting'`;
 const noted = sql`last_status = ${value('status')}::int, failure = ${value('failure')}`;
 const arrived = statement(
@@ -73,7 +73,7 @@ const failed = statement(
   'webhook.failed',
   sql`update webhook_message m set state = 'failed', ${noted}, ended_at = now() where ${mine}`,
 );
-/** Switches a webhook off and tells its company's admins; what waits of it fails with it. */
+/** Disables a webhook and notifies its company's admins; its waiting messages fail too. */
 const switchOff = statement(
   'webhook.switch_off',
   sql`with m as (update webhook_message m set state = 'failed', ${noted}, ended_at = now() where ${mine} returning m.tenant_id, m.webhook_id, m.id),
@@ -97,7 +97,7 @@ export interface DeliveryServices extends PostOptions {
   readonly log: (message: string) => void;
 }
 
-/** Notes what came of a message: it arrived, is tried again, or failed for good. */
+/** Records the outcome of a message: delivered, to be retried, or failed for good. */
 async function note(
   database: Database,
   { tenantId, id, tries, type }: Taken,
@@ -123,7 +123,7 @@ async function deliver({ database, sealing, ...options }: DeliveryServices, mess
   await note(database, message, await postMessage(url, headers, body, options));
 }
 
-/** Sends what waits, until nothing does or `signal` says to stop; answers how many were sent, arrived or not. */
+/** Sends waiting messages until none is left or `signal` aborts; returns how many were sent, delivered or not. */
 export async function deliverMessages(services: DeliveryServices, signal: AbortSignal): Promise<number> {
   const { database, log } = services;
   const underWay = new Map<string, Set<Promise<void>>>();
@@ -149,7 +149,7 @@ export async function deliverMessages(services: DeliveryServices, signal: AbortS
     sent += taken.length;
     taken.forEach(start);
     const all = running();
-    // Those of a company that had its share may have ended meanwhile: it has more.
+    // Messages of a company that had reached its limit may have ended meanwhile, so it may have more.
     if (all.length === 0 && full.length === 0) break;
     if (taken.length === 0 && all.length > 0) await Promise.race([...all, sleep(EVERY_MS)]);
   }

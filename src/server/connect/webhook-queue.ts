@@ -7,16 +7,16 @@ import { statement, value } from '../database/statement.ts';
 import { voucherJson } from '../ledger/voucher-json.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 
-// What happened stands in the audit, written in the transaction that did it: that is the queue of its cause (docs/decisions/0080). Here
-// messages are made of it for those companies that have webhooks; a save of nobody costs anything more. A receipt that a paper posts
-// with its own save has no row there: its voucher is its queue.
+// Every event is in the audit, written in the transaction that caused it, and the audit serves as the queue (docs/decisions/0080). Messages
+// are made from it here, only for companies with webhooks, so saves cost nothing more. A receipt posted by a document's own save has no
+// audit row: for those the voucher serves as the queue.
 
 const tenant = value('tenantId');
 const EVERY_MS = 1000;
 const AT_ONCE = 200;
-// A row of the audit has the time at which its transaction began. None lasts as long as this; by then it is seen.
+// An audit row carries the time at which its transaction began. No transaction lasts this long, so by then the row is visible.
 const LONGEST_MINUTES = 5;
-// How far one has looked is written seldom: what is looked at twice is told once.
+// The position reached is written only this often; what is read twice is still sent once.
 const MOVED_MINUTES = 1;
 
 const companies = statement<{ tenantId: string }>(
@@ -29,7 +29,7 @@ interface Hook {
   readonly events: readonly WebhookEvent[];
   readonly since: Date;
   readonly from: Date;
-  /** The last voucher that was looked at. */
+  /** The last voucher examined. */
   readonly fromVoucher: number;
 }
 const readHooks = statement<Hook>(
@@ -54,11 +54,11 @@ interface PostedReceipt {
   readonly id: number;
   readonly cause: string;
   readonly at: Date;
-  /** Null: no receipt, or one that has a change of its own in the audit. */
+  /** Null: no receipt, or one with its own audit row. */
   readonly doc: JsonText | null;
 }
-// Vouchers get their ids under the company's lock of postings, so none comes in below one that was seen. That of a paper has the
-// paper's number; one that was entered has its own.
+// Vouchers get their ids under the company's lock of postings, so none appears below one already seen. A document's own voucher has the
+// document's number; one entered by hand has a number of its own.
 const readReceipts = statement<PostedReceipt>(
   'webhook.receipts',
   sql`select v.id, ('00000000-0000-8000-8000-' || lpad(to_hex(v.id), 12, '0'))::uuid as cause, v.created_at as at,
@@ -90,7 +90,7 @@ const forget = statement(
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Queues what happened in a company since it was last looked; answers how many messages. */
+/** Queues a company's events since the last position; returns how many messages. */
 async function queueOf(database: Database, tenantId: string, signal: AbortSignal): Promise<number> {
   const hooks = await database.read({ tenantId }, readHooks, {});
   const changes = await queueChanges(database, { tenantId, hooks }, signal);
@@ -102,7 +102,7 @@ interface Looking {
   readonly hooks: readonly Hook[];
 }
 
-/** Queues the changes of the audit. */
+/** Queues the changes in the audit. */
 async function queueChanges(database: Database, { tenantId, hooks }: Looking, signal: AbortSignal): Promise<number> {
   const scope = { tenantId };
   const calls = callsOfEvents([...new Set(hooks.flatMap(({ events }) => events))]);
@@ -125,7 +125,7 @@ async function queueChanges(database: Database, { tenantId, hooks }: Looking, si
   }
 }
 
-/** Queues the receipts that papers posted. */
+/** Queues the receipts that documents posted. */
 async function queueReceipts(
   database: Database,
   { tenantId, hooks: all }: Looking,
@@ -158,13 +158,13 @@ async function write(database: Database, tenantId: string, messages: readonly Me
   return (await database.write({ tenantId }, queue, { messages: JSON.stringify(messages) })).length;
 }
 
-/** The messages of a change, to each webhook that wants it. */
+/** The messages of a change, for each webhook that subscribed to it. */
 function messagesOf({ id: cause, at, call, before, after }: AuditRow, hooks: readonly Hook[]): Message[] {
   const events = eventsOf({ call, before: before?.text ?? null, after: after?.text ?? null });
   return events.flatMap(({ event, data }, place) => messagesTo(hooks, { cause, at, event, data, place }));
 }
 
-/** What happened, as it is sent to each webhook that wants it. */
+/** The messages of an event, for each webhook that subscribed to it. */
 function messagesTo(
   hooks: readonly Hook[],
   {
@@ -179,7 +179,7 @@ function messagesTo(
     readonly event: WebhookEvent;
     /** As JSON. */
     readonly data: string;
-    /** Which of those of its cause. */
+    /** Its position among the messages of the same cause. */
     readonly place: number;
   },
 ) {
@@ -194,7 +194,7 @@ function messagesTo(
     }));
 }
 
-/** Makes messages of what happened, for every company that has webhooks; answers how many. */
+/** Makes messages of new events for every company with webhooks; returns how many. */
 export async function queueMessages(database: Database, signal: AbortSignal): Promise<number> {
   let queued = 0;
   for (const { tenantId } of await database.read('access', companies, {}))
@@ -202,13 +202,13 @@ export async function queueMessages(database: Database, signal: AbortSignal): Pr
   return queued;
 }
 
-/** Removes what is older than the log goes back. */
+/** Removes messages older than the log's retention. */
 async function forgetOld(database: Database, signal: AbortSignal): Promise<void> {
   for (const { tenantId } of await database.read('access', companies, {}))
     if (!signal.aborted) await database.write({ tenantId }, forget, {});
 }
 
-/** The background jobs that make messages of what happened, and forget old ones. */
+/** The background jobs that queue messages and remove old ones. */
 export const queueJobs = (database: Database): BackgroundJob[] => [
   { name: 'Webhook events', everyMs: EVERY_MS, run: (signal) => queueMessages(database, signal) },
   { name: 'Log of webhooks', everyMs: 3_600_000, run: (signal) => forgetOld(database, signal) },

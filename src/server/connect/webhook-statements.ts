@@ -6,24 +6,24 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 
-// What the calls of webhooks read and write.
+// The statements of webhook calls.
 
 const tenant = value('tenantId');
 const named = sql`w.tenant_id = ${tenant} and w.id::text = ${value('id')}`;
 const countOf = (state: 'waiting' | 'failed') =>
   sql`(select count(*) from webhook_message c where c.tenant_id = ${tenant} and c.webhook_id = w.id and c.state = ${sql.lit(state)})`;
-/** The pairs of a webhook `w` as it is answered. */
+/** The JSON pairs of a webhook `w` as answered. */
 const pairs = sql`'id', w.id, 'url', w.url, 'events', to_json(w.events),
     'state', case when w.ended_at is not null then 'ended' when w.off_at is not null then 'off' else 'on' end,
     'created_Date', w.created_at, 'created_By', w.created_by, 'old_Secret_Until', case when w.old_until > now() then w.old_until end,
     'off_Date', w.off_at, 'ended_Date', w.ended_at, 'waiting', ${countOf('waiting')}, 'failed', ${countOf('failed')}`;
 const told = sql`json_build_object('url', w.url, 'events_Told', array_to_string(w.events, ', '))`;
-/** A message `m` as it is answered. */
+/** A message `m` as answered. */
 const messageDoc = sql`json_build_object('id', m.id, 'webhook', m.webhook_id, 'type', m.type, 'state', m.state, 'queued_Date', m.queued_at, 'tries', m.tries,
     'next_Try_Date', case when m.state = 'waiting' then m.next_try_at end, 'last_Status', m.last_status, 'failure', m.failure,
     'ended_Date', m.ended_at, 'body', m.body)`;
 
-/** The company's last voucher: receipts are told from the next one on. */
+/** SQL for the company's last voucher: receipts after it are sent. */
 export const lastVoucher = sql`coalesce((select s.last from series s where s.tenant_id = ${tenant} and s.kind = 'voucher'), 0)`;
 
 type Doc = { doc: JsonText };
@@ -46,7 +46,7 @@ export const listMessages = bySize((size) =>
           (select count(*) from wanted) as total`,
   ),
 );
-// Two at once may pass the most together; it keeps a list short and nobody out.
+// Two concurrent calls may exceed the limit together; it only keeps the list short.
 export const createWebhook = statement<Doc>(
   'webhook.create',
   sql`with w as (insert into webhook (tenant_id, url, events, secret, looked_up_to_voucher, created_by)
@@ -80,7 +80,7 @@ export const testWebhook = statement<Doc>(
         select w.tenant_id, w.id, ${sql.lit(WEBHOOK_TEST)}, ${value('body')} from webhook w where ${named} and w.ended_at is null returning *)
       select ${messageDoc} as doc from m`,
 );
-/** What is under way, or waits, is left to go its way. */
+/** A message that is being sent or waits is left alone. */
 export const sendAgain = statement<Doc>(
   'webhook.send_again',
   sql`with m as (update webhook_message m set state = 'waiting', tries = 0, next_try_at = now(), failure = '', ended_at = null

@@ -21,9 +21,11 @@ import {
   webhookOfMessage,
 } from './webhook-statements.ts';
 
-/** Answers the calls by which admins keep the webhooks of their company. `testOrigin`: the one private origin that tests may send to. */
+/**
+ * The handlers of the calls by which admins manage their company's webhooks. `testOrigin`: the one private origin that tests may send to.
+ */
 export function answerWebhooks(database: Database, sealing: Sealing, testOrigin?: string) {
-  /** Does something with what is named; throws 404 for none, 409 where its webhook has ended. */
+  /** Runs a statement on the named webhook or message; throws 404 if there is none, 409 if its webhook has ended. */
   async function of(tenantId: string, written: Statement<{ doc: JsonText }>, values: Values & { readonly id: string }) {
     const given = { ...values, id: values.id.toLowerCase() };
     const [row] = await database.write({ tenantId }, written, given);

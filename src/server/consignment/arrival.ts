@@ -7,7 +7,7 @@ const EARLY_MS = 5 * 60 * 1000;
 const { wire: path } = challan.fields.arrivedAt;
 const refused = (message: string) => invalid(message, [{ path, message }]);
 
-/** The arrival of a challan's vehicle, now or at a moment that is named: not before the challan's day, and not in the future. */
+/** The arrival of a challan's vehicle, now or at a given moment: not before the challan's date, and not in the future. */
 export const arrivalOfChallan = (now = Date.now): DocumentStep<typeof challan, 'arrive'> => ({
   work({ asked: { arrivedAt }, row: { challanDate } }) {
     if (arrivedAt > momentOf(now() + EARLY_MS)) throw refused('Time cannot be in the future.');

@@ -11,7 +11,7 @@ import { statement, value } from '../database/statement.ts';
 import { invalid, Refusal } from '../errors/errors.ts';
 import { postingDays } from '../ledger/posting-days.ts';
 
-// An LR that a counter printed is booked as its paper has it (spec 5 §4.3): what would have refused it is found instead.
+// An LR that a counter has already printed is booked as printed (spec 5 §4.3): what would otherwise refuse it becomes a finding.
 
 const SUMS_WRONG = 'The sums of this paper do not add up.';
 const OTHER_PAPER = 'What is printed is not all that was booked.';
@@ -22,7 +22,7 @@ const within = (error: unknown): readonly FieldError[] => {
   return error.errors !== undefined && error.errors.length > 0 ? error.errors : [{ path: '', message: error.message }];
 };
 
-/** Makes a check of a save: of what is printed already, what it says is found, and the save goes on. */
+/** Returns how a save runs its checks: for an LR already printed, an error becomes a finding and the save continues. */
 export function checksOf(printed: AsPrinted | undefined): (check: () => void) => void {
   return (check) => {
     if (printed === undefined || printed.isAsked) return check();
@@ -35,7 +35,7 @@ export function checksOf(printed: AsPrinted | undefined): (check: () => void) =>
 }
 
 /**
- * What an LR comes to, as its paper has it. Throws 422 where that does not add up, and of one that is not printed yet where the portal says
+ * The amounts of an LR as printed on its paper. Throws 422 if they do not add up or, for one not printed yet, if the portal calculates
  * otherwise.
  */
 export function quotePrinted(row: LawfulBilty, own: Quote, printed: AsPrinted | undefined): Quote {
@@ -49,7 +49,7 @@ export function quotePrinted(row: LawfulBilty, own: Quote, printed: AsPrinted | 
   return quote;
 }
 
-/** Finds where what stands on the paper besides its sums is other than what is booked. */
+/** Adds a finding if the paper differs from what is booked in anything besides its amounts. */
 export function findOtherPaper(row: LawfulBilty, printed: AsPrinted | undefined): void {
   if (printed === undefined || printed.isAsked || printed.lrNo === '') return;
   const digest = createHash('sha256')
@@ -59,7 +59,7 @@ export function findOtherPaper(row: LawfulBilty, printed: AsPrinted | undefined)
   if (digest !== printed.digest) printed.findings.push({ path: '', message: OTHER_PAPER });
 }
 
-/** For what the day of an LR, or one on which it is posted, was exported already. */
+/** Which exports already include the LR's date, or a date on which it is posted. */
 const exportedFor = statement<{ what: string }>(
   'export_file.of_days',
   sql`select string_agg(distinct f.what, ', ' order by f.what) as what from export_file f
@@ -68,7 +68,7 @@ const exportedFor = statement<{ what: string }>(
 );
 const exportedBefore = (what: string) => `Its month was exported for ${what} before it came. Export it again.`;
 
-/** The vouchers of an LR that was printed, each on the first day that is open for it. */
+/** The vouchers of a printed LR, each moved to the first day that is open for it. */
 export async function onOpenDays(
   run: Run,
   vouchers: readonly WantedVoucher[],

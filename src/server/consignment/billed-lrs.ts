@@ -5,7 +5,7 @@ import { conflict } from '../errors/errors.ts';
 
 const tenant = value('tenantId');
 
-/** 409: what a bill says of an LR is changed by a note. */
+/** The 409 for an LR on a bill: what its bill says is changed by a note. */
 const billedIn = (bill: string) => conflict('billed', `Billed in ${bill}; use a credit note.`);
 
 const live = sql`freight_bill_line x join freight_bill f on f.tenant_id = x.tenant_id and f.id = x.bill_id`;
@@ -23,13 +23,13 @@ const findOther = statement<{ billNo: string }>(
         is distinct from ('lawful', 'TBB', x.billing_place, f.party_gstin, f.gst_payer, f.gst_rate, f.place_of_supply, x.taxable, x.freight + x.charges)`,
 );
 
-/** Throws 409 for an LR that is on a bill; within the transaction that holds its row. */
+/** Throws 409 if the LR is on a bill; runs in the transaction that has locked its row. */
 export async function refuseBilled(run: Run, seq: number): Promise<void> {
   const [found] = await run(findBill, { seq });
   if (found !== undefined) throw billedIn(found.billNo);
 }
 
-/** The same only where the LR says anything else of its charges, its payer or its tax than its bill does. */
+/** Throws 409 only if the LR's charges, payer or tax differ from those on its bill. */
 export async function refuseUnlikeBill(run: Run, seq: number): Promise<void> {
   const [found] = await run(findOther, { seq });
   if (found !== undefined) throw billedIn(found.billNo);

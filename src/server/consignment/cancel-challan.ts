@@ -6,7 +6,7 @@ import { refuseHired } from '../hire/hired-challans.ts';
 import { lockLrs, putBack } from './challan.ts';
 import { followParts } from './packages.ts';
 
-/** The cancelling of a challan (spec 4 §2) that is on no hire memo: its LRs go back as those do that are put off. */
+/** Cancels a challan (spec 4 §2) that is on no hire memo: its LRs return to the state they would have if removed from it. */
 export const cancelOfChallan: DocumentStep<typeof challan, 'cancel'> = {
   async work({ run, saving, asked: { number, reason }, row, state }) {
     if (state !== 'draft' && !mayCall('companyAdmin', saving.session.roleId))

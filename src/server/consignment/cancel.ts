@@ -10,10 +10,10 @@ import { refuseBilled } from './billed-lrs.ts';
 import { leaveDeviations } from '../rates/rate-of-lr.ts';
 import { addEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
-/** Up to where a bilty's way may have gone that staff cancels, on the day of its booking. */
+/** The furthest states in which staff may cancel a bilty, and only on its booking day. */
 const STAFF_UNTIL = ['', 'Booked', 'Loaded'];
 
-/** The end of its timeline. */
+/** The last event of its timeline. */
 const NOTED = {
   kind: 'Cancelled',
   place: '',
@@ -26,7 +26,7 @@ const NOTED = {
 
 const dayOf = (moment: number) => momentOf(moment).slice(0, 10);
 
-/** The cancelling of a bilty (spec 3 §4) that is on no bill: its postings are reversed. */
+/** Cancels a bilty (spec 3 §4) that is on no bill: its postings are reversed. */
 export const cancelOfBilty: DocumentStep<typeof lawfulBilty, 'cancel'> = {
   sets: [sql`lr_form = coalesce(bilty.lr_form, 'classic')`, sql`cancelled = 'yes'`],
   taken: ledgerRefusal,

@@ -23,9 +23,8 @@ const readBook = statement<{ doc: JsonText }>(
 );
 
 /**
- * Which book gives a new challan its number (spec 3 §14.23): the one that is named; without a number the default one; else
- * the plain series. Throws 404 for a book that the company has not for challans, 422 for one that is closed, and for a typed number that
- * is not in its book.
+ * Chooses the book that numbers a new challan (spec 3 §14.23): the named one; without a number the default one; else the plain series.
+ * Throws 404 for a challan book the company does not have, 422 for a closed one, and for a typed number that is not in its book.
  */
 export const numberChallan: BeforeSave = async ({ run, saving, body }) => {
   const { bookId, challanNo, challanDate } = body as unknown as Challan;
@@ -38,7 +37,7 @@ export const numberChallan: BeforeSave = async ({ run, saving, body }) => {
   const { bookId: ofBook, challanNo: ofNumber } = challan.fields;
   const closed = book.isActive === 'no' ? BOOK_CLOSED : book.isBranchActive === 'no' ? BRANCH_CLOSED : null;
   if (closed !== null) throw invalid(closed, [{ path: ofBook.wire, message: closed }]);
-  // It is required, so never null.
+  // The field is required, so it is never null.
   const date = challanDate ?? '';
   if (book.isManual === 'no')
     return { fields: { bookId: book.id, challanNo: '' }, values: numberValues(book, book.branchCode, date) };

@@ -14,7 +14,7 @@ import { lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
 const tenant = value('tenantId');
 const TWICE = 'This bilty is on the challan already.';
 
-/** What the print of a challan of the row `b` needs of each of its LRs, as SQL. */
+/** SQL for what the print of a challan in row `b` needs of each of its LRs. */
 export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no,
     'lrNo', coalesce(nullif(r.lr_no, ''), r.bilty_no), 'date', r.bilty_date, 'destination', r.destination,
     'consignor', r.sender, 'consignee', r.receiver, 'basis', coalesce(r.payment_basis, ''), 'total', coalesce(r.total_amount, 0),
@@ -25,7 +25,7 @@ export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('bilty
   from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
   where l.tenant_id = ${tenant} and l.challan_seq = b.seq)`;
 
-/** The same as it is read. */
+/** Parses `carriedLrs`. */
 export const readCarried = (text: string): readonly CarriedLr[] =>
   text === '' ? [] : (JSON.parse(text) as CarriedLr[]);
 
@@ -34,17 +34,17 @@ const { wire } = challan.lines.biltyNo;
 const pathOf = (at: number) => `details[${at}].${wire}`;
 
 type Locked = Awaited<ReturnType<typeof lockLrs>>[number];
-/** Holds LRs, in the order of their entry. */
+/** Locks LRs in order of entry. */
 export const lockLrs = (run: Run, numbers: readonly string[]) => run(lockNoted, { numbers });
 
-/** Where LRs arrive; 0: at the branch that delivers them. */
+/** Where LRs arrive; 0: at their delivery branch. */
 interface ArrivedAt {
   readonly place: string;
   readonly branch: number;
 }
 const NOWHERE: ArrivedAt = { place: '', branch: 0 };
 
-/** Notes a status of LRs, where there are any. The challan's own entry in the audit has the key of the request. */
+/** Records a status event for LRs, if there are any. The challan's own audit entry has the key of the request. */
 export async function noteStatus(
   run: Run,
   { session }: Pick<SaveCall, 'session'>,
@@ -76,8 +76,8 @@ export async function noteStatus(
 }
 
 /**
- * Where LRs stand that are no more on a challan (`without`; 0: its lines are gone already): with another one that has a part of them
- * still, else where they were before. Only those whose status a challan gave.
+ * The status of LRs removed from a challan (`without`; 0: its lines are already deleted): by another challan that still carries part of
+ * them, else the status before loading. Only LRs whose status came from a challan.
  */
 const standing = statement<{ seq: number; status: LrStatus }>(
   'challan.standing',
@@ -94,7 +94,7 @@ const standing = statement<{ seq: number; status: LrStatus }>(
       where e.kind in ('Loaded', 'Dispatched') and e.source = 'challan' group by e.bilty_seq`,
 );
 
-/** Notes of LRs that were put off a challan where they stand now; those that are further stay as they are. */
+/** Records the current status of LRs that were removed from a challan; LRs that have moved on stay as they are. */
 export async function putBack(
   run: Run,
   saving: Pick<SaveCall, 'session'>,
@@ -111,16 +111,16 @@ export async function putBack(
 }
 
 /**
- * Holds the LRs of a challan while it is saved: one that comes on it is Loaded unless it is further already, one that is put
- * off goes back if a challan loaded it (spec 3 §4). Throws 422 for one that is there twice, 404 for one that is not the
- * company's, 409 for one that was cancelled before it came on the challan.
+ * Locks the LRs of a challan while it is saved: an added LR becomes Loaded unless it has moved on, and a removed one goes back if a challan
+ * loaded it (spec 3 §4). Throws 422 for an LR listed twice, 404 for one the company does not have, 409 for one that was cancelled before it
+ * was added.
  */
 export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after, was, is }) => {
   const standing = new Set((before as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo));
   const numbers = (after as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo);
   const twice = numbers.findIndex((number, at) => numbers.indexOf(number) < at);
   if (twice >= 0) throw invalid(TWICE, [{ path: pathOf(twice), message: TWICE }]);
-  // Those that are put off too, at once: whoever else notes of them takes them in the same order.
+  // Removed LRs are locked in the same statement: everything that records events locks them in the same order.
   const locked = await lockLrs(run, [...new Set([...standing, ...numbers])]);
   const found = new Map(locked.map((lr) => [lr.biltyNo, lr]));
   if (numbers.some((number) => !found.has(number))) throw notFound();
@@ -130,7 +130,7 @@ export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, befor
 
   const note = `Challan ${challanNo}`;
   const branch = Number(is[fromBranch.wire]);
-  // What stood there before, it took when it was saved.
+  // Lines that were already there took their packages when they were saved.
   const held = new Map((before as unknown as ChallanLine[]).map((line) => [line.biltyNo, line.packages]));
   const isMoved = was !== null && Number(was[fromBranch.wire]) !== branch;
   const taken = (after as unknown as ChallanLine[])

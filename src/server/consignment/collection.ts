@@ -5,12 +5,12 @@ import { isBank } from '#domain/rules/accounts.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
 const REBATE_BY_ADMIN = 'An admin can give a rebate, with a reason.';
-/** The fewest letters of a reason. */
+/** The minimum length of a reason, in letters. */
 export const SHORTEST_REASON = 5;
 
 type Collection = BodyOf<typeof biltyEventCalls.biltyEventAdd>;
 
-/** What an office took at the door: how, into which account, and what it let off. Throws 422 for what does not go together. */
+/** What an office collected at delivery: how, into which account, and the rebate. Throws 422 for a combination that is not allowed. */
 export function collectionOf(
   { received, receivedMode, receivedReference, receivedAccount, rebate, rebateReason }: Collection,
   isAdmin: boolean,

@@ -8,11 +8,9 @@ import { invalid } from '../errors/errors.ts';
 const SHORTEST_REASON = 5;
 
 /**
- * Throws 422 for a TBB LR that goes beyond the credit of its party, unless an admin says why: the reason is kept with the LR and
- * stands in its history. One that stood already and asks for no more credit than before goes on. A body that does not know of
- * reasons is an older client's, which is only advised.
- *
- * It looks at what is saved when it looks: of two LRs that are booked in the same moment both may pass, and the next is refused.
+ * Throws 422 for a TBB LR that exceeds its party's credit, unless an admin gives a reason, which is stored with the LR and shown in its
+ * history. An existing LR that needs no more credit than before passes. A client too old to send reasons only gets a warning. Only saved
+ * LRs are counted: of two booked at the same moment both may pass, and the next is refused.
  */
 export function refuseCredit(
   { credit, quote, row }: { readonly credit: readonly FieldError[]; readonly quote: Quote; readonly row: LawfulBilty },

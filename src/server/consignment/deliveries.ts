@@ -11,21 +11,21 @@ import { partyWhenBooked } from '../records/merged-parties.ts';
 import { toCollect } from './event-statements.ts';
 import { DELIVERY_BRANCH } from './pending-lrs.ts';
 
-// What a branch has to hand over (spec 4 §4).
+// What a branch has to deliver (spec 4 §4).
 
 const tenant = value('tenantId');
-/** Lists are counted up to so many rows and one more, as searches are. */
+/** Lists are counted up to this many rows and one more, like searches. */
 const COUNTED = sql.lit(1001);
 const states = sql.join(TO_DELIVER.map((status) => sql.lit(status)));
 
-/** The last that happened to the bilty `b`. */
+/** The latest events of the bilty `b`. */
 const way = sql`(select coalesce(max(e.at) filter (where e.kind = 'Arrived'), max(e.at)) as at,
     coalesce((array_agg(e.place order by e.id desc) filter (where e.kind = 'Arrived'))[1], '') as place,
     coalesce((array_agg(e.undelivered_reason order by e.id desc) filter (where e.kind = 'Undelivered'))[1], '') as reason,
     coalesce((array_agg(e.note order by e.id desc) filter (where e.kind = 'Undelivered'))[1], '') as note
   from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null)`;
 
-// It arrived at another branch on its way: the place of the event names that one and not the one that delivers.
+// True if it arrived at another branch on the way: the event's place then names that branch and not the delivery branch.
 const names = (branch: string) =>
   sql`lower(w.place) in (lower(${sql.ref(`${branch}.name`)}), lower(${sql.ref(`${branch}.city`)}))`;
 const elsewhere = sql`(b.lr_status = 'Arrived' and w.place <> '' and ${names('r')} is not true
@@ -50,7 +50,7 @@ const goods = sql`(select coalesce(sum(y.packages), 0) as packages, coalesce(sum
 const address = sql`case when b.delivery_type = 'Door' and coalesce(b.delivery_address, '') <> '' then b.delivery_address
   else concat_ws(', ', nullif(b.consignee_address, ''), nullif(b.consignee_city, ''), nullif(b.consignee_pin, '')) end`;
 
-// Two statements, for a branch that may be named or not is looked up by no index.
+// Two statements, because a condition with an optional branch uses no index.
 const listOf = (ofBranch: boolean) =>
   statement<{ rows: JsonText; count: number }>(
     ofBranch ? 'delivery.list_of_branch' : 'delivery.list',
@@ -69,7 +69,7 @@ const listOf = (ofBranch: boolean) =>
 
 const [listOfBranch, listOfAll] = [listOf(true), listOf(false)];
 
-/** Answers the worklist of the delivery desk. */
+/** The handler of the delivery worklist. */
 export function answerDeliveries(database: Database) {
   return {
     async deliveryList({ tenantId, query: { branchId, pageIndex, pageSize, ...query } }) {

@@ -36,7 +36,7 @@ import { agreedRate, rateValues, refuseOtherRate, rewriteRate } from '../rates/r
 import { refuseFewer } from './packages.ts';
 import { readSetup, type ConsignmentSetup, type KnownBook } from './setup.ts';
 
-// The classic form's own: a line that names something of an LR is read without it (`readsLine`).
+// Sentence of the classic form: a line that names something of an LR is read without it (`readsLine`).
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
 const MOVED_IN = conflict(
   'moved_in',
@@ -44,18 +44,18 @@ const MOVED_IN = conflict(
 );
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 
-/** A lawful bilty with what it is worked out with. */
+/** A lawful bilty with the data it is calculated from. */
 interface Asked {
   readonly setup: ConsignmentSetup;
   readonly quote: Quote;
   readonly row: LawfulBilty;
-  /** Where the credit of the billed party does not reach as far. */
+  /** Warnings where the credit of the billed party is not enough. */
   readonly credit: readonly FieldError[];
-  /** What looks wrong and is saved all the same, under its names on the network. */
+  /** Warnings that do not prevent saving, under wire names. */
   readonly advice: readonly FieldError[];
 }
 
-/** Reads what a bilty is worked out with. Throws 404 where it names a place, branch, book or head that the company has not. */
+/** Reads the data a bilty is calculated from. Throws 404 for a place, branch, book or charge head the company does not have. */
 async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<ConsignmentSetup> {
   const placeIds = [row.consignorPlace, row.consigneePlace, row.billingPlace].filter((id) => id > 0);
   const headIds = row.charges.map(({ head }) => head);
@@ -80,7 +80,7 @@ async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<Co
   return setup;
 }
 
-/** Throws 422 for a book or a branch that gives no numbers any more, and for a book of another branch. */
+/** Throws 422 for a book or branch that is closed, and for a book of another branch. */
 function refuseClosed({ book, branch }: ConsignmentSetup): void {
   const refused = (path: string, message: string) => invalid(message, [{ path, message }]);
   if (branch?.isActive === 'no') throw refused('branch', BRANCH_CLOSED);
@@ -90,8 +90,8 @@ function refuseClosed({ book, branch }: ConsignmentSetup): void {
 }
 
 /**
- * Throws 422 for the book of a counter, whose numbers nobody else gives. What came out of it stays there; of a lost one, whose book is
- * manual since, an admin books what was printed from its paper.
+ * Throws 422 for a counter's book, from which nobody else may take numbers. LRs booked from it keep theirs; after a counter is lost its
+ * book is manual, and an admin books from the papers what it had printed.
  */
 function refuseBookOfCounter(
   { book }: ConsignmentSetup,
@@ -107,7 +107,7 @@ function refuseBookOfCounter(
   throw invalid(counterBook(name), [{ path: 'book', message: counterBook(name) }]);
 }
 
-/** Throws for a book out of which no LR is booked: that of before the portal, and that of a counter. */
+/** Throws for a book from which no LR can be booked: one for LRs of before the portal, or one of a counter. */
 function refuseBooks(
   setup: ConsignmentSetup,
   was: LawfulBilty | null,
@@ -119,7 +119,7 @@ function refuseBooks(
   refuseBookOfCounter(setup, was, printed, isAdmin);
 }
 
-/** Throws 422 for what a lawful bilty needs and this one lacks. */
+/** Throws 422 for what a lawful bilty requires and this one lacks. */
 function refuseFaults(row: LawfulBilty, was: LawfulBilty | null): void {
   const faults = lawfulFaults(row)
     .filter((each) => !isOfBefore(each, row, was))
@@ -127,20 +127,20 @@ function refuseFaults(row: LawfulBilty, was: LawfulBilty | null): void {
   if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
 }
 
-/** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12); it stays until an admin empties it. */
+/** A different payer of the tax, which only an admin sets, with a reason (spec 3 §14.12); it stays until an admin clears it. */
 function chosenPayer(sent: Readonly<Record<string, unknown>>, was: LawfulBilty | null, isAdmin: boolean) {
   const kept = was === null ? undefined : choiceOf({ ...was });
   if (!isAdmin || !Object.hasOwn(sent, 'gstPayer')) return kept;
   return choiceOf(sent) ?? (sent['gstPayer'] === '' ? undefined : kept);
 }
 
-/** The fields that only the server sets, as they stand; of a new bilty they are blank. */
+/** The saved values of fields that only the server sets; blank for a new bilty. */
 function asTheyStand(before: LawfulBilty | null): Pick<LawfulBilty, (typeof SET_BY_SERVER)[number]> {
   const standing: Partial<LawfulBilty> = before ?? blankRow(lawfulBilty.extension.fields);
   return Object.fromEntries(SET_BY_SERVER.map((name) => [name, standing[name]])) as ReturnType<typeof asTheyStand>;
 }
 
-/** What a lawful bilty comes to, and what it was worked out with. Throws 404 for what is not the company's. */
+/** The calculated amounts of a lawful bilty, and the data they were calculated from. Throws 404 for what the company does not have. */
 export async function quoteOfBody(
   {
     run,
@@ -174,7 +174,7 @@ export async function quoteOfBody(
   return { setup, row, quote, advice: advice.map(underWire), credit: creditFaults(row, beside.billed, quote.total) };
 }
 
-/** Whether the number of an LR, as it has it or as its book would give it, is longer than Part B of an e-way bill takes. */
+/** Whether an LR's number, present or the one its book would give, is longer than Part B of an e-way bill allows. */
 function isLongNumber({ book, branch }: ConsignmentSetup, { lrNo, biltyDate }: LawfulBilty): boolean {
   const next =
     book === null || book.isManual === 'yes' ? '' : lrNumber(book, branch?.branchCode ?? '', biltyDate, book.fromNo);
@@ -182,13 +182,16 @@ function isLongNumber({ book, branch }: ConsignmentSetup, { lrNo, biltyDate }: L
   return partBNumber(number) !== number;
 }
 
-/** Throws 422 where an item of a classic bilty has no rate (spec 1 §5). */
+/** Throws 422 if an item of a classic bilty has no rate (spec 1 §5). */
 function refuseUnrated({ lines }: LawfulBilty): void {
   const unrated = lines.findIndex(({ rate }) => rate <= 0);
   if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: RATE_REQUIRED }]);
 }
 
-/** The number that was typed of a manual book. Throws 422 for none that it gives, and 409 for one that the lost counter whose it is has sent. */
+/**
+ * The number typed for a manual book. Throws 422 if the book cannot give it, and 409 if the lost counter that the book belongs to has sent
+ * it.
+ */
 async function numberByHand(run: Run, book: KnownBook, code: string, row: LawfulBilty): Promise<string> {
   const typed = { path: 'lr_No', number: row.lrNo, date: row.biltyDate, required: LR_NO_REQUIRED };
   const lrNo = typedNumber(book, code, typed);
@@ -196,7 +199,7 @@ async function numberByHand(run: Run, book: KnownBook, code: string, row: Lawful
   return lrNo;
 }
 
-/** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
+/** Sets what only the server sets on a bilty: its number, amounts and tax (spec 3 §6). */
 export function deriveBilty(law: Law): Derive {
   return async ({ run, saving, before, after, sent, completesDraft }) => {
     const was = before === null ? null : lawfulRow(before);
@@ -242,13 +245,13 @@ export function deriveBilty(law: Law): Derive {
           seq,
           userName,
           isNew,
-          // One that is claimed already stays with the party that its places were of, though that was merged since.
+          // A claim that already exists stays with its original party, even if that party was merged since.
           wanted: ({ claim: { consignor, billing }, ...delivered }) =>
             vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, delivered),
         });
       },
     });
-    // A number once given stays, and so does that of the register, of one that was booked without a book.
+    // An LR number once given stays; an LR booked without a book keeps its register number too.
     if (!isNew) return done(was.lrNo);
     check(() => refuseClosed(setup));
     const { book, branch } = setup;
@@ -259,7 +262,7 @@ export function deriveBilty(law: Law): Derive {
   };
 }
 
-/** What follows where an LR becomes a classic bilty: no contract rates it. */
+/** What happens when an LR becomes a classic bilty: it is no longer rated by a contract. */
 const asClassic = (userName: string) => async (then: Run, seq: number) => {
   await refuseUnlikeBill(then, seq);
   await rewriteRate(then, seq, userName, { rates: '[]' });
@@ -267,11 +270,11 @@ const asClassic = (userName: string) => async (then: Run, seq: number) => {
 
 const packagesOf = ({ lines }: Pick<LawfulBilty, 'lines'>) => lines.reduce((sum, { packages }) => sum + packages, 0);
 
-/** A Paid LR that named no party before one was needed may go on without. */
+/** A Paid LR saved before a party was required may go on without one. */
 const isOfBefore = ({ message }: FieldError, row: LawfulBilty, was: LawfulBilty | null) =>
   message === CONSIGNOR_PARTY_REQUIRED && was?.paymentBasis === 'Paid' && was.consignorPlace === row.consignorPlace;
 
-/** The debtor of an LR, and the branch that claims it. */
+/** The debtor of an LR, and the branch that claims the amount. */
 function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
   const partyOf = (place: number) => places.find(({ id }) => id === place)?.partyId ?? 0;
   return {
@@ -282,11 +285,11 @@ function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
   };
 }
 
-/** The party that the goods of an LR are for since it was changed; 0: the same as before, or its name was typed. */
+/** The party of the new consignee; 0: the consignee is unchanged, or its name was typed. */
 const movedConsignee = ({ setup: { places }, row }: Asked, was: LawfulBilty): number =>
   row.consigneePlace === was.consigneePlace ? 0 : (places.find(({ id }) => id === row.consigneePlace)?.partyId ?? 0);
 
-/** A whole document with the row that was worked out. */
+/** A whole document with its calculated fields. */
 function withRow({ lists }: WholeDocument, row: LawfulBilty): WholeDocument {
   const { lines, ...fields } = row as unknown as Readonly<Record<string, unknown>> & { lines: WholeDocument['lines'] };
   return {

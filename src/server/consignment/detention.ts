@@ -12,9 +12,8 @@ const prints = sql`coalesce((select json_agg(json_build_object('copy', initcap(k
   where k.tenant_id = ${tenant} and k.bilty_no = b.bilty_no), '[]')`;
 
 /**
- * What is answered of a lawful bilty of the row `b` beyond its fields: what the waiting of its vehicles follows from, what is open of it, and its
- * prints, as SQL;
- * null: it is a classic one.
+ * SQL for what is answered of a lawful bilty in row `b` beyond its fields: the data for detention, its open amount, and its prints; null
+ * for a classic bilty.
  */
 export const additionalOfBilty = sql`case when b.lr_form = 'lawful' then (select json_build_object(
     'freeHoursLoading', s.free_hours_loading, 'freeHoursUnloading', s.free_hours_unloading, 'detentionPerDay', s.detention_per_day,
@@ -22,7 +21,7 @@ export const additionalOfBilty = sql`case when b.lr_form = 'lawful' then (select
       where e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null), '[]'))
   from consignment_settings s where s.tenant_id = ${tenant}) end`;
 
-/** A lawful bilty's JSON with what the waiting of its vehicles comes to just now and what is open of it, in rupees, and with the prints made of it. */
+/** A lawful bilty's JSON with the detention charge as of now and the open amount, in rupees, and with its prints. */
 export function withDetention(doc: JsonText, additional: JsonText): JsonText {
   const {
     events,

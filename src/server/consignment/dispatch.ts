@@ -27,11 +27,11 @@ import { hireMemoOf } from './hire-of-challan.ts';
 import type { Law } from '../law/law.ts';
 
 type Check = AnswerOf<Calls['challanCheck']>;
-/** What is wrong, as it is kept with a dispatched challan. */
+/** The faults stored with a dispatched challan. */
 interface Faults {
   readonly isVehicleKnown: boolean;
   readonly vehicle: readonly string[];
-  /** By the numbers of bilties. */
+  /** By bilty number. */
   readonly lrs: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -49,7 +49,7 @@ interface Head {
   dispatchedAt: Date | null;
   dispatchedBy: string;
   dispatchReason: string;
-  /** Null: it has not gone. */
+  /** Null: it has not been dispatched. */
   faults: JsonText | null;
 }
 const readHead = statement<Head>(
@@ -64,7 +64,7 @@ const papers = sql.join(
 );
 const invoicesOfLr = sql`(select coalesce(json_agg(json_build_object('invoiceNo', i.invoice_no, 'value', i.invoice_value,
     'ewayBillNo', i.eway_bill_no) order by i.line_no), '[]') from bilty_invoice i where i.tenant_id = ${tenant} and i.bilty_seq = r.seq)`;
-// In a plan of its own: on the way along the bills, all of a company's invoices would be looked through.
+// A separate subquery: a join by way of the e-way bills would scan all invoices of the company.
 const billsOfLrs = sql`(select coalesce(json_agg(json_build_object('ewayBillNo', e.eway_bill_no, 'ewayState', e.eway_state, 'validUpto', e.valid_upto,
     'distanceKm', e.distance_km, 'cargo', e.cargo, 'vehicleNo', e.vehicle_no)), '[]') from eway_bill e where e.tenant_id = ${tenant}
     and e.eway_bill_no = any(array(select i.eway_bill_no from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
@@ -73,7 +73,7 @@ const billsOfLrs = sql`(select coalesce(json_agg(json_build_object('ewayBillNo',
 interface Checked {
   readonly due: Readonly<Record<PaperKind, string | null>> | null;
   readonly capacityKg: number;
-  /** Whether it is hired for the trip, and by which memo; empty: by none yet. */
+  /** Whether the vehicle is hired, and by which memo; empty: by none yet. */
   readonly isHired: boolean;
   readonly hireMemo: string;
   /** In kg. */
@@ -89,7 +89,7 @@ interface Checked {
 }
 const ofVehicle = (column: RawBuilder<unknown>) =>
   sql`select ${column} from vehicle v where v.tenant_id = ${tenant} and v.plate = ${value('plate')}::text`;
-/** What a challan's check looks at. */
+/** The data that a challan's check uses. */
 const readChecked = statement<{ doc: JsonText }>(
   'challan.checked',
   sql`select json_build_object('due', (${ofVehicle(sql`json_build_object(${papers})`)}),
@@ -105,7 +105,7 @@ const readChecked = statement<{ doc: JsonText }>(
       where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint)) as doc`,
 );
 
-/** The present lines of a challan, and its faults. */
+/** The current lines of a challan, and its faults. */
 async function checked(run: Run, { seq, vehicleNo }: Pick<Head, 'seq' | 'vehicleNo'>, law: Law, at: number) {
   const [read] = await run(readChecked, { seq, plate: plateOf(vehicleNo) });
   if (!read) throw notFound();
@@ -126,7 +126,7 @@ async function checked(run: Run, { seq, vehicleNo }: Pick<Head, 'seq' | 'vehicle
 const hasFaults = ({ vehicle, lrs }: Faults) =>
   vehicle.length > 0 || Object.values(lrs).some((found) => found.length > 0);
 
-/** The dispatch of a challan: its LRs go with it, and where something is wrong with them it asks why. */
+/** Dispatches a challan: its LRs become Dispatched, and if something is wrong with them a reason is required. */
 export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof challan, 'dispatch'> => ({
   sets: [sql`dispatch_faults = ${value('faults')}::jsonb`],
   async work({ run, saving, asked: { number, reason }, row }) {
@@ -139,7 +139,7 @@ export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof
     if (reason === '' && hasFaults(faults)) throw conflict('faults', FAULTS, [{ path: 'reason', message: FAULTS }]);
     if (faults.vehicle.length > 0 && !mayCall('companyAdmin', saving.session.roleId))
       throw conflict('only_admin', ONLY_ADMIN, [{ path: 'reason', message: ONLY_ADMIN }]);
-    // One that is further stays as it is; a classic bilty has no status.
+    // An LR that has moved on stays as it is; a classic bilty has no status.
     const going = locked.filter(({ status }) => status !== '' && nextStatuses(status).includes('Dispatched'));
     const note = reason === '' ? `Challan ${number}` : `Challan ${number}: ${reason}`;
     await noteStatus(run, saving, 'Dispatched', note, going);
@@ -147,7 +147,7 @@ export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof
   },
 });
 
-/** Answers the faults of a challan before its dispatch, or those at the moment of its dispatch. */
+/** The handler of a challan's check: its faults before dispatch, or those at the moment of dispatch. */
 export function answerCheck(database: Database, law: Law, now = Date.now) {
   return {
     async challanCheck({ tenantId, query: { number } }): Promise<Check> {

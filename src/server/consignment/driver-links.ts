@@ -41,8 +41,8 @@ const findTrip = statement<{ seq: number; state: string }>(
 );
 
 /**
- * The ordinals (`seq`) of the LRs of a link of the row `l`: its own, or those that stand on its challan, or on the challans of its
- * trip, now, as SQL. Each is looked up by its key: joined without statistics, all LRs of a company were read for each link.
+ * SQL for the ordinals (`seq`) of the LRs of a link in row `l`: its own, or those now on its challan or on the challans of its trip. Each
+ * is looked up by its key: as a join without statistics, all LRs of a company were read for each link.
  */
 export const lrsOfLink = sql`(select x.bilty_seq as seq from driver_link_bilty x where x.tenant_id = ${tenant} and x.link_id = l.id
   union all select c.seq from challan_line y
@@ -53,11 +53,11 @@ export const lrsOfLink = sql`(select x.bilty_seq as seq from driver_link_bilty x
     cross join lateral (select y.bilty_no from challan_line y where y.tenant_id = ${tenant} and y.challan_seq = k.seq offset 0) y
     cross join lateral (select b.seq, b.lr_form from bilty b where b.tenant_id = ${tenant} and b.bilty_no = y.bilty_no offset 0) c
   where z.tenant_id = ${tenant} and z.trip_sheet_seq = l.trip_sheet_seq and z.is_live and c.lr_form = 'lawful')`;
-/** The LRs of a link with their numbers, `b`, as SQL. */
+/** SQL for the LRs of a link with their numbers, as `b`. */
 const biltiesOfLink = sql`${lrsOfLink} x
   cross join lateral (select o.seq, o.bilty_no from bilty o where o.tenant_id = ${tenant} and o.seq = x.seq offset 0) b`;
 
-/** A link of the row `l` as the office sees it, as SQL. */
+/** SQL for a link in row `l` as the office sees it. */
 const linkJson = (numbers: ReturnType<typeof sql>) =>
   sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'challan_No', coalesce((select k.challan_no from challan k
     where k.tenant_id = ${tenant} and k.seq = l.challan_seq), ''), 'trip_Sheet_No', coalesce((select t.trip_no from trip_sheet t
@@ -100,9 +100,9 @@ const revoke = statement<{ id: number }>(
       select l.id from driver_link l where l.tenant_id = ${tenant} and l.id = ${value('id')}::bigint`,
 );
 
-/** Answers the calls by which a company makes, lists and revokes drivers' links. */
+/** The handlers of the calls by which a company makes, lists and revokes driver links. */
 export function answerDriverLinks(database: Database, publicUrl: string) {
-  /** What a link of some LRs is made from. */
+  /** The data for a link to some LRs. */
   async function ofLrs(tenantId: string, numbers: readonly string[]) {
     const found = await database.read({ tenantId }, find, { numbers });
     if (found.length < numbers.length) throw notFound();
@@ -112,14 +112,14 @@ export function answerDriverLinks(database: Database, publicUrl: string) {
     if (found.some(({ cancelled }) => cancelled)) throw conflict('cancelled', BILTY_CANCELLED);
     return { seqs: found.map(({ seq }) => seq), numbers, challanSeq: null, tripSheetSeq: null };
   }
-  /** And those of a challan, without its classic bilties, which have no status. */
+  /** The data for a link to a challan, without its classic bilties, which have no status. */
   async function ofChallan(tenantId: string, challanNo: string) {
     const [found] = await database.read({ tenantId }, findChallan, { challanNo });
     if (!found) throw notFound();
     if (found.numbers.length === 0) throw invalid(NO_LR, [{ path: 'challan_No', message: NO_LR }]);
     return { seqs: [], numbers: found.numbers, challanSeq: found.seq, tripSheetSeq: null };
   }
-  /** And that of a trip, which may carry none. */
+  /** The data for a link to a trip, which may have no LRs. */
   async function ofTrip(tenantId: string, tripSheetNo: string) {
     const [found] = await database.read({ tenantId }, findTrip, { tripSheetNo });
     if (!found) throw notFound();

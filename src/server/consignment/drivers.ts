@@ -22,7 +22,7 @@ import { keepPod } from './pods.ts';
 import { enterSentence } from '#domain/rules/required-sentence.ts';
 
 const tenant = value('tenantId');
-/** The Hindi name of the party that the row `b` is for, as SQL; empty: it has none. */
+/** SQL for the Hindi name of the consignee's party of row `b`; empty: it has none. */
 const consigneeInHindi = sql`coalesce((select p.name_hindi from party_place l
   join party p on p.tenant_id = l.tenant_id and p.id = ${partyWhenBooked('l', 'b')}
   where l.tenant_id = ${tenant} and l.id = b.consignee_place), '')`;
@@ -37,7 +37,8 @@ const admit = statement<{ id: number; driver: string; numbers: string[] }>(
       from driver_link l where ${isLive}`,
 );
 
-// Whom to bring it to, what to collect there, and how far it is. No goods, no other amounts, no consignor: a driver's phone is anybody's.
+// Where to deliver, what to collect and how far it is. No goods, no other amounts, no consignor: a driver's phone may be in anybody's
+// hands.
 const open = statement<{ doc: JsonText }>(
   'driver_link.open',
   sql`select json_build_object('company', c.company_name, 'until', l.until, 'lrs', (select coalesce(json_agg(json_build_object(
@@ -53,7 +54,7 @@ const open = statement<{ doc: JsonText }>(
       from driver_link l join company c on c.tenant_id = l.tenant_id where ${isLive}`,
 );
 
-/** What the link of a token lets in; whatever that is, one company and one link are looked up. Throws 404. */
+/** What a link's token gives access to; always looks up one company and one link, whatever the token. Throws 404. */
 async function lookUp<Row>(database: Database, token: string, written: ReturnType<typeof statement<Row>>) {
   const tenantId = companyIn(token);
   const [suspended, [row]] = await Promise.all([
@@ -64,19 +65,19 @@ async function lookUp<Row>(database: Database, token: string, written: ReturnTyp
   return { tenantId, row };
 }
 
-/** Whose driver shows a token, and the LRs that its link is for. Throws 404 for one that is over. */
+/** The driver of a token, and the LRs of its link. Throws 404 for an expired link. */
 export async function admitDriver(database: Database, token: string) {
   const { tenantId, row } = await lookUp(database, token, admit);
-  // No username has a space, so none is taken for a driver.
+  // No username contains a space, so this cannot be mistaken for a user.
   const userName = `Driver, link ${row.id}`;
   return { tenantId, link: row.id, numbers: row.numbers, driver: row.driver, session: { userName } };
 }
 
 type Keyed = Pick<KeyedCall, 'idempotencyKey' | 'bodyHash'>;
 
-/** Answers the calls by which a driver without a login reports on the LRs of a link (spec 3 §7). */
+/** The handlers of the calls by which a driver without a login reports on the LRs of a link (spec 3 §7). */
 export function answerDrivers(database: Database, files: FileStore) {
-  /** In the name of the link, which lets in to its own LRs alone; `number` null: to its trip. */
+  /** Saves in the name of the link, which gives access only to its own LRs; `number` null: to its trip. */
   async function savingOf(token: string, number: string | null, { idempotencyKey, bodyHash }: Keyed) {
     const { tenantId, link, numbers, driver, session } = await admitDriver(database, token);
     if (number !== null && !numbers.includes(number)) throw notFound();
@@ -108,7 +109,7 @@ export function answerDrivers(database: Database, files: FileStore) {
     async driverExpense({ link, query, body, ...keyed }) {
       const { saving, link: id } = await savingOf(link, null, keyed);
       const kept = await keepExpense(database, files, saving, { query, bill: body.bill, link: id });
-      // Nothing else of how the office sees it.
+      // Nothing more of what the office sees.
       const { id: expense, state } = kept.parse() as { readonly id: number; readonly state: ExpenseState };
       return { id: expense, state };
     },

@@ -11,7 +11,7 @@ import { itemById, itemsOfVoucher, settlementsOf, voucherById } from '../ledger/
 const tenant = value('tenantId');
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
-/** An event of the row `e` and its bilty `b` as its timeline answers it, as SQL. */
+/** SQL for an event in row `e` of bilty `b`, as its timeline shows it. */
 export const eventJson = sql`json_build_object('id', e.id, 'bilty_No', b.bilty_no,
   ${sql.join(Object.entries(shownEvent).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`e.${columnOf(name)}`)}`))},
   'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'with_Driver', e.received_account like 'driver:%', 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
@@ -26,7 +26,7 @@ export const listEvents = statement<{ doc: JsonText }>(
       from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );
 
-/** The bilties of some numbers, locked in the order of their entry, so that two who note of the same ones wait for each other. */
+/** Locks bilties by their numbers, in order of entry, so that two requests for the same ones wait for each other instead of deadlocking. */
 export const lockNoted = statement<{
   seq: number;
   biltyNo: string;
@@ -45,14 +45,14 @@ export const lockNoted = statement<{
       from bilty b where b.tenant_id = ${tenant} and b.bilty_no = any(${value('numbers')}::text[]) and b.seq > 0 order by b.seq for update of b`,
 );
 
-/** The marks that count of some bilties. Behind the lock, so that those are seen that were noted while it was waited for. */
+/** The valid status events of some bilties. Read after the lock, so that events recorded while it waited are seen. */
 export const readMarks = statement<{ seq: number; kind: string; at: Date }>(
   'bilty_event.marks',
   sql`select e.bilty_seq as seq, e.kind, e.at from bilty_event e where e.tenant_id = ${tenant}
       and e.bilty_seq = any(${value('seqs')}::bigint[]) and e.kind in (${literals(TIMER_MARKS)}) and e.voided_at is null`,
 );
 
-/** What vouchers of others settled of what the bilty of an ordinal claims from the branch that delivers it, as SQL. */
+/** SQL for what other vouchers have settled of the amount that a bilty claims from its delivery branch. */
 const settledOf = (seq: RawBuilder<unknown>) => sql`select sum(a.amount)::numeric(14, 2)
   from (select f.id, f.bilty_seq from voucher f where f.tenant_id = ${tenant} and f.bilty_seq = ${seq} and f.bilty_seq > 0
     and f.kind = 'Freight' offset 0) v
@@ -60,26 +60,29 @@ const settledOf = (seq: RawBuilder<unknown>) => sql`select sum(a.amount)::numeri
   cross join lateral ${itemById(sql`a.other`)} c cross join lateral ${voucherById(sql`c.voucher_id`)} w
   where i.side = 'D' and i.account like 'topay:%' and w.bilty_seq <> v.bilty_seq`;
 
-/** What is still to be collected of the bilty `b` before it is handed over, in rupees, as SQL: of To Pay alone. */
+/** SQL for what is still to be collected before the bilty `b` is delivered, in rupees: only for To Pay. */
 export const toCollect = sql`case when b.payment_basis = 'To Pay' and b.cancelled is distinct from 'yes' and b.lr_status <> 'Delivered'
   then greatest(0, b.balance_amount - coalesce((${settledOf(sql`b.seq`)}), 0)) else 0 end`;
 
-/** What vouchers of others settled of some bilties. */
+/** What other vouchers have settled of some bilties. */
 export const readSettled = statement<{ seq: number; settled: string }>(
   'bilty_event.settled',
   sql`select x.seq, coalesce((${settledOf(sql`x.seq`)}), 0)::text as settled from unnest(${value('seqs')}::bigint[]) as x (seq)`,
 );
 
-/** The branch that counts what is received of a bilty `w.seq`: it delivers what is to be paid there. 0: nothing is. */
+/** The branch that counts money received for bilty `w.seq`: its delivery branch, if it is to be paid there. 0: nothing is. */
 const countedAt = sql`coalesce((select case b.payment_basis when 'To Pay' then coalesce(nullif(b.delivery_branch, 0), b.branch_id)
     else b.branch_id end from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq and ${value('received')}::numeric > 0), 0)`;
 
-// A driver is known by his name only: where two have it, or none of the employees, nobody knows which.
+// A driver is known only by name: if two employees have the name, or none, it is unknown who it is.
 const holder = sql`case when ${value('driver')}::text is null or ${value('received')}::numeric = 0 then ${value('receivedAccount')} else 'driver:' || coalesce((
     select case when count(*) = 1 then min(d.id) end from employee d where d.tenant_id = ${tenant} and d.emp_type = 'driver' and lower(d.emp_name)
       = lower(coalesce(nullif(${value('driver')}::text, ''), (select b.driver from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq)))), 0) end`;
 
-/** What comes with an event that brings no money and tells of no failed delivery. `driver`: who collected it; null: the branch; empty: the LR's own driver. */
+/**
+ * The values of an event without money and without a failed delivery. `driver`: who collected it; null: the branch; empty: the LR's own
+ * driver.
+ */
 export const NOTHING_RECEIVED = {
   received: 0,
   receivedMode: '',
@@ -91,8 +94,8 @@ export const NOTHING_RECEIVED = {
   undeliveredReason: '',
 };
 
-// The same for whatever notes events: the ids come from the company's series. `credits`: by the seq of a bilty what a party owes of
-// it since then, {party, credit}.
+// Shared by everything that records events: the ids come from the company's series. `credits`: by a bilty's seq, what a party owes for it
+// from then on, {party, credit}.
 const added = sql`w as (select x.seq, row_number() over (order by x.seq) as place from unnest(${value('seqs')}::bigint[]) as x (seq)),
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
     on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
@@ -106,16 +109,16 @@ const added = sql`w as (select x.seq, row_number() over (order by x.seq) as plac
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'credit')::numeric, 0), ${value('source')}, ${value('userName')}
     from w, n returning bilty_seq, created_at)`;
 
-/** Only the event: what makes it changes the bilty itself. */
+/** Only the event: its caller changes the bilty itself. */
 export const addEvents = statement('bilty_event.insert', sql`with ${added} select 1 as done from e limit 1`);
 
-// Whoever hands over counts it: fewer than the LR has are short. Who counts nothing says nothing of it.
+// Packages are counted at delivery: fewer than on the LR are short. Without a count nothing is stated.
 const shortBy = sql`case when ${value('kind')}::text = 'Delivered' and ${value('packages')}::bigint > 0 then greatest(0, (select coalesce(sum(l.packages), 0)
     from bilty_line l where l.tenant_id = ${tenant} and l.bilty_seq = b.seq) - ${value('packages')}::bigint) else b.short end`;
 
 /**
- * Notes an event of locked bilties: it, and the status that they have by it. A status is no change of the bilty, so its
- * version stays; what was received is one.
+ * Records an event of locked bilties, and the status that results. A status is no change of the bilty, so its version stays; money received
+ * is one.
  */
 export const noteEvents = statement(
   'bilty_event.create',
@@ -156,7 +159,7 @@ export const lockOfEvent = statement<{
       from bilty_event e join bilty b on ${ofEvent} where e.tenant_id = ${tenant} and e.id = ${value('id')}::bigint for update of b`,
 );
 
-/** Voids an event of a locked bilty, whose status is then that of the newest left; what came with it is taken back. */
+/** Voids an event of a locked bilty, whose status becomes that of the newest remaining event; money recorded with it is taken back. */
 export const voidEvent = statement<{ doc: JsonText }>(
   'bilty_event.void',
   sql`with v as (update bilty_event set voided_at = now(), voided_by = ${value('userName')}, void_reason = ${value('reason')}
@@ -178,7 +181,7 @@ export const voidEvent = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-/** Undoes the receipt of an event of a locked bilty and keeps the event: the bilty is to be paid again. */
+/** Takes back the receipt of an event of a locked bilty but keeps the event: the bilty is unpaid again. */
 export const undoReceived = statement<{ doc: JsonText }>(
   'bilty_event.undo',
   sql`with v as (update bilty_event set undone_at = now(), undone_by = ${value('userName')}, undone_reason = ${value('reason')}
@@ -202,7 +205,7 @@ export const findAccount = statement<{ found: true }>(
   sql`select true as found from account where tenant_id = ${tenant} and id = ${value('account')}::text`,
 );
 
-/** The receipt that the last delivery of a bilty was paid with, of those that stand; empty: there is none. */
+/** The valid receipt by which the last delivery of a bilty was paid; empty: there is none. */
 export const findReceipt = statement<{ receiptNo: string }>(
   'bilty_event.receipt',
   sql`select coalesce((select v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0 and v.kind = 'Receipt'

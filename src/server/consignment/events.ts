@@ -38,19 +38,19 @@ const UNDO_OF_CREDIT = 'The rest is on credit; void the delivery instead.';
 const refusalOf = ({ message, path }: EventRefusal): Refusal =>
   path === undefined ? conflict('transition', message) : invalid(message, [{ path, message }]);
 
-/** What was settled already of bilties that are delivered against payment, by their seq: behind the lock of postings it stays so. */
+/** What is already settled of bilties delivered against payment, by seq: stable under the lock of postings. */
 async function settledOf(run: Run, seqs: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
   if (seqs.length === 0) return new Map();
   const rows = await run(readSettled, { seqs });
   return new Map(rows.map(({ seq, settled }) => [seq, readPaise(settled)]));
 }
 
-/** Reads the bilties of an event under their locks, each with the reason why it cannot be noted. */
+/** Reads the bilties of an event under their locks, each with the reason why the event cannot be recorded. */
 async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
   const locked = await run(lockNoted, { numbers: sent.numbers });
   const against = locked.filter(({ paymentBasis, balance }) => paymentBasis === 'To Pay' && balance > 0);
   const isDelivered = sent.kind === 'Delivered';
-  // Before the event has its number, as whoever cancels does: what posts takes the series of vouchers first.
+  // Before the event gets its number, in the same order as cancelling: postings take the series of vouchers first.
   if (isDelivered && (sent.received > 0 || against.length > 0)) await run(lockPostings, {});
   const settled = await settledOf(run, isDelivered ? against.map(({ seq }) => seq) : []);
   const found = locked.map((lr) => ({ ...lr, settled: settled.get(lr.seq) ?? 0n }));
@@ -84,7 +84,7 @@ function resultOf({ number, lr, refusal }: Judged, kind: NotedKind): NotedResult
   return { bilty_No: number, ok, message: ok ? '' : refusal.message, lr_Status: status };
 }
 
-/** What parties owe of the bilties that are noted, by the bilty. */
+/** What parties owe for the bilties of an event, by bilty. */
 function creditsOf(judged: readonly Judged[], { received, rebate = 0, party, kind }: SentEvent, onCredit: boolean) {
   return judged.flatMap(({ lr, refusal }) => {
     const credit =
@@ -95,8 +95,8 @@ function creditsOf(judged: readonly Judged[], { received, rebate = 0, party, kin
 }
 
 /**
- * Notes an event of bilties, and answers what became of each. Throws where one alone is named and it is refused: 404, 409,
- * 422; and 422 for a time in the future.
+ * Records an event of several bilties, and returns the outcome for each. If only one is named and it is refused, throws 404, 409 or 422;
+ * throws 422 for a time in the future.
  */
 export async function noteOnBilties(
   database: Database,
@@ -143,7 +143,7 @@ export async function noteOnBilties(
       }
       return written;
     });
-    // Nothing was noted: it may be that the same request noted all before.
+    // Nothing was recorded: the same request may already have recorded everything.
     const isNew = noted.results.some(({ ok }) => ok);
     return (isNew ? null : await answeredBefore(database, saving)) ?? JsonText.of(noted);
   };
@@ -152,8 +152,8 @@ export async function noteOnBilties(
 }
 
 /**
- * Posts what was received at the delivery of an LR, and what a party owes since then, or takes back what counts no more; its
- * other vouchers stay.
+ * Posts what was received at the delivery of an LR and what a party owes from then on, or reverses what no longer applies; its other
+ * vouchers stay.
  */
 function postDelivered(run: Run, seq: number, userName: string, isNew = false, narration = ''): Promise<void> {
   return repostLr(run, {
@@ -169,7 +169,7 @@ function postDelivered(run: Run, seq: number, userName: string, isNew = false, n
   });
 }
 
-/** The same work, with the ledger's refusals as problems of the call. */
+/** The same work, with the ledger's errors reported as problems of the call. */
 const refusingPostings = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw refusedByLedger(error) ?? error;
@@ -192,7 +192,7 @@ async function undo(
   return undone.doc;
 }
 
-/** Answers the calls of what happened to LRs on their way. */
+/** The handlers of LR event calls. */
 export function answerEvents(database: Database) {
   return {
     async biltyEventList({ tenantId, query }) {
@@ -203,7 +203,7 @@ export function answerEvents(database: Database) {
     async biltyEventAdd({ body, ...saving }) {
       const isAdmin = mayCall('companyAdmin', saving.session.roleId);
       const creditReason = isAdmin ? body.creditReason : '';
-      // It is required, so never empty.
+      // The field is required, so it is never empty.
       const taken = collectionOf(body, isAdmin);
       const undeliveredReason = body.kind === 'Undelivered' ? body.undeliveredReason : '';
       const said = { ...body, creditReason, undeliveredReason, kind: body.kind as NotedKind, source: 'clerk' as const };

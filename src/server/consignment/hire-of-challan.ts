@@ -3,7 +3,7 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** The number of the hire memo that names the challan of an ordinal and stands, as SQL; empty: there is none. */
+/** SQL for the number of the valid hire memo that names the challan with an ordinal; empty: there is none. */
 export const hireMemoOf = (
   seq: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`coalesce((select m.hire_no from challan k

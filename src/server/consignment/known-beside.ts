@@ -8,19 +8,19 @@ import type { Run } from '../database/connect.ts';
 
 const tenant = value('tenantId');
 const isOther = sql`b.bilty_no <> ${value('biltyNo')}::text`;
-// Only of parties with a credit limit or credit days: it adds up what is open.
+// Only for parties with a credit limit or credit days: it sums up their open items.
 const open = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from item i where i.tenant_id = ${tenant} and i.account = 'party:' || p.id and i.settled < i.amount)`;
-// Nobody bills later than that; who has years of billed LRs waits for none of them.
+// Nobody bills later than this; a party with years of LRs is not slowed down by the old ones.
 const UNBILLED_DAYS = sql.lit(180);
-// Number by number and place by place, whatever is known of the tables: joined, all LRs of a company were read for each that is saved.
+// Looked up number by number and place by place, even without statistics: as a join, all LRs of a company were read on every save.
 const unbilled = sql`(select coalesce(sum(of_place.amount), 0) from party_place q cross join lateral (
     select sum(b.total_amount) as amount from bilty b where b.tenant_id = ${tenant} and b.billing_place = q.id and b.payment_basis = 'TBB'
       and b.bilty_date > (now() at time zone 'Asia/Kolkata')::date - ${UNBILLED_DAYS} and b.seq > 0 and ${isOther}
       and b.lr_form = 'lawful' and b.cancelled = 'no' and b.billed is not true) of_place
   where q.tenant_id = ${tenant} and q.party_id = p.id)`;
 const MOST_CARRIERS = sql.lit(20);
-// Of the LRs that name an e-way bill the first that carries it still, among so many: a number that is typed again and again costs no more.
+// Of the LRs that name an e-way bill, the first that still carries it, among this many at most: a number typed over and over costs no more.
 const carriers = statement<{ no: string; carrier: string }>(
   'bilty.carriers',
   sql`select asked.no, c.carrier from (select distinct no from json_array_elements_text(${value('ewayBills')}::json) no) asked
@@ -30,7 +30,7 @@ const carriers = statement<{ no: string; carrier: string }>(
         and b.seq > 0 and ${isOther} and b.cancelled is distinct from 'yes' and b.lr_status is distinct from 'Delivered'
         and b.lr_status is distinct from 'Returned' limit 1) b limit 1) c`,
 );
-/** What the party `p` owes, where it has a limit, and since when, as SQL; value biltyNo: an LR that does not count. */
+/** SQL for what the party `p` owes, if it has a limit, and since when; value biltyNo: an LR to leave out. */
 export const owedBy = {
   owes: sql`case when p.credit_limit > 0 then ${open(sql`coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0)`)}
         + ${unbilled} else 0 end::numeric(14, 2)::text`,
@@ -44,7 +44,7 @@ const creditOf = statement<{ doc: JsonText }>(
     where l.tenant_id = ${tenant} and l.id = ${value('billingPlace')}::bigint`,
 );
 
-/** Which other LRs carry its e-way bills: number to number. */
+/** Other LRs that carry the same e-way bills: e-way bill number to LR number. */
 async function carriedBy(run: Run, row: LawfulBilty, biltyNo: string): Promise<KnownBeside['carriedBy']> {
   const ewayBills = row.invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
   if (ewayBills.length === 0) return {};
@@ -52,7 +52,7 @@ async function carriedBy(run: Run, row: LawfulBilty, biltyNo: string): Promise<K
   return Object.fromEntries(found.map(({ no, carrier }) => [no, carrier]));
 }
 
-/** What the party owes that is billed for it, in paise; null: nobody is. */
+/** The credit and debt of the billed party, in paise; null: there is no billed party. */
 async function billed(run: Run, { paymentBasis, billingPlace }: LawfulBilty, biltyNo: string) {
   if (paymentBasis !== 'TBB' || billingPlace === 0) return null;
   const [found] = await run(creditOf, { billingPlace, biltyNo });
@@ -63,7 +63,7 @@ async function billed(run: Run, { paymentBasis, billingPlace }: LawfulBilty, bil
   return { ...party, creditLimit: readPaise(creditLimit), owes: readPaise(owes) };
 }
 
-/** What others say that an LR is looked at with; `biltyNo`: its own number, empty where it is new. */
+/** The data of other records that an LR is checked against; `biltyNo`: its own number, empty for a new one. */
 export async function knownBeside(run: Run, row: LawfulBilty, biltyNo: string): Promise<KnownBeside> {
   const [carried, credit] = await Promise.all([carriedBy(run, row, biltyNo), billed(run, row, biltyNo)]);
   return { carriedBy: carried, billed: credit };

@@ -11,12 +11,12 @@ const tenant = value('tenantId');
 const branch = sql`${value('branch')}::bigint`;
 const toPlace = sql`(${value('to')}::text = '' or b.destination = ${value('to')}::text)`;
 const ofCompany = sql`b.tenant_id = ${tenant} and b.seq > 0 and ${toPlace}`;
-/** Those that nobody loaded: along an index, in the order of the list, however many wait. */
+/** LRs never loaded yet: read along an index, in the order of the list, however many wait. */
 const waits = sql`${ofCompany} and b.branch_id = ${branch} and b.lr_status = 'Booked'`;
 const order = (row: string) =>
   sql`${sql.ref(`${row}.destination`)}, ${sql.ref(`${row}.bilty_date`)}, ${sql.ref(`${row}.seq`)}`;
 const lr = sql`b.seq, b.destination, b.bilty_date`;
-/** Those that came from elsewhere, and what was left behind of split ones: few, and looked at one by one. */
+/** LRs that came from elsewhere, and remainders of split ones: few, so they are checked one by one. */
 const others = sql`select ${lr} from bilty b where ${ofCompany} and b.lr_status = 'Arrived' and ${ARRIVED_AT} = ${branch}
   union all select ${lr} from bilty b where ${ofCompany} and b.parted
     and not (b.lr_status = 'Arrived' and ${ARRIVED_AT} = ${branch}) and b.lr_status not in ('Booked', 'Delivered', 'Returned', 'Cancelled')`;
@@ -44,7 +44,7 @@ const readPage = statement<{ isBranch: boolean; total: number; data: JsonText }>
 const lrNo = sql`${value('lrNo')}::text`;
 const isThere = sql`(p.packages > 0 and least(p.left_of_all, p.left_here) > 0 and b.lr_status not in ('Delivered', 'Returned', 'Cancelled')
   or p.packages = 0 and (b.lr_status = 'Booked' and b.branch_id = ${branch} or b.lr_status = 'Arrived' and ${ARRIVED_AT} = ${branch}))`;
-/** One that is typed or scanned, by two unique indexes: the number on the paper wins. */
+/** One LR that was typed or scanned, by two unique indexes: the number on the paper takes precedence. */
 const readOne = statement<{ isBranch: boolean; total: number; data: JsonText }>(
   'challan.loadable_one',
   sql`with named as materialized (select * from (
@@ -55,7 +55,7 @@ const readOne = statement<{ isBranch: boolean; total: number; data: JsonText }>(
       select ${isBranch} as "isBranch", (select count(*) from found) as total, coalesce((select json_agg(doc) from found), '[]') as data`,
 );
 
-/** Answers what can be loaded at a branch (spec 4 §2). */
+/** The handler of what can be loaded at a branch (spec 4 §2). */
 export function answerLoadable(database: Database) {
   return {
     async challanLoadable({ tenantId, query: { branch: of, destination, lrNo: named, pageIndex, pageSize } }) {

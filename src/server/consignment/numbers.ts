@@ -15,7 +15,7 @@ import type { KnownBook } from './setup.ts';
 
 const tenant = value('tenantId');
 
-/** Takes the next number out of a book, in the statement that saves the document (spec 3 §6). */
+/** Takes the next number from a book, in the statement that saves the document (spec 3 §6). */
 const fromBook: Omit<NumberRules, 'field' | 'unique' | 'paper'> = {
   isTaken: sql`${value('bookTaken')}::bigint > 0`,
   taken: (from) => sql`counted as (insert into number_counter as k (tenant_id, book_id, year, last, to_no)
@@ -34,13 +34,13 @@ export const challanNumbers: NumberRules = {
   unique: 'challan_number',
 };
 
-/** The values by which a save takes the next number of a book, or none. */
+/** The values with which a save takes the next number of a book, or none. */
 export function numberValues(book: KnownBook | null, branchCode: string, date: string): Values {
   if (book === null || book.isManual === 'yes') {
     return { bookTaken: 0, bookYear: 0, bookFirst: 0, bookLast: 0, bookDigits: 0, bookBefore: '', bookAfter: '' };
   }
   const { pattern, digits, fromNo, toNo } = book;
-  // A counter of no digits leaves the prefix and the suffix of the number.
+  // Zero digits leave only the prefix and the suffix of the number.
   const [before = '', after = ''] = lrNumber(
     { pattern: pattern.replace('{N}', '\n{N}\n'), digits },
     branchCode,
@@ -58,7 +58,7 @@ export function numberValues(book: KnownBook | null, branchCode: string, date: s
   };
 }
 
-/** A number that somebody typed: `path` is its name on the network, `required` the sentence where there is none. */
+/** A number that somebody typed: `path` is its wire name, `required` the sentence if it is missing. */
 interface TypedNumber {
   readonly path: string;
   readonly number: string;
@@ -66,7 +66,7 @@ interface TypedNumber {
   readonly required: string;
 }
 
-/** The typed number of a manual book as the book writes it. Throws 422 for one that it cannot have given. */
+/** The typed number of a manual book, in the book's format. Throws 422 for one that the book cannot have given. */
 export function typedNumber(
   book: KnownBook,
   branchCode: string,
@@ -87,12 +87,12 @@ const keptNumber = statement<{ lrNo: string }>(
 );
 const CAME = 'The counter sent this LR. Take it in under Received, not booked.';
 
-/** Throws 409 for a number of a counter whose LR came and waits to be taken in. */
+/** Throws 409 for a number of a counter whose LR has been received and waits for a decision. */
 export async function refuseKept(run: Run, lrNo: string): Promise<void> {
   if ((await run(keptNumber, { lrNo })).length > 0) throw conflict('came', CAME, [{ path: 'lr_No', message: CAME }]);
 }
 
-/** What broken constraints of numbers say. */
+/** The errors for violated constraints on numbers. */
 export const bookRefusals: Refusals = {
   number_counter_end: { field: 'bookId', message: BOOK_FINISHED, conflict: 'book_finished' },
 };
@@ -102,7 +102,7 @@ export const numberRefusals: Refusals = {
 };
 
 type BookOfBranch = Omit<KnownBook, 'isActive' | 'counter'> & {
-  /** The id of the counter whose it is; null: of none. */
+  /** The id of the counter that the book belongs to; null: none. */
   readonly counter: string | null;
   readonly paper: NumberedPaper;
   readonly branchCode: string;
@@ -134,10 +134,10 @@ const keptNumbers = statement<{ lrNo: string }>(
         and b.is_right and b.lr_no <> '' order by b.lr_no`,
 );
 
-/** How many missing numbers are listed: a typed number far ahead leaves millions behind it. */
+/** The most missing numbers listed: a number typed far ahead leaves millions behind it. */
 const MOST_MISSING = 1000;
 
-/** What is missing from `from` on below the highest of `used`, which are in order: the first of them, and how many. */
+/** The missing numbers between `from` and the highest of the sorted `used`: the first of them, and how many. */
 function gapsIn(from: number, used: readonly number[]) {
   const missing: number[] = [];
   let [expected, missingCount] = [from, 0];
@@ -149,7 +149,7 @@ function gapsIn(from: number, used: readonly number[]) {
   return { missing, missingCount };
 }
 
-/** Answers what a book would give next, and what became of its numbers. */
+/** The handler of what a book would give next, and what became of its numbers. */
 export function answerNumbers(database: Database) {
   async function bookOf(tenantId: string, book: number, year: number): Promise<BookOfBranch> {
     const [row] = await database.read({ tenantId }, readBook, { book, year });
@@ -182,13 +182,13 @@ export function answerNumbers(database: Database) {
         const number = numberInBook(known, book.branchCode, first, lrNo);
         return number === null ? [] : [{ lrNo, number }];
       });
-      // What was kept came: it is neither used nor missing.
+      // A number whose LR was received but waits is neither used nor missing.
       const used = new Set([
         ...rows.map(({ lrNo, date }) => numberInBook(known, book.branchCode, date, lrNo)),
         ...kept.map(({ number }) => number),
       ]);
       const inOrder = [...used].filter((n) => n !== null).toSorted((one, other) => one - other);
-      // A book that never begins again may have given its first ones in years before.
+      // A book that never restarts may have given its first numbers in earlier years.
       const { missing, missingCount } = gapsIn(book.restart === 'never' ? (inOrder[0] ?? 0) : book.fromNo, inOrder);
       const absent = missing.map((n) => lrNumber(book, book.branchCode, first, n));
       const run: Run = (statement, values) => database.read({ tenantId }, statement, values);

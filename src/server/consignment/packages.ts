@@ -4,11 +4,11 @@ import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import { conflict, invalid } from '../errors/errors.ts';
 
-// How many packages of LRs are where. Asked under the LRs' locks, as whoever loads, unloads or changes one does.
+// Where the packages of LRs are. Read under the LRs' locks, like loading, unloading and changing them.
 
 const tenant = value('tenantId');
 const ofLrs = sql`b.tenant_id = ${tenant} and b.seq = any(${value('seqs')}::bigint[]) and b.lr_form = 'lawful'`;
-/** Of goods without packages nothing is counted. */
+/** Goods without packages are not counted. */
 const counted = sql`p.packages > 0`;
 const named = sql`coalesce(nullif(b.lr_no, ''), b.bilty_no)`;
 
@@ -17,7 +17,7 @@ const readLeft = statement<{ biltyNo: string; named: string; packages: number; l
   sql`select b.bilty_no as "biltyNo", ${named} as named, p.packages, p.left_of_all as "leftOfAll", p.left_here as "leftHere"
       from bilty b cross join lateral lr_packages(${tenant}, b.seq, ${value('branch')}::bigint) p where ${ofLrs} and ${counted}`,
 );
-/** Where an LR that is Arrived lies, as SQL over a bilty `b`. */
+/** SQL for the branch where an Arrived LR `b` is. */
 export const ARRIVED_AT = sql`coalesce(b.lies_at, nullif(b.delivery_branch, 0), b.branch_id)`;
 const markParted = statement(
   'lr.mark_parted',
@@ -27,11 +27,11 @@ const markParted = statement(
       where b.tenant_id = ${tenant} and b.seq = x.seq and b.parted is distinct from nullif(x.parted, false)`,
 );
 
-/** A line of a challan that may not take more than there is. */
+/** A line of a challan that may not load more than is left. */
 interface LoadedLine {
   readonly biltyNo: string;
   readonly packages: number;
-  /** Its place in the body. */
+  /** Its index in the body. */
   readonly at: number;
 }
 
@@ -40,8 +40,8 @@ const pathOf = (at: number, field: string = wire) => `details[${at}].${field}`;
 const NONE_LOADED = 'Enter how many packages are loaded.';
 
 /**
- * Looks whether the lines of a challan, which stand already, are of packages that there are at `branch` (0: anywhere). Throws 422 for
- * a line without packages, 409 for more than were left.
+ * Checks that the saved lines of a challan load only packages that are at `branch` (0: anywhere). Throws 422 for a line without packages,
+ * 409 for more than were left.
  */
 export async function refuseMissing(
   run: Run,
@@ -68,18 +68,18 @@ export async function refuseMissing(
   }
 }
 
-/** Marks those of some LRs of which a part lies where their status does not tell. */
+/** Marks the LRs of which part is somewhere other than their status says. */
 export async function followParts(run: Run, seqs: readonly number[]): Promise<void> {
   if (seqs.length > 0) await run(markParted, { seqs });
 }
 
-/** How many packages of an LR are on no vehicle; below 0: more are on vehicles than it has. 0 of one that has none. */
+/** How many packages of an LR are on no vehicle; below 0: more are on vehicles than it has. 0 for an LR without packages. */
 export async function packagesLeft(run: Run, seq: number): Promise<number> {
   const [lr] = await run(readLeft, { seqs: [seq], branch: 0 });
   return lr?.leftOfAll ?? 0;
 }
 
-/** Throws 409 where an LR that was changed has fewer packages than challans took of it. */
+/** Throws 409 if a changed LR has fewer packages than challans have loaded of it. */
 export async function refuseFewer(run: Run, seq: number, packages: number): Promise<void> {
   const left = await packagesLeft(run, seq);
   if (left >= 0) return;

@@ -13,7 +13,7 @@ import { readLookup, type BiltyLookup } from './print.ts';
 
 const tenant = value('tenantId');
 
-// The second of two requests, even at the same moment, is answered the name that exists.
+// Of two requests, even concurrent ones, the second gets the existing name.
 const namePapers = statement<{ number: string; paperId: string }>(
   'bilty_paper.name',
   sql`insert into bilty_paper as p (tenant_id, bilty_no, paper_id)
@@ -37,28 +37,28 @@ interface Printed {
   readonly lawful: NonNullable<BiltyLookup['lawful']>;
 }
 
-/** Whose papers they are. */
+/** The company that issues the papers. */
 interface Issuer {
   readonly tenantId: string;
-  /** Of the company; empty: it has none. */
+  /** The company's GSTIN; empty: it has none. */
   readonly gstin: string;
 }
 
 /** Makes the codes that prove papers (spec 3 §6). */
 export interface PaperCodes {
-  /** What the code of each of some lawful bilties says, by its register number: an address, or '' where no code can tell it. */
+  /** The content of each bilty's code, by register number: an address, or '' if no code can hold it. */
   readonly codesOf: (issuer: Issuer, papers: readonly Printed[]) => Promise<ReadonlyMap<string, string>>;
-  /** The same of one bilty's JSON, with the text that its print looked up; '' for a classic one. */
+  /** The same for one bilty's JSON, with the text that its print looked up; '' for a classic one. */
   readonly codeOf: (issuer: Issuer, whole: Readonly<Record<string, unknown>>, lookup: string) => Promise<string>;
   /** The portal's own key. */
   readonly own: PaperKey;
-  /** Stores the portal's own key, before the first that it signs is given out. */
+  /** Stores the portal's own key, before the first code it signed is given out. */
   readonly keepOwn: () => Promise<unknown>;
-  /** The portal's own key, and all others that codes were ever signed with. */
+  /** The portal's own key, and all other keys that codes were ever signed with. */
   readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
 
-/** The content of a paper's code: the address of its page followed by the code; '' where it does not fit into one. */
+/** The content of a paper's code: the address of its page followed by the code; '' if it does not fit. */
 function addressOf(
   { key, publicUrl }: { readonly key: PaperKey; readonly publicUrl: string },
   { tenantId, gstin }: Issuer,
@@ -66,7 +66,7 @@ function addressOf(
   paperId: string,
 ): string {
   const { branch, settings, paper } = lawful;
-  // The portal cannot sign in a counter's name, so what it printed keeps its code until the LR is another one (spec 5 §13.11).
+  // The portal cannot sign for a counter, so a paper that a counter printed keeps its code until the LR is changed (spec 5 §13.11).
   if (bilty.revision === 1 && paper !== null && paper.code !== '') return `${publicUrl}/v#${paper.code}`;
   const encoded = encodePaper({
     keyId: key.keyId,
@@ -85,10 +85,10 @@ function addressOf(
   return encoded === null ? '' : `${publicUrl}/v#${paperCode(encoded, key.sign(signedBytes(encoded)))}`;
 }
 
-/** The codes of a portal, which are signed with its key and lead to its address. */
+/** Creates the paper codes of a portal, signed with its key and leading to its address. */
 export function createPaperCodes(database: Database, key: PaperKey, publicUrl: string): PaperCodes {
   let kept: Promise<unknown> | undefined;
-  /** A key is stored before the first code made with it is given out. */
+  /** A key is stored before the first code signed with it is given out. */
   const keepOwn = () =>
     (kept ??= forNobody(() => database.write('access', keepKey, { publicKey: key.publicKey })).catch(
       (error: unknown) => {

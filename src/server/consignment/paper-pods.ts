@@ -12,7 +12,7 @@ import { invalid } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// Paper PODs as they come to the office, many at once (spec 4 §4).
+// Paper PODs received at the office, many at once (spec 4 §4).
 
 const tenant = value('tenantId');
 const IN_THE_FUTURE = 'Received On cannot be in the future.';
@@ -24,18 +24,18 @@ interface LockedLr {
   readonly lrNo: string;
   readonly isLawful: boolean;
   readonly cancelled: boolean;
-  /** In India; null: it is not delivered. */
+  /** The delivery date in India; null: it is not delivered. */
   readonly delivered: string | null;
-  /** When its paper came; null: it did not. */
+  /** When its paper was received; null: it was not. */
   readonly receivedOn: string | null;
 }
 
-/** Locks LRs in the order of their entry, as whoever notes events of them does. */
+/** Locks LRs in order of entry, like everything that records their events. */
 const lock = statement<{ seq: number }>(
   'paper_pod.lock',
   sql`select seq from bilty where tenant_id = ${tenant} and bilty_no = any(${value('numbers')}::text[]) and seq > 0 order by seq for no key update`,
 );
-// Behind the lock, so that what was noted while it was waited for is seen.
+// Read after the lock, so that events recorded while it waited are seen.
 const readLocked = statement<LockedLr>(
   'paper_pod.lrs',
   sql`select b.seq, b.bilty_no as "biltyNo", coalesce(nullif(b.lr_no, ''), b.bilty_no) as "lrNo", coalesce(b.lr_form, '') = 'lawful' as "isLawful",
@@ -66,7 +66,7 @@ const add = statement<{ done: number }>(
       select count(*)::integer as done from r`,
 );
 
-/** Why the paper of an LR cannot come in; null: it can. */
+/** Why the paper POD of an LR cannot be received; null: it can. */
 function faultOf(number: string, lr: LockedLr | undefined, receivedOn: string): string | null {
   if (lr === undefined) return `Bilty No. ${number} was not found.`;
   const { lrNo, delivered } = lr;
@@ -77,7 +77,7 @@ function faultOf(number: string, lr: LockedLr | undefined, receivedOn: string): 
   return receivedOn < delivered ? `LR ${lrNo} was delivered on ${showDate(delivered)}, after its POD came in.` : null;
 }
 
-/** The LRs of some numbers under their locks. Throws 422 with a sentence for each whose paper cannot come in. */
+/** LRs by number, under their locks. Throws 422 with a sentence for each whose paper cannot be received. */
 async function admitPapers(run: Run, numbers: readonly string[], receivedOn: string): Promise<readonly number[]> {
   const seqs = (await run(lock, { numbers })).map(({ seq }) => seq);
   const found = new Map((await run(readLocked, { seqs })).map((lr) => [lr.biltyNo, lr]));
@@ -90,7 +90,7 @@ async function admitPapers(run: Run, numbers: readonly string[], receivedOn: str
   return seqs;
 }
 
-/** Answers the call by which paper PODs come in. */
+/** The handler of the call that receives paper PODs. */
 export function answerPaperPods(database: Database) {
   return {
     async deliveryPodIn({ body, ...saving }) {

@@ -9,7 +9,7 @@ import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
 import { DELIVERY_BRANCH, podsOfYear, waitingAge } from './pending-lrs.ts';
 
-// Which PODs did not come, and who has them (spec 4 §4): the same LRs that the owner's evening counts.
+// Pending PODs and who holds them (spec 4 §4): the same LRs that the owner's evening summary counts.
 
 const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
@@ -21,10 +21,10 @@ const ages = sql`json_build_array(${sql.join(
     return sql`json_build_object('age', ${sql.lit(age)}, 'count', count(*) ${of}, 'amount', coalesce(sum(x.amount) ${of}, 0))`;
   }),
 )})`;
-/** Who pays the freight waits for the proof: the party of its place, else the name that was typed. */
+/** The payer of the freight waits for the proof: the party of its place, else the typed name. */
 const place = sql`case when b.payment_basis = 'TBB' then b.billing_place else b.consignor_place end`;
 const typed = sql`case when b.payment_basis = 'TBB' then coalesce(nullif(b.billing_name, ''), b.sender) else b.sender end`;
-/** How a driver is reached, where one employee has the name. */
+/** The driver's mobile number, if exactly one employee has the name. */
 const ofDriver = sql`(select case when count(*) = 1 then min(d.contact) end from employee d
   where d.tenant_id = ${tenant} and d.emp_type = 'driver' and lower(d.emp_name) = lower(g.name))`;
 
@@ -61,7 +61,7 @@ const read = statement<{ ages: JsonText; groups: JsonText; rows: JsonText; count
           from page p join bilty b on b.tenant_id = ${tenant} and b.seq = p.seq), '[]') as rows`,
 );
 
-/** Answers which PODs are pending. */
+/** The handler of pending PODs. */
 export function answerPendingPods(database: Database) {
   return {
     async deliveryPending({ tenantId, query: { pageIndex, pageSize, ...query } }) {

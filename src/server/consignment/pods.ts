@@ -25,7 +25,7 @@ import type { Answerers } from '../http/answering.ts';
 import { sentColumns, wirePairs } from '../database/columns.ts';
 
 const tenant = value('tenantId');
-/** What its photos are filed under. */
+/** The file kind of POD photos. */
 export const POD_KIND = 'pods';
 const IN_THE_FUTURE = 'Time cannot be in the future.';
 const EARLY_MS = 5 * 60 * 1000;
@@ -33,7 +33,7 @@ const EARLY_MS = 5 * 60 * 1000;
 const photosJson = sql`coalesce((select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place)
   from bilty_pod_photo f where f.tenant_id = ${tenant} and f.pod_id = p.id), '[]')`;
 
-/** A proof of the row `p` and its bilty `b` as it is answered, as SQL; `photos`: its photos. */
+/** SQL for a proof in row `p` of bilty `b` as answered; `photos`: its photos. */
 const podWith = (
   photos: ReturnType<typeof sql>,
 ) => sql`json_build_object('id', p.id, 'bilty_No', b.bilty_no, ${wirePairs(pod, 'p')}, ${wirePairs(paperPod, 'p')},
@@ -81,16 +81,16 @@ const list = statement<{ doc: JsonText }>(
 );
 const photosOfPods = namedPhotos({ kind: POD_KIND, table: 'bilty_pod_photo' });
 
-/** A proof as it was sent, and its source. */
+/** A proof as sent, and its source. */
 interface SentPod {
   readonly query: QueryOf<Calls['podAdd']>;
   readonly body: BodyOf<Calls['podAdd']>;
   readonly source: 'clerk' | 'driver';
-  /** The driver's link by which it was sent. */
+  /** The driver link by which it was sent. */
   readonly link?: number;
 }
 
-/** Keeps a proof of delivery and answers it. Throws 404, 409 and 422 as `Pod/Add` says. */
+/** Stores a proof of delivery and returns it. Throws 404, 409 and 422 like `Pod/Add`. */
 export async function keepPod(
   database: Database,
   files: FileStore,
@@ -133,7 +133,7 @@ export async function keepPod(
   return await once(database, saving, save);
 }
 
-/** Answers the calls of proofs of delivery. */
+/** The handlers of proof-of-delivery calls. */
 export function answerPods(database: Database, files: FileStore) {
   return {
     podAdd: ({ body, query, ...call }) => keepPod(database, files, call, { query, body, source: 'clerk' }),
@@ -146,5 +146,5 @@ export function answerPods(database: Database, files: FileStore) {
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's proofs of delivery. */
+/** The files of companies' proofs of delivery. */
 export const filesOfPods = photosOfPods.filesOf;

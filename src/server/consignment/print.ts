@@ -10,21 +10,21 @@ import { partyWhenBooked } from '../records/merged-parties.ts';
 
 const tenant = value('tenantId');
 
-// Where a bilty of before was linked to a party, it is printed as it was: without a name that it did not have; and what is merged
-// afterwards changes no name (spec 3 §9).
+// A bilty that was linked to a party later prints as before, without a name that it did not have; and later merges of parties change no
+// name (spec 3 §9).
 const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`) =>
-  // Not joined: whoever plans that without knowing the company reads all its parties for each bilty.
+  // A subquery, not a join: a generic plan for the join would read all of a company's parties for each bilty.
   sql`coalesce((select p.name_hindi from party p where p.tenant_id = ${tenant} and p.id = (select ${partyWhenBooked('l', 'b')} from party_place l
     where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted})), '')`;
 
-/** The migration since which LRs and party bills are printed in their form of now. */
+/** The migration since which LRs and party bills are printed in their current form. */
 const NEWER_PAPERS = '0087-newer-papers.sql';
 
-/** Whether what was booked at a moment prints as papers did before, as SQL; a portal that began later has no such papers. */
+/** SQL for whether something booked at a moment prints in the earlier form; a portal created later has no such papers. */
 const isEarlier = (bookedAt: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${bookedAt} < coalesce((select m.at from migration m where m.name = ${sql.lit(NEWER_PAPERS)}), '-infinity')`;
 
-/** The company's settings as papers take them, as SQL. */
+/** SQL for the company's settings as papers use them. */
 export const settingsOfPaper = sql`(select json_build_object(${sql.join(
   Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
 )}) from consignment_settings s where s.tenant_id = ${tenant})`;
@@ -41,15 +41,15 @@ const companyPapers = sql`'settings', ${settingsOfPaper},
     'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'nameHindi', h.name_hindi)), '[]')
       from charge_head h where h.tenant_id = ${tenant})`;
 
-// What a counter booked without a connection says when it was booked there.
+// A counter that booked offline states when it was booked there.
 const bookedAt = sql`coalesce((select r.booked_at from counter_booking r where r.tenant_id = ${tenant} and r.counter_id = k.counter_id and r.lr_no = b.lr_no
     and r.kind = 'booking' and r.state = 'booked' limit 1), b.created_at)`;
 
-/** Whether papers tell until when an e-way bill holds, of its row. */
+/** SQL for whether papers show until when an e-way bill is valid, for the row `row`. */
 export const printedEnd = (row: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${row}.is_estimate`)} = 'no' and ${sql.ref(`${row}.valid_upto`)} <> '' and ${sql.ref(`${row}.eway_state`)} in ('Part A only', 'Active'))`;
 
-/** What the paper of a lawful bilty of the row `b` needs besides (`LrLookup`), as pairs of a JSON object; `k`: its number book. */
+/** What else the paper of a lawful bilty in row `b` needs (`LrLookup`), as pairs of a JSON object; `k`: its number book. */
 const lrLookup = sql`
     'branch', (select json_build_object('branchCode', r.branch_code, 'name', r.name, 'address', r.address, 'city', r.city, 'pin', r.pin,
       'stateCode', r.state_code, 'gstin', r.gstin, 'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id),
@@ -67,27 +67,27 @@ const lrLookup = sql`
       where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and c.hide_amounts = 'yes'),
     'bookedAt', ${bookedAt}, 'open', case when b.cancelled = 'yes' then null else ${openOfLr} end`;
 
-/** The number book of the row `b` beside it, as `k`, where it has one. */
+/** The number book of row `b`, joined as `k` if it has one. */
 const withBook = sql`(select) one left join number_book k on k.tenant_id = ${tenant} and k.id = b.book_id`;
 
-// What the print of a lawful bilty needs that is not in the row; of a classic one nothing.
+// What the print of a lawful bilty needs that is not in the row; nothing for a classic one.
 const printedWith = sql`case when b.lr_form = 'lawful' then (select json_build_object(${companyPapers}, ${lrLookup},
     'paper', (select json_build_object('id', encode(p.paper_id, 'hex'), 'code', p.code) from bilty_paper p
       where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no)) from ${withBook}) end`;
 
-// A bilty names its driver only: where two have one name, nobody knows whose number it is.
+// A bilty names its driver only by name: if two drivers share the name, the number is ambiguous and left out.
 const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
   and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
 
-// The migrations of the second landing begin behind 0020; a portal that began with it has no older bilties.
+// The migrations of the second landing begin after 0020; a portal created with it has no older bilties.
 const isFirst = sql`b.created_at < coalesce((select min(m.at) from migration m where m.name > '0021'), '-infinity')`;
 
-/** What the print of a bilty of the row `b` looks up, as SQL. */
+/** SQL for what the print of a bilty in row `b` looks up. */
 export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}, 'isFirst', ${isFirst}, 'lawful', ${printedWith})::text`;
 
-/** What all lawful papers of a company need, by itself. */
+/** SQL for what all lawful papers of a company need, as a JSON object. */
 export const companyPapersJson = sql`json_build_object(${companyPapers})`;
-/** What the paper of a lawful bilty of the row `b` needs besides, as SQL: `LrAlone`. */
+/** SQL for what else the paper of a lawful bilty in row `b` needs: `LrAlone`. */
 export const lrAlone = sql`json_build_object('driverMobile', coalesce(${driverMobile}, ''),
     'lookup', (select json_build_object(${lrLookup}) from ${withBook}),
     'paper', (select json_build_object('id', encode(p.paper_id, 'hex'), 'code', p.code) from bilty_paper p
@@ -95,16 +95,16 @@ export const lrAlone = sql`json_build_object('driverMobile', coalesce(${driverMo
     'copies', (select coalesce(json_agg(json_build_object('copy', c.copy, 'duplicate', c.duplicate, 'printedAt', c.printed_at, 'printedBy', c.printed_by)
       order by c.copy), '[]') from bilty_copy c where c.tenant_id = ${tenant} and c.bilty_no = b.bilty_no))`;
 
-/** The same as it is read. */
+/** The parsed form of both. */
 interface PrintedWith extends CompanyPapers, LrLookup {
-  /** Its name in its code, in hex, and the code that a counter printed, if one did; null: it was never printed. */
+  /** The paper's id in its code, in hex, and the code that a counter printed, if any; null: it was never printed. */
   readonly paper: { readonly id: string; readonly code: string } | null;
 }
 
 /** What the paper of one lawful bilty needs, without what all of a company need. */
 export interface LrAlone extends Pick<PrintableLr, 'driverMobile' | 'lookup' | 'copies'>, Pick<PrintedWith, 'paper'> {}
 
-/** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */
+/** What a bilty's print looks up: its driver's number, and for a lawful one the rest. */
 export interface BiltyLookup {
   readonly driverMobile: string | null;
   /** Whether it was booked before the second landing. */
@@ -112,11 +112,11 @@ export interface BiltyLookup {
   readonly lawful: PrintedWith | null;
 }
 
-/** What was looked up, from its text; empty: nothing was. */
+/** Parses the looked-up text; empty: nothing was looked up. */
 export const readLookup = (text: string): BiltyLookup =>
   text === '' ? { driverMobile: null, lawful: null } : (JSON.parse(text) as BiltyLookup);
 
-// A copy is made again ten minutes later or by somebody else (spec 3 §8).
+// A copy counts as a duplicate if made again ten minutes later or by somebody else (spec 3 §8).
 const madeAgain = (now: RawBuilder<unknown>) =>
   sql`k.printed_by <> ${value('userName')} or ${now} - k.printed_at > interval '10 minutes'`;
 const wantedCopies = sql`unnest(${value('numbers')}::text[]) as wanted (number) cross join unnest(${value('copies')}::text[]) as each (copy)`;
@@ -128,8 +128,8 @@ interface CountedCopy {
 }
 
 /**
- * Notes that copies are made, and answers how often each was made again; a duplicate is written to the audit. In one order,
- * so that two at once wait but once.
+ * Records that copies are printed, and returns how often each was printed again; a duplicate is audited. Rows are taken in one order, so
+ * that two concurrent prints cannot deadlock.
  */
 const countCopies = statement<CountedCopy>(
   'bilty.count_copies',
@@ -153,5 +153,5 @@ const foreseeCopies = statement<CountedCopy>(
       left join bilty_copy k on k.tenant_id = ${tenant} and k.bilty_no = wanted.number and k.copy = each.copy`,
 );
 
-/** How often a lawful bilty's copies are made again: `made` counts them, `foreseen` answers what the count would be. */
+/** How often a lawful bilty's copies were printed again: `made` counts a print, `foreseen` returns what the count would be. */
 export const copyCounts = { made: countCopies, foreseen: foreseeCopies };

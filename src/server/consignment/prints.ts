@@ -31,7 +31,7 @@ const readMany = statement<{ number: string; doc: JsonText; lookup: string }>(
       join bilty b on b.tenant_id = ${tenant} and b.bilty_no = wanted.bilty_no and b.seq > 0 order by wanted.at`,
 );
 
-// By the day of the paper, along the list's index; the oldest first, as they were entered.
+// By the date of the paper, along the list's index; the oldest first, in order of entry.
 const unprinted = statement<{ number: string }>(
   'bilty.unprinted',
   sql`select b.bilty_no as number from bilty b
@@ -61,7 +61,7 @@ function* lawfulByStep(rows: readonly { number: string; doc: JsonText; lookup: s
   return found;
 }
 
-/** Reads bilties in the order of their numbers. Throws 404 for a number that is not the company's, 422 for a classic bilty. */
+/** Reads bilties in the order of their numbers. Throws 404 for a number the company does not have, 422 for a classic bilty. */
 async function readLawful(
   database: Database,
   tenantId: string,
@@ -69,20 +69,20 @@ async function readLawful(
 ): Promise<[Read, ...Read[]]> {
   const rows = await database.report({ tenantId }, readMany, { numbers });
   if (rows.length < numbers.length) throw notFound();
-  // Two hundred of fifty lines take a tenth of a second to read.
+  // Two hundred bilties of fifty lines take a tenth of a second to parse.
   const [first, ...rest] = await inTurns(lawfulByStep(rows));
   if (first === undefined) throw notFound();
   return [first, ...rest];
 }
 
-/** The numbers in a list with commas between. Throws 422 where there are too many. */
+/** The numbers in a comma-separated list. Throws 422 if there are too many. */
 function numbersIn(list: string): string[] {
   const numbers = [...new Set(list.split(',').map((number) => number.trim()))].filter((each) => each !== '');
   if (numbers.length > MOST) throw invalid(TOO_MANY, [{ path: 'bilty_Nos', message: TOO_MANY }]);
   return numbers;
 }
 
-/** Throws 422 before a copy is counted where so many with so many lines cannot be set in their time. */
+/** Throws 422, before a copy is counted, if there are too many bilties and lines to print in time. */
 function refuseTooMuch(found: readonly Read[], copies: number): void {
   const most = mostPapers(found.map(({ bilty }) => ({ data: bilty, copies })));
   if (most === null) return;
@@ -90,7 +90,7 @@ function refuseTooMuch(found: readonly Read[], copies: number): void {
   throw invalid(message, [{ path: 'bilty_Nos', message }]);
 }
 
-/** Counts copies as they are printed, of a preview only as they would be; answers which duplicate each is, 0 for the first. */
+/** Counts copies as they are printed; for a preview only looks up the counts. Returns which duplicate each is, 0 for the first print. */
 async function countCopies(database: Database, tenantId: string, counted: Values, preview: boolean) {
   const made = preview
     ? await database.read({ tenantId }, copyCounts.foreseen, counted)
@@ -108,7 +108,7 @@ async function codesOf(codes: PaperCodes, company: Parameters<PaperCodes['codesO
   return (number: string): string => made.get(number) ?? '';
 }
 
-/** How the company's lawful bilties are printed. Throws 404 for a company that has none. */
+/** The company's print settings for lawful bilties. Throws 404 for a company that has none. */
 async function readSettings(database: Database, tenantId: string): Promise<ConsignmentSettings> {
   const [row] = await database.read({ tenantId }, readPaperSettings, {});
   const settings = row?.doc.parse() as ConsignmentSettings | null | undefined;
@@ -123,7 +123,7 @@ type PrintServices = Pick<
   readonly codes: PaperCodes;
 };
 
-/** Prints many bilties in one file, each with the copies that are chosen, which are counted. */
+/** Prints many bilties into one file, each with the chosen copies, which are counted. */
 async function printMany(
   services: PrintServices,
   headOf: (tenantId: string) => ReturnType<PrintServices['letterheadOf']>,
@@ -164,7 +164,7 @@ async function printMany(
   });
 }
 
-/** Answers the prints of lawful bilties other than that of one: of many in one file, the forwarding note, the test sheet. */
+/** The handlers of lawful prints other than that of a single bilty: many in one file, the forwarding note, the test sheet. */
 export function answerLawfulPrints(services: PrintServices) {
   const { database, printer } = services;
   const headOf = async (tenantId: string) => await services.letterheadOf(await services.readCompany(tenantId));

@@ -7,7 +7,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Law } from '../law/law.ts';
 import { quoteOfBody } from './derive.ts';
 
-/** Answers what a bilty that is not saved comes to. */
+/** The handler that calculates an unsaved bilty. */
 export function answerQuote(database: Database, law: Law) {
   return {
     async consignmentQuote({ session, tenantId, body }) {

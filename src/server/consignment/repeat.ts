@@ -11,7 +11,7 @@ const tenant = value('tenantId');
 const consignor = sql`b.tenant_id = ${tenant} and b.consignor_place = ${value('consignor')}::bigint and b.consignor_place > 0 and b.seq > 0`;
 const MOST = sql.lit(5);
 
-// Along the index of the consignor's bilties: those of the pair, else of the consignor.
+// Along the index of the consignor's bilties: those of the pair, else those of the consignor.
 const repeat = statement<{ doc: JsonText }>(
   'bilty.repeat',
   sql`with pair as (select b.seq from bilty b where ${consignor} and b.consignee_place = ${value('consignee')}::bigint order by b.seq desc limit ${MOST}),
@@ -21,7 +21,7 @@ const repeat = statement<{ doc: JsonText }>(
       from chosen join bilty b on b.tenant_id = ${tenant} and b.seq = chosen.seq`,
 );
 
-/** Answers the newest bilties of a pair of places, for the form to begin from. */
+/** The handler of the newest bilties of a pair of places, which the form can start from. */
 export function answerRepeat(database: Database) {
   return {
     async partyRepeat({ tenantId, query: { consignor: from, consignee } }) {

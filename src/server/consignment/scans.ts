@@ -9,8 +9,8 @@ import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../scope/session.ts';
 import { biltyOfLabel, labelledLr } from '../printers/labelled-lr.ts';
 
-// Each package counts once: the primary key of package_scan says so, whoever scans it and however often it is sent. An LR may be on several
-// vehicles: which of its packages is on which is known by what was scanned into them.
+// Each package counts once, by the primary key of package_scan, whoever scans it and however often. An LR may be on several vehicles: which
+// package is on which is known from the scans.
 
 const tenant = value('tenantId');
 const FORGOTTEN_AT_ONCE = 1000;
@@ -22,7 +22,7 @@ const scannedOf = (
 const allOf = sql`(select coalesce(sum(n.packages), 0) from bilty_line n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq)`;
 const isUnloaded = sql`exists (select from challan_unload u where u.tenant_id = ${tenant} and u.challan_seq = l.challan_seq and u.line_no = l.line_no)`;
 
-/** The packages `o.package` of the bilty of the row `b` that were scanned into the vehicle of another challan, and not out of it yet. */
+/** The packages `o.package` of the bilty in row `b` that were scanned into the vehicle of another challan, and not out of it yet. */
 const onOthers = sql`challan_line ol join challan oc on oc.tenant_id = ${tenant} and oc.seq = ol.challan_seq and oc.challan_state in ('draft', 'dispatched', 'arrived')
       join package_scan o on o.tenant_id = ${tenant} and o.challan_seq = ol.challan_seq and o.way = 'load' and o.bilty_seq = b.seq
     where ol.tenant_id = ${tenant} and ol.bilty_no = b.bilty_no and ol.challan_seq <> c.seq
@@ -44,7 +44,7 @@ const read = statement<{ doc: JsonText }>(
       from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0`,
 );
 
-/** The sent packages `x` that are of LRs of the challan, and whether they may be counted. */
+/** The sent packages `x` of LRs on the challan, and whether they may be counted. */
 const ofChallan = (way: ScanWay) => sql`select x.at, c.seq as challan_seq, b.seq as bilty_seq, x.package,
         ${way === 'load' ? sql`c.challan_state = 'draft'` : sql`c.challan_state in ('dispatched', 'arrived') and not ${isUnloaded}`} as is_open
       from (select n.at, n.package, ${biltyOfLabel('n.book', 'n.place')} as bilty_no
@@ -55,7 +55,7 @@ const ofChallan = (way: ScanWay) => sql`select x.at, c.seq as challan_seq, b.seq
       where x.package <= ${allOf} and not exists (select from ${onOthers} and o.package = x.package)`;
 
 const ways = (way: ScanWay) => ({
-  /** In one order, so that two phones never wait for each other. */
+  /** Inserted in a fixed order, so that two phones never deadlock. */
   keep: statement(
     `scan.${way}`,
     sql`insert into package_scan (tenant_id, challan_seq, way, bilty_seq, package, phone, scanned_by)
@@ -63,7 +63,7 @@ const ways = (way: ScanWay) => ({
           ${value('userName')}::text
         from (${ofChallan(way)}) k where k.is_open order by k.bilty_seq, k.package on conflict do nothing`,
   ),
-  // Behind what was kept, so that the scan of another phone is seen which was waited for.
+  // Read after the insert, so that a scan by another phone that was waited for is seen.
   results: statement<{ at: number; result: ScanResult }>(
     `scan.${way}_results`,
     sql`select k.at::float8 as at, case when s.phone = ${value('phone')}::text then 'right' when s.phone is not null then 'twice' else 'late' end as result
@@ -82,7 +82,7 @@ const ways = (way: ScanWay) => ({
 });
 const SCANS = { load: ways('load'), unload: ways('unload') };
 
-/** One after the other takes back of a challan, so that two phones never wait for each other. */
+/** Only one request at a time takes scans of a challan back, so that two phones never deadlock. */
 const lock = statement(
   'scan.lock',
   sql`select from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0 for no key update`,
@@ -107,7 +107,7 @@ interface Scanning {
   };
 }
 
-/** Answers the calls by which packages are scanned into a vehicle and out of it. */
+/** The handlers of the calls by which packages are scanned into a vehicle and out of it. */
 export function answerScans(database: Database) {
   async function scan(way: ScanWay, { tenantId, session, body }: Scanning): Promise<JsonText> {
     const { number, phone, codes } = body;

@@ -3,14 +3,14 @@ import { clockTime } from '#domain/rules/calendar-date.ts';
 import type { LrStatus, NotedKind } from '#domain/rules/lr-status.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// Events of bilties as they are sent, and as the audit keeps them.
+// Events of bilties as sent by clients, and as stored in the audit.
 
 const EARLY_MS = 5 * 60 * 1000;
 const IN_THE_FUTURE = 'Time cannot be in the future.';
 const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
 const COUNTED_OF_ONE = 'Packages are counted of one bilty at a time.';
 
-/** An event as it was sent, of some bilties. */
+/** An event as sent, for one or more bilties. */
 export interface SentEvent {
   readonly numbers: readonly string[];
   readonly kind: NotedKind;
@@ -18,27 +18,27 @@ export interface SentEvent {
   readonly place: string;
   readonly note: string;
   readonly received: number;
-  /** How it was paid; empty: in cash. */
+  /** The mode of payment; empty: cash. */
   readonly receivedMode: string;
   readonly receivedReference: string;
-  /** The bank account that it came into; empty or absent: the cash of the branch, or the driver. */
+  /** The bank account that received it; empty or absent: the cash of the branch, or the driver. */
   readonly receivedAccount?: string;
-  /** What an admin let off with it, and why; absent: nothing. */
+  /** The rebate an admin gave, and why; absent: none. */
   readonly rebate?: number;
   readonly rebateReason?: string;
   /** The driver who collected it; empty: the LR's own driver. Absent: the branch collected it. */
   readonly driver?: string;
   readonly creditReason: string;
-  /** Who owes it then; 0: the party that the goods are for. */
+  /** The party that owes it from then on; 0: the consignee's party. */
   readonly party: number;
-  /** How many were counted when they were handed over; absent: nobody did. */
+  /** How many packages were counted at delivery; absent: not counted. */
   readonly packages?: number;
-  /** Why they could not be; absent: nobody said it. */
+  /** Why delivery failed; absent: no reason given. */
   readonly undeliveredReason?: string;
   readonly source: EventSource;
 }
 
-/** What became of one bilty. */
+/** The outcome for one bilty. */
 export interface NotedResult {
   readonly bilty_No: string;
   readonly ok: boolean;
@@ -46,7 +46,7 @@ export interface NotedResult {
   readonly lr_Status: LrStatus | '';
 }
 
-/** When it happened. Throws 422 for what has not happened yet, and for what is said of one bilty and sent of many. */
+/** The moment of an event. Throws 422 if it is in the future, and for fields that apply to a single bilty but were sent for several. */
 export function momentOf({ at, numbers, received, packages = 0 }: SentEvent): string {
   if (received > 0 && numbers.length > 1) throw refusedAt('received', RECEIVED_OF_ONE);
   if (packages > 0 && numbers.length > 1) throw refusedAt('packages', COUNTED_OF_ONE);
@@ -56,7 +56,7 @@ export function momentOf({ at, numbers, received, packages = 0 }: SentEvent): st
   return at;
 }
 
-/** What the audit keeps of an event, and the call answers again. */
+/** What the audit stores of an event, and a repeated call returns. */
 export function writtenEvent(sent: SentEvent, at: string, creditReason: string, results: readonly NotedResult[]) {
   const { kind, place, note, received, packages = 0, rebate = 0, rebateReason = '', undeliveredReason = '' } = sent;
   return {

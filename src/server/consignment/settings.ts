@@ -16,7 +16,7 @@ import { withAdvice } from '../ledger/post-once.ts';
 const { table, fields } = consignmentSettings;
 const tenant = value('tenantId');
 
-/** A company's settings of lawful bilties under their wire names, with its elections, as SQL. */
+/** SQL for a company's LR settings under their wire names, with its elections. */
 export const settingsJson = (row: string) =>
   sql`json_build_object('tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)}, 'updated_Date', ${sql.ref(`${row}.updated_at`)},
     'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election) order by e.year), '[]')
@@ -50,14 +50,14 @@ const elect = statement<{ doc: JsonText }>(
       select r.election as doc from r`,
 );
 
-// Along the index of their days.
+// Along the index of their dates.
 const reverseBills = statement<{ bills: number }>(
   'consignment_settings.reverse_bills',
   sql`select count(*)::integer as bills from freight_bill f where f.tenant_id = ${tenant} and f.kind = 'Freight Bill' and f.cancelled_at is null
         and f.bill_date between ${value('from')}::date and ${value('to')}::date`,
 );
 
-/** The advice on electing forward charge for a year in which bills were issued under reverse charge. */
+/** The warning about electing forward charge for a year in which bills were issued under reverse charge. */
 async function adviceOf(
   database: Database,
   tenantId: string,
@@ -73,7 +73,7 @@ async function adviceOf(
   return [{ path: 'election', message }];
 }
 
-/** Answers the calls of a company's settings of lawful bilties. */
+/** The handlers of a company's LR settings. */
 export function answerSettings(database: Database) {
   async function settings(tenantId: string): Promise<JsonText> {
     const [row] = await database.read({ tenantId }, read, {});

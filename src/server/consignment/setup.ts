@@ -9,7 +9,7 @@ import { homeOfCaller } from '../records/home-branch.ts';
 
 const tenant = value('tenantId');
 
-/** A number book as a save needs it. */
+/** A number book, as a save needs it. */
 export interface KnownBook {
   readonly id: number;
   readonly branchId: number;
@@ -20,19 +20,19 @@ export interface KnownBook {
   readonly restart: 'each year' | 'never';
   readonly isManual: 'yes' | 'no';
   readonly isActive: 'yes' | 'no';
-  /** It holds LRs of before the portal, and gives no numbers. */
+  /** It holds LRs of before the portal, and gives out no numbers. */
   readonly isBefore?: boolean;
-  /** The name of the counter whose book it is; null, absent: of none. */
+  /** The name of the counter that the book belongs to; null or absent: none. */
   readonly counter?: string | null;
 }
 
-/** The present facts that a lawful bilty is calculated from. */
+/** The current data that a lawful bilty is calculated from. */
 export interface ConsignmentSetup {
   readonly companyGstin: string;
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
-  /** The requested heads that are the company's. */
+  /** The requested charge heads that the company has. */
   readonly heads: readonly ChargeHead[];
-  /** The requested one, else that of the book, else the user's home; null: it is not the company's. */
+  /** The requested branch, else the book's, else the user's home branch; null: the company does not have it. */
   readonly branch: {
     readonly id: number;
     readonly branchCode: string;
@@ -40,16 +40,17 @@ export interface ConsignmentSetup {
     readonly stateCode: string;
     readonly isActive: 'yes' | 'no';
   } | null;
-  /** The requested one, else the default one of that branch. Null: there is none. */
+  /** The requested book, else the default one of that branch. Null: there is none. */
   readonly book: KnownBook | null;
-  /** The requested delivery branch; null: it is not the company's. */
+  /** The requested delivery branch; null: the company does not have it. */
   readonly deliveryBranch: number | null;
-  /** The requested places that are the company's. */
+  /** The requested places that the company has. */
   readonly places: readonly KnownPlace[];
 }
 
 /**
- * Values: userName, branchId, bookId, deliveryBranch (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more than a save needs (docs/performance.md).
+ * Values: userName, branchId, bookId, deliveryBranch (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more
+ * than a save needs (docs/performance.md).
  */
 export const readSetup = statement<{ doc: JsonText }>(
   'consignment.setup',

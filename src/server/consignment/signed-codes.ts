@@ -4,8 +4,8 @@ import { isSignedBy, type PublicKey } from '../secrets/paper-key.ts';
 const NO_CODE = { signed: new Uint8Array(128), signature: new Uint8Array(64), certificate: null, paper: { keyId: '' } };
 
 /**
- * Whether a key of the portal signed a code, or the certificate of the counter that did. Whatever it is, two signatures are verified:
- * of a code without a counter the same one twice.
+ * Whether a code was signed by a key of the portal, or by a counter whose certificate was. Two signatures are verified in any case: without
+ * a counter the same one twice.
  */
 export function isSigned(read: ReadCode | null, keys: readonly [PublicKey, ...PublicKey[]]): boolean {
   const { certificate, ...code } = read ?? NO_CODE;

@@ -5,13 +5,13 @@ import { statement, value } from '../database/statement.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { linkToken, SECRET_BYTES } from './link-token.ts';
 
-// The token of a tracking link is kept sealed, to be shown again. Of older links it is computed from the salt and the portal's
-// secret, until that is changed: then it is sealed for them too.
+// The token of a tracking link is stored sealed, so that it can be shown again. For older links it is computed from the salt and the
+// portal's secret; before that secret changes, those tokens are sealed too.
 
 const tenant = value('tenantId');
 const ROWS = 500;
 
-/** What is kept of a tracking link. */
+/** What is stored of a tracking link. */
 export interface KeptLink {
   readonly salt: string;
   readonly tokenHash: Buffer;
@@ -22,7 +22,7 @@ const WHAT = 'token of a tracking link';
 const cut = (tenantId: string, bytes: Buffer) => linkToken(tenantId, bytes.subarray(0, SECRET_BYTES));
 const text = (salt: string) => `tracking ${salt}`;
 
-/** A token of a company that nobody can guess (spec 3 §6), for a new link with this salt; and what is kept of it. */
+/** An unguessable token for a company (spec 3 §6), for a new link with this salt, and what is stored of it. */
 export function makeToken(sealing: Sealing, tenantId: string, salt: string) {
   const token = cut(tenantId, sealing.keyOf(tenantId, text(salt)));
   return { salt, tokenHash: hashOf(token), sealed: sealing.seal(WHAT, tenantId, token) };
@@ -48,7 +48,7 @@ const keep = statement(
       where t.tenant_id = ${tenant} and t.bilty_seq = n.seq and t.salt = n.salt and t.token_sealed is null`,
 );
 
-/** Seals the tokens of a company that are computed from the portal's secret, so that its links outlive it. */
+/** Seals a company's tokens that are still computed from the portal's secret, so that its links survive a change of the secret. */
 export async function sealTokens(database: Database, sealing: Sealing, tenantId: string, signal: AbortSignal) {
   for (let after = 0; !signal.aborted;) {
     const rows = await database.read({ tenantId }, unsealed, { after });

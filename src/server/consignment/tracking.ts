@@ -33,7 +33,7 @@ const recorded = (call: string) =>
     after: sql`json_build_object('bilty_No', ${value('number')}::text)`,
     from: sql`t`,
   });
-/** Where somebody else made it first, theirs stays. */
+/** If somebody else made the link first, theirs stays. */
 const make = statement(
   'tracking_link.create',
   sql`with t as (insert into tracking_link (tenant_id, bilty_seq, salt, token_hash, token_sealed, made_by)
@@ -50,7 +50,7 @@ const renew = statement(
       ${recorded('tracking_link.renew')}`,
 );
 
-// Of the events only the states: waiting times and notes are not for strangers.
+// Only the states of events: waiting times and notes are not for strangers.
 const follow = statement<{ doc: JsonText }>(
   'tracking_link.follow',
   sql`select json_build_object('company', c.company_name, 'phone', c.contact1, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'bilty_Date', b.bilty_date,
@@ -66,7 +66,7 @@ const follow = statement<{ doc: JsonText }>(
           and e.at < now() - make_interval(days => ${sql.lit(DAYS_AFTER_ITS_END)}))`,
 );
 
-/** Answers the calls by which an LR is followed without a login. */
+/** The handlers of following an LR without a login. */
 export function answerTracking(database: Database, sealing: Sealing, publicUrl: string) {
   async function linkOf(session: Session, tenantId: string, number: string, isNew: boolean) {
     const [bilty] = await database.read({ tenantId }, find, { number });
@@ -89,7 +89,7 @@ export function answerTracking(database: Database, sealing: Sealing, publicUrl: 
   return {
     trackingLink: ({ session, tenantId, body }) => linkOf(session, tenantId, body.number, false),
     trackingRenew: ({ session, tenantId, body }) => linkOf(session, tenantId, body.number, true),
-    /** Whatever a token is, one company and one link are looked up. */
+    /** Always looks up one company and one link, whatever the token. */
     async trackingStatus({ link }) {
       const tenantId = companyIn(link);
       const [suspended, [row]] = await Promise.all([

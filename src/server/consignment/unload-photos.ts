@@ -14,19 +14,19 @@ import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// Photos of what came out of the vehicle of a challan, kept as proofs of delivery are.
+// Photos of unloaded goods of a challan, stored like those of proofs of delivery.
 
 const tenant = value('tenantId');
-/** What they are filed under. */
+/** The file kind of unloading photos. */
 export const UNLOAD_PHOTO_KIND = 'unloads';
 const photos = namedPhotos({ kind: UNLOAD_PHOTO_KIND, table: 'challan_unload_photo' });
 
-/** The photos of a line of the row of that name, as SQL. */
+/** SQL for the photos of a challan line in row `row`. */
 export const unloadPhotosJson = (row: string) =>
   sql`coalesce((select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from challan_unload_photo f
     where f.tenant_id = ${tenant} and f.challan_seq = ${sql.ref(`${row}.challan_seq`)} and f.line_no = ${sql.ref(`${row}.line_no`)}), '[]')`;
 
-// Whoever adds another one waits here, and counts this one.
+// Another request that adds a photo waits here, and then counts this one.
 const lockChallan = statement<{ seq: number }>(
   'challan_unload_photo.lock',
   sql`select c.seq from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0 for no key update`,
@@ -35,7 +35,7 @@ interface Line {
   readonly line: number;
   readonly isUnloaded: boolean;
   readonly photos: number;
-  /** The name of the same picture, where it was kept before; else null. */
+  /** The name under which the same picture was stored before; else null. */
   readonly same: string | null;
   readonly doc: JsonText;
 }
@@ -58,7 +58,7 @@ const add = statement<{ doc: JsonText }>(
           ${value('userName')}) returning *),
       ${docWithAudit('challan_unload.photo', {
         record: value('number'),
-        // A statement does not see what it adds itself.
+        // A statement does not see the rows it inserts itself.
         doc: sql`json_build_object('challan_No', ${value('number')}::text, 'bilty_No', ${value('biltyNo')}::text, 'photo', r.file,
           'photos', ${unloadPhotosJson('r')}::jsonb || jsonb_build_object('photo', r.file, 'sha256', r.sha256))`,
         from: sql`r`,
@@ -80,7 +80,10 @@ interface SentPhoto {
   readonly sha256: string;
 }
 
-/** The line of a photo, with its challan held. Throws 404 for no such challan, 422 for an LR that is not on it, 409 for one that is in the vehicle still. */
+/**
+ * The line of a photo, with its challan locked. Throws 404 if there is no such challan, 422 for an LR that is not on it, 409 for one that
+ * is not unloaded yet.
+ */
 async function lockLine(run: Run, sent: SentPhoto): Promise<Line & { readonly seq: number }> {
   const [challan] = await run(lockChallan, { number: sent.number });
   if (challan === undefined) throw notFound();
@@ -91,7 +94,7 @@ async function lockLine(run: Run, sent: SentPhoto): Promise<Line & { readonly se
   return { ...line, seq: challan.seq };
 }
 
-/** That a picture is kept already: what was filed of it again is removed. */
+/** The picture is already stored: the new file is removed. */
 class KeptBefore extends Error {
   readonly doc: JsonText;
   constructor(doc: JsonText) {
@@ -100,7 +103,7 @@ class KeptBefore extends Error {
   }
 }
 
-/** Answers the photos of what came out of vehicles. */
+/** The handlers of unloading photos. */
 export function answerUnloadPhotos(database: Database, files: FileStore) {
   return {
     async challanUnloadPhoto({ query: { number, biltyNo }, body, ...call }) {
@@ -108,7 +111,7 @@ export function answerUnloadPhotos(database: Database, files: FileStore) {
       if (number === '') throw malformed('Challan No. is Required.');
       if (biltyNo === '') throw malformed('Bilty No. is Required.');
       const refuse = () => refusedAt(unloadPhoto.photo.wire, NO_PHOTO);
-      // Without one it is refused before.
+      // A request without a photo is refused earlier.
       if (body.photo === undefined) throw refuse();
       const sent = receivedOf(body.photo);
       const saving = { ...call, bodyHash: withFiles(call.bodyHash, [sent]) };
@@ -145,5 +148,5 @@ export function answerUnloadPhotos(database: Database, files: FileStore) {
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's photos of unloading. */
+/** The files of companies' unloading photos. */
 export const filesOfUnloading = photos.filesOf;

@@ -11,7 +11,7 @@ import type { Answerers } from '../http/answering.ts';
 
 const tenant = value('tenantId');
 const { biltyNo: _named, ...counts } = unloadedLine;
-/** What came out of a line, of the row `u`, as `name, value` pairs. */
+/** What was unloaded of a line in row `u`, as `name, value` pairs. */
 export const unloadedPairs = sql`${sql.join(
   Object.entries(counts).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`u.${columnOf(name)}`)}`),
 )}, 'by', u.created_by, 'entered_At', u.created_at`;
@@ -33,7 +33,7 @@ const read = statement<{ doc: JsonText }>(
       from challan c where c.tenant_id = ${tenant} and ${sql.ref(`c.${columnOf(challan.number)}`)} = ${value('number')} and c.seq > 0`,
 );
 
-/** Answers what of the lines of a challan was unloaded. */
+/** The handler of what was unloaded of a challan's lines. */
 export function answerUnloading(database: Database) {
   return {
     async challanUnloading({ tenantId, query: { number } }) {

@@ -13,7 +13,7 @@ import { followParts } from './packages.ts';
 const tenant = value('tenantId');
 const { wire, fields } = unloadedLines;
 
-/** Which lines were unloaded already, and where the vehicle stands. */
+/** The lines already unloaded, and where the vehicle is. */
 const readUnloaded = statement<{ lines: number[]; place: string }>(
   'challan_unload.lines',
   sql`select coalesce((select array_agg(u.line_no::bigint) from challan_unload u where u.tenant_id = ${tenant} and u.challan_seq = c.seq), '{}') as lines,
@@ -28,7 +28,7 @@ const addUnloaded = statement(
       returning line_no`,
 );
 
-/** From where an LR may arrive by being unloaded; one that is further was delivered by hand meanwhile. */
+/** The statuses from which unloading makes an LR Arrived; one that has moved on was delivered by hand meanwhile. */
 const ON_ITS_WAY: readonly (LrStatus | '')[] = ['Booked', 'Loaded', 'Dispatched', 'In transit'];
 
 interface CarriedLine {
@@ -38,7 +38,7 @@ interface CarriedLine {
 }
 type UnloadedLine = Unloaded & { readonly biltyNo: string; readonly remark: string };
 
-/** All of a line came out whole. */
+/** A line that was unloaded in full and undamaged. */
 const whole = ({ biltyNo, packages }: CarriedLine): UnloadedLine => ({
   biltyNo,
   received: packages,
@@ -49,8 +49,8 @@ const whole = ({ biltyNo, packages }: CarriedLine): UnloadedLine => ({
 });
 
 /**
- * The lines of a challan as they are unloaded. Throws 422 for an LR that is not on it or there twice and for numbers that do not come
- * out, 409 for one that was unloaded already.
+ * The lines of a challan to unload. Throws 422 for an LR that is not on it or listed twice and for quantities that do not add up, 409 for
+ * one already unloaded.
  */
 function linesToUnload(
   sent: readonly UnloadedLine[],
@@ -73,7 +73,7 @@ function linesToUnload(
   });
 }
 
-/** Notes the LRs that came out as arrived. Of one that is all short nothing arrived. */
+/** Marks the unloaded LRs as Arrived. If an LR is entirely short, nothing of it arrived. */
 async function noteArrived(
   run: Run,
   saving: Parameters<typeof noteStatus>[1],
@@ -93,15 +93,15 @@ async function noteArrived(
 }
 
 /**
- * The unloading of a challan (spec 4 §2): what of each line came, and its LRs are Arrived at the branch. Without lines all that is left
- * came whole. Those that are left out keep it open.
+ * Unloads a challan (spec 4 §2): records what came of each line, and its LRs become Arrived at the branch. Without lines everything left
+ * counts as received in full. Lines left out keep the challan open.
  */
 export const unloadingOfChallan: DocumentStep<typeof challan, 'unload'> = {
   mayStay: true,
   sets: [sql`closed_at = case when ${value('stays')}::boolean then null else now() end`],
   async work({ run, saving, asked: { number, lines: sent }, row }) {
     const { id: seq, lines, toBranch: branch } = row;
-    // The order of locks of whoever loads: the challan, then its LRs, then what was unloaded.
+    // Same order of locks as loading: the challan, then its LRs, then what was unloaded.
     const [found] = await run(readUnloaded, { seq });
     const done = new Set((found?.lines ?? []).map(Number));
     if (sent?.length === 0) throw invalid(unloadedLines.none, [{ path: wire, message: unloadedLines.none }]);

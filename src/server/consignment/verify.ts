@@ -10,7 +10,7 @@ import { isSigned } from './signed-codes.ts';
 
 const tenant = value('tenantId');
 
-// Nothing changes a bilty after it was cancelled, so that its last change is the day.
+// Nothing changes a bilty after its cancellation, so the day of its last change is the day it was cancelled.
 const find = statement<{ revision: number; cancelled: string; status: string; company: string; phone: string }>(
   'bilty_paper.find',
   sql`select b.revision, coalesce(b.lr_status, '') as status, c.company_name as company, c.contact1 as phone,
@@ -20,14 +20,14 @@ const find = statement<{ revision: number; cancelled: string; status: string; co
       where p.tenant_id = ${tenant} and p.paper_id = decode(${value('paperId')}, 'hex') and b.seq > 0 and b.lr_form = 'lawful'`,
 );
 
-// Whoever books with the line up is received in the same moment.
+// An LR booked while online is received at the same moment.
 const AT_ONCE_MINUTES = 5;
-/** The counter whose certificate a code carries, and when the portal received the LR that it printed. */
+/** The counter whose certificate a code carries, and when the portal received the LR it printed. */
 interface CertifiedCounter {
   readonly counter: string;
-  /** The day on which it was reported lost; empty: it was not. */
+  /** The date it was reported lost; empty: it was not. */
   readonly lost: string;
-  /** The day on which the portal received the LR; empty: at once, or not at all. */
+  /** The date on which the portal received the LR; empty: immediately, or never. */
   readonly received: string;
   readonly company: string;
   readonly phone: string;
@@ -42,7 +42,7 @@ const findCounter = statement<CertifiedCounter>(
       from counter k join company c on c.tenant_id = k.tenant_id where k.tenant_id = ${tenant} and k.id = ${value('counter')}::uuid`,
 );
 
-/** What is looked up for a code that is none: it shall take as long as one that is. */
+/** Looked up for an invalid code, so that it takes as long as a valid one. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 const NOBODY = { company: NIL, paperId: '00'.repeat(16), lrNo: '', counter: NIL };
 const fieldsOf = (paper: CodedPaper) => ({
@@ -57,7 +57,7 @@ const fieldsOf = (paper: CodedPaper) => ({
   revision: paper.revision,
 });
 
-/** What is said of a paper that its counter signed and the portal has not: after its counter was lost, nobody knows who signed. */
+/** The answer for a paper that its counter signed and the portal has not received: once the counter is lost, it is unknown who signed. */
 const notReceived = ({ counter, lost, company, phone }: CertifiedCounter, fields: ReturnType<typeof fieldsOf>) => ({
   state: lost === '' ? ('waiting' as const) : ('lost' as const),
   fields,
@@ -67,18 +67,18 @@ const notReceived = ({ counter, lost, company, phone }: CertifiedCounter, fields
   phone,
 });
 
-/** Answers the calls by which anybody verifies a paper (spec 3 §6, §7). */
+/** The handlers of the calls by which anybody verifies a paper (spec 3 §6, §7). */
 export function answerVerify(database: Database, codes: PaperCodes) {
   return {
     async verifyKeys() {
       const keys = await codes.keys();
       return keys.map(({ keyId, publicKey }) => ({ key_Id: keyId, public_Key: publicKey.toString('base64url') }));
     },
-    /** Whatever a code is, one paper and one counter of one company are looked up. */
+    /** Always looks up one paper and one counter of one company, whatever the code. */
     async verifyCheck({ body }) {
       const read = readPaperCode(codeIn(body.code));
       const known = isSigned(read, await codes.keys()) ? read : null;
-      // What was not signed here names no company.
+      // A code that was not signed here names no company.
       const { company: tenantId, paperId, lrNo } = known?.paper ?? NOBODY;
       const { counter: id } = known?.certificate?.certificate ?? NOBODY;
       const [suspended, [standing], [counter]] = await Promise.all([

@@ -18,21 +18,21 @@ import type { Answerers } from '../http/answering.ts';
 import { statement, value } from '../database/statement.ts';
 import { sql } from 'kysely';
 
-// What a counter did becomes what the portal has: an LR by the ordinary save, a cancelling by the ordinary step.
+// Applies what a counter did: an LR by the ordinary save, a cancellation by the ordinary step.
 
-/** What books and cancels, as the calls of these names do, and the keys of the portal. */
+/** The handlers of the calls that book and cancel, and the portal's keys. */
 export interface BookingCalls extends Pick<CertificateKeys, 'keys'> {
   readonly create: Answerers['biltyCreate'];
   readonly party: Answerers['partyCreate'];
   readonly cancel: Answerers['consignmentCancel'];
 }
 
-/** What an LR was booked as, or what was done with it. */
+/** The outcome of a booking or a cancellation. */
 interface Outcome {
   readonly biltyNo: string;
-  /** What the portal would have said. */
+  /** The errors that the portal would have refused it with. */
   readonly findings: readonly FieldError[];
-  /** The places of the parties that came with it. */
+  /** The places of the parties created with it. */
   readonly parties: readonly PlaceOfMade[];
 }
 
@@ -41,7 +41,7 @@ const findLr = statement<{ biltyNo: string }>(
   sql`select b.bilty_no as "biltyNo" from bilty b where b.tenant_id = ${value('tenantId')} and b.lr_no = ${value('lrNo')} and b.lr_no <> '' and b.seq > 0`,
 );
 
-/** Books an LR as its paper has it. Throws where it cannot be booked. */
+/** Books an LR as printed. Throws if it cannot be booked. */
 async function bookLr(
   database: Database,
   { create, party, keys }: BookingCalls,
@@ -76,7 +76,7 @@ async function bookLr(
   return { biltyNo, findings: [...printed.findings, ...wrong], parties };
 }
 
-/** Does what a record says. Throws a refusal where it cannot be done; `isDoubled`: its number is on another LR. */
+/** Carries out a record. Throws a refusal if that is impossible; `isDoubled`: its number is on another LR. */
 export async function bookRecord(
   database: Database,
   done: BookingCalls,
@@ -97,7 +97,7 @@ export async function bookRecord(
   return { biltyNo, findings: [], parties: [] };
 }
 
-/** Cancels an LR in the name of who did it at the counter, whatever day it is by now. */
+/** Cancels an LR in the name of the user who did so at the counter, even if the day has passed since. */
 export async function cancelLr(
   { cancel }: BookingCalls,
   booked: Booked,
@@ -115,9 +115,9 @@ export async function cancelLr(
   await cancel(call);
 }
 
-/** Whether a refusal may be another one in a moment: then nothing was said. */
+/** Whether an error may be temporary, so that it is no final answer. */
 export const isNoAnswer = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500 || [401, 408, 429, 499].includes(error.status);
 
-/** Whether what refused it was that its number is on another LR. */
+/** Whether the refusal was that the number is on another LR. */
 export const isDoubledNumber = (error: unknown): boolean => error instanceof Refusal && error.message === LR_NO_TAKEN;

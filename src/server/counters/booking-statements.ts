@@ -4,13 +4,13 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 
-// What counters sent, as it is kept, found again and told.
+// How records sent by counters are stored, found again and answered.
 
 const tenant = value('tenantId');
 
-/** Where something stands that came from a counter. */
+/** The state of a record that came from a counter. */
 export type BookingState = 'came' | 'asked' | 'booked' | 'kept' | 'refused';
-/** What came before, by the digest of its bytes. */
+/** A record received before, found by the digest of its bytes. */
 export interface KnownBooking {
   readonly digest: string;
   readonly id: string;
@@ -31,7 +31,7 @@ export const wrongOnes = statement<{ wrong: number }>(
   'counter_booking.wrong',
   sql`select count(*)::integer as wrong from counter_booking b where b.tenant_id = ${tenant} and b.counter_id = ${value('counter')}::uuid and not b.is_right`,
 );
-/** The last numbers of a counter's book, by their years. */
+/** The last numbers of a counter's book, by year. */
 export const lastNumbers = statement<{ year: number; last: number }>(
   'counter_booking.numbers',
   sql`select k.year, k.last from number_counter k where k.tenant_id = ${tenant} and k.book_id = ${value('book')}::bigint`,
@@ -55,13 +55,13 @@ export const passNumber = statement(
       values (${tenant}, ${value('book')}::bigint, ${value('year')}::integer, ${value('number')}::bigint, ${value('lastNo')}::bigint)
       on conflict (tenant_id, book_id, year) do update set last = greatest(k.last, excluded.last)`,
 );
-/** Gives a number back that was refused before it was printed, unless another was given since. */
+/** Returns the number of an LR refused before it was printed, unless another was given out since. */
 export const giveBack = statement(
   'counter.give_back',
   sql`update number_counter set last = last - 1 where tenant_id = ${tenant} and book_id = ${value('book')}::bigint and year = ${value('year')}::integer
         and last = ${value('number')}::bigint`,
 );
-/** Says what became of one that waited, once. */
+/** Records the outcome of a waiting one, once. */
 export const settleBooking = statement(
   'counter_booking.settle',
   sql`with b as (update counter_booking set state = ${value('state')}, reason = ${value('reason')}, bilty_no = case when ${value('biltyNo')}::text = '' then bilty_no else ${value('biltyNo')} end
@@ -82,7 +82,7 @@ export const keptPage = bySize((size) =>
           (select count(*) from counter_booking b where b.tenant_id = ${tenant} and ${wanted}) as total`,
   ),
 );
-/** What came from a counter, as it is taken in later. */
+/** A record from a counter that is booked later. */
 export interface StandingBooking {
   readonly id: string;
   readonly counter: string;
@@ -137,7 +137,7 @@ export const readFinding = statement<{ doc: JsonText }>(
   'counter_finding.read',
   sql`select json_build_object(${findingPairs}) as doc from counter_finding f ${ofBooking} where f.tenant_id = ${tenant} and f.id::text = ${value('id')}`,
 );
-/** Lets an LR be found by the number on its paper, where it was booked under another. */
+/** Makes an LR findable by its printed number when it was booked under another. */
 export const findByPrinted = statement(
   'counter_booking.find_by_printed',
   sql`update bilty set search = search || chr(10) || lower(${value('printedNo')}::text) where tenant_id = ${tenant} and bilty_no = ${value('biltyNo')}

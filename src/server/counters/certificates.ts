@@ -11,15 +11,15 @@ import {
 import { CERTIFICATE_DAYS } from '#domain/records/counter.ts';
 import { isSignedBy, type PaperKey, type PublicKey } from '../secrets/paper-key.ts';
 
-/** What signs certificates, and all keys that ever did. */
+/** The key that signs certificates, and all keys that ever did. */
 export interface CertificateKeys {
   readonly own: PaperKey;
-  /** Stores the portal's own key, before the first that it signs is given out. */
+  /** Stores the portal's own key, before the first certificate it signed is given out. */
   readonly keepOwn: () => Promise<unknown>;
   readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
 
-/** A certificate from a day on, as base64url, with its last day. */
+/** A certificate starting on a day, as base64url, with its last day. */
 export function issueCertificate(
   { own }: CertificateKeys,
   certified: Omit<Certificate, 'keyId' | 'notBefore' | 'notAfter'>,
@@ -30,10 +30,10 @@ export function issueCertificate(
   return { certificate: base64url(wholeCertificate(encoded, own.sign(certificateSigned(encoded)))), notAfter };
 }
 
-/** The bytes of a base64url text of at most so many bytes; null where it is none. */
+/** The bytes of a base64url text, up to `most` bytes; null if it is invalid. */
 export const bytesOfText = (text: string, most: number) => bytesIn(text, Math.ceil((most * 4) / 3));
 
-/** What a text certifies, signed by a key of the portal; null where it is no such certificate, if by one bit. */
+/** The certificate in a text, if signed by a key of the portal; null if a single bit is wrong. */
 export async function certifiedBy({ keys }: CertificateKeys, text: string): Promise<Certificate | null> {
   const read = certificateIn(bytesOfText(text, LONGEST_CERTIFICATE));
   if (read === null) return null;

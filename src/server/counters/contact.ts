@@ -11,14 +11,14 @@ import { lockCounter, noteContact, noteTwice, type StandingCounter } from './cou
 
 const MOST_BYTES = 6000;
 
-/** What was sent as a contact. */
+/** A contact as sent. */
 export interface SentContact {
   readonly certificate: string;
   readonly contact: string;
   readonly contactSignature: string;
 }
 
-/** Of which counter a contact is, by its certificate, and what it says. Throws 401 where either is not signed as it must be. */
+/** The counter of a contact, by its certificate, and what it says. Throws 401 if either signature is wrong. */
 export async function heardContact(
   keys: CertificateKeys,
   sent: SentContact,
@@ -38,7 +38,7 @@ export async function heardContact(
   return { certified, contact };
 }
 
-/** What a contact finds: the counter, held until the transaction ends, and whether it is known to exist twice. */
+/** The counter of a contact, locked until the transaction ends, and whether it is known to exist twice. */
 export async function meet(
   run: Run,
   { certified, contact }: { readonly certified: Certificate; readonly contact: Contact },
@@ -56,5 +56,5 @@ export async function meet(
   return counter;
 }
 
-/** 409: a counter that exists twice does nothing more by itself. */
+/** The 409 for a counter that exists twice: nothing more of it is booked automatically. */
 export const existsTwice = () => conflict('counter_twice', COUNTER_TWICE);

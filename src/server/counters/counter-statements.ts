@@ -4,7 +4,7 @@ import { recordChange } from '../changes/audit.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 
-// What the calls of counters read and write.
+// The statements of counter calls.
 
 const tenant = value('tenantId');
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
@@ -13,7 +13,7 @@ const branchName = sql`coalesce((select b.name from branch b where b.tenant_id =
 const ofBook = (column: 'pattern' | 'digits') =>
   sql`(select k.${sql.ref(column)} from number_book k where k.tenant_id = ${tenant} and k.id = c.book_id)`;
 const bookOfCounter = { pattern: ofBook('pattern'), digits: ofBook('digits') };
-/** The pairs of a counter `c` as it is answered, but for its next number, which follows from them; `written`: how its numbers are. */
+/** The JSON pairs of a counter `c` as answered, except its next number, which follows from them; `written`: the format of its numbers. */
 const pairsWith = (
   written: typeof bookOfCounter,
 ) => sql`'id', c.id, 'branch', c.branch_id, 'branch_Name', ${branchName}, 'branch_Code', c.branch_code, 'name', c.name, 'code', c.code, 'state', c.state,
@@ -22,7 +22,7 @@ const pairsWith = (
     'registered_Date', c.registered_at, 'registered_By', c.registered_by, 'certificate_Until', c.not_after, 'ended_Date', c.ended_at, 'ended_By', c.ended_by,
     'reason', c.reason, 'last', coalesce((select k.last from number_counter k where k.tenant_id = ${tenant} and k.book_id = c.book_id and k.year = ${year}), 0)`;
 const pairs = pairsWith(bookOfCounter);
-/** The same as the audit has it. */
+/** The counter as audited. */
 const told = sql`json_build_object('name', c.name, 'branch_Name', ${branchName}, 'code', c.code, 'state', c.state, 'reason', c.reason)`;
 const audited = (call: string, before: boolean) =>
   recordChange(call, {
@@ -34,7 +34,7 @@ const audited = (call: string, before: boolean) =>
 const answeredBy = (own: typeof pairs) =>
   sql`d as (select json_build_object(${own}) as doc, c.name as record, ${told} as told from c)`;
 const answered = answeredBy(pairs);
-// A statement does not see the book that it writes.
+// A statement does not see the book it inserts.
 const madeBook = { pattern: sql`${value('pattern')}::text`, digits: sql`${value('digits')}::bigint` };
 
 type Doc = { doc: JsonText };
@@ -65,7 +65,7 @@ export const findInvite = statement<{ id: string; branch: number; name: string; 
   'counter.find_invite',
   sql`select i.id, i.branch_id as branch, i.name, i.code, i.pattern from counter_invite i where ${good} and i.code_hash = ${value('codeHash')}`,
 );
-/** A wrong code counts against all that are good, so that nobody tries them out. */
+/** A wrong code counts against all valid ones, so that codes cannot be guessed by trying. */
 export const noteWrongInvite = statement(
   'counter.note_wrong_invite',
   sql`update counter_invite i set tries = i.tries + 1 where ${good}`,
@@ -86,13 +86,13 @@ export const register = statement<Doc>(
           ${value('dataKeySealed')}::bytea, ${value('userName')}, ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
       ${answeredBy(pairsWith(madeBook))}, a as (${audited('counter.register', false)}) select doc from d`,
 );
-/** What opens a counter. */
+/** What is needed to open a counter. */
 export const readOpening = statement<{ state: CounterState; dataKeySealed: Buffer | null }>(
   'counter.open',
   sql`select c.state, c.data_key_sealed as "dataKeySealed" from counter c
       where c.tenant_id = ${tenant} and c.id::text = ${value('id')} and c.branch_id = ${value('branch')}::bigint`,
 );
-/** A counter as a contact finds it, held until the transaction ends. */
+/** A counter as a contact finds it, locked until the transaction ends. */
 export interface StandingCounter {
   readonly id: string;
   readonly name: string;
@@ -135,7 +135,7 @@ export const noteCertificate = statement(
   'counter.certificate',
   sql`update counter set not_before = ${value('notBefore')}::date, not_after = ${value('notAfter')}::date where tenant_id = ${tenant} and id = ${value('id')}::uuid`,
 );
-/** Who of some users may log in, with what tells one password of theirs from the next. */
+/** Which of some users may log in, with a version that changes when their password does. */
 export const usersOf = statement<{ userName: string; version: string }>(
   'counter.users',
   sql`select u.user_name as "userName", left(encode(sha256(convert_to(u.id::text || u.password_hash, 'UTF8')), 'hex'), 16) as version from user_account u where u.tenant_id = ${tenant} and u.disabled_at is null
@@ -151,13 +151,13 @@ const ending = (call: string, state: 'lost' | 'closed', book: RawBuilder<unknown
         k as (update number_book set ${book} from o where number_book.tenant_id = ${tenant} and number_book.id = o.book_id),
         ${answered}, a as (${audited(call, true)}) select doc from d`,
   );
-// Admins book what was printed at a lost one by hand, from a copy of its paper (spec 5 §13.15).
+// What a lost counter printed is booked by an admin by hand, from a copy of its paper (spec 5 §13.15).
 export const lose = ending('counter.lose', 'lost', sql`is_manual = 'yes'`, sql``);
 export const close = ending('counter.close', 'closed', sql`is_active = 'no'`, sql`and o.waiting = 0`);
-/** Ends the sessions of all who could log in at a counter without a connection, and asks new passwords of them (spec 5 §13.8). */
+/** Ends the sessions of everybody who could log in at a counter offline, and requires new passwords of them (spec 5 §13.8). */
 export const endSessions = statement(
   'counter.end_sessions',
-  // Citus reads a table of companies or changes one that is on all nodes: one after the other.
+  // Citus cannot read a distributed table and change one that is on all nodes in the same step: one after the other.
   sql`with n as materialized (select lower(unnest(c.users)) as user_key from counter c where c.tenant_id = ${tenant} and c.id::text = ${value('id')}),
       u as (update user_account u set spent_hash = u.password_hash from n where u.tenant_id = ${tenant} and u.user_key = n.user_key returning u.id)
       delete from session using u where session.user_id = u.id`,

@@ -11,7 +11,7 @@ import { answerRegistration } from './register.ts';
 import { answerRenewal } from './renew.ts';
 import { withNext, withNextIn, type ToldCounter } from './told-counter.ts';
 
-/** Answers the calls by which browsers become counters, and by which admins keep them. */
+/** The handlers of the calls by which browsers become counters, and by which admins manage them. */
 export function answerCounters(services: OpeningServices, keys: CertificateKeys) {
   const { database, sealing, sessions } = services;
   async function ended(

@@ -28,9 +28,9 @@ const refuse = decide('counter.refuse');
 
 type Asked = { readonly tenantId: string; readonly session: Session; readonly body: { readonly id: string } };
 
-/** What is looked up and written of a decision. */
+/** The reads and writes of a decision. */
 function deciding(database: Database, done: BookingCalls) {
-  /** What waits for a decision. Throws 404, and 409 where it was decided. */
+  /** The record that waits for a decision. Throws 404, and 409 if it was already decided. */
   async function waiting(tenantId: string, id: string): Promise<StandingBooking> {
     const [row] = await database.read({ tenantId }, readBooking, { id });
     if (row === undefined) throw notFound();
@@ -38,7 +38,7 @@ function deciding(database: Database, done: BookingCalls) {
     return row;
   }
 
-  /** Books what was kept; under a number of the default book where its own is on another LR. */
+  /** Books a kept record; takes a number of the default book if its own is on another LR. */
   async function book(booked: Booked): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
     try {
       return await bookRecord(database, done, booked, { isAsked: false, isDoubled: false });
@@ -80,7 +80,7 @@ function deciding(database: Database, done: BookingCalls) {
   return { waiting, book, bookedOf, settle };
 }
 
-/** Answers the calls by which admins take in or refuse what could not be booked by itself. */
+/** The handlers by which admins accept or reject what could not be booked automatically. */
 function answerKept(database: Database, done: BookingCalls) {
   const { waiting, book, bookedOf, settle } = deciding(database, done);
   return {
@@ -105,7 +105,7 @@ function answerKept(database: Database, done: BookingCalls) {
       const row = await waiting(request.tenantId, id);
       const booked = bookedOf(request.tenantId, row);
       let biltyNo = '';
-      // Its number was given, so it stands as a cancelled one: the book has no gap.
+      // Its number was given out, so it is booked as cancelled: the book has no gap.
       if (booked !== null && row.isRight && 'body' in booked.record) {
         try {
           ({ biltyNo } = await bookRecord(database, done, booked, { isAsked: false, isDoubled: false }));
@@ -119,7 +119,7 @@ function answerKept(database: Database, done: BookingCalls) {
   } satisfies Partial<Answerers>;
 }
 
-/** Answers the calls by which admins look after what counters sent. */
+/** The handlers by which admins look after what counters sent. */
 export function answerDecisions(database: Database, done: BookingCalls) {
   return {
     ...answerKept(database, done),

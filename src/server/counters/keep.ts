@@ -25,14 +25,17 @@ import { bytesOfText, certifiedBy, type CertificateKeys } from './certificates.t
 import { meet } from './contact.ts';
 import { noteTwice, type StandingCounter } from './counter-statements.ts';
 
-// What a counter sent is kept first, each as it came; what can be booked by itself is told apart while the counter is held (spec 5 §4.2).
+// Every record a counter sends is stored first, as it came; which can be booked automatically is decided while the counter is locked (spec
+// 5 §4.2).
 
-/** So many records with a wrong signature are kept of a counter: its certificate stands on every paper, for anybody to send along. */
+/**
+ * The most records with a wrong signature that are stored per counter: its certificate is on every paper, so anybody could send it along.
+ */
 const MOST_WRONG = 200;
 const TOO_MANY_WRONG = 'Too much came for this counter that it did not sign.';
 const MOST_BYTES = 200_000;
 
-/** A record as it was sent, read as far as it can be. */
+/** A record as sent, parsed as far as possible. */
 export interface SentRecord {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
@@ -41,22 +44,22 @@ export interface SentRecord {
   readonly certified: Certificate | null;
   readonly digest: string;
   readonly record: CounterRecord | null;
-  /** Whether the counter that sends it signed it. */
+  /** Whether it was signed by the counter that sends it. */
   readonly isRight: boolean;
 }
 
-/** Whether a record is of the counter that sends it, by its certificate and its signature. */
+/** Whether a record is from the counter that sends it, by its certificate and its signature. */
 function isOf(
   { counter, publicKey }: Certificate,
   { certified, bytes, signature, record }: Pick<SentRecord, 'certified' | 'bytes' | 'signature' | 'record'>,
 ): boolean {
   const isSame = certified !== null && certified.counter === counter && certified.publicKey === publicKey;
   if (!isSame || !isSignedBy(Uint8Array.from(bytesOf(publicKey)), recordSigned(bytes), signature)) return false;
-  // What is signed and says nothing that can be read is of the counter all the same.
+  // A signed record that cannot be parsed is from the counter all the same.
   return record === null || record.counter === counter;
 }
 
-/** Reads what a counter sent as records. */
+/** Parses the records that a counter sent. */
 export async function readSent(
   keys: CertificateKeys,
   sender: Certificate,
@@ -64,12 +67,12 @@ export async function readSent(
 ): Promise<SentRecord[]> {
   return await Promise.all(
     sent.map(async ({ signed, signature: text, certificate }) => {
-      // What is no base64url is kept as the text that came.
+      // Invalid base64url is stored as the text that came.
       const bytes = bytesOfText(signed, MOST_BYTES) ?? new TextEncoder().encode(signed);
       const signature = bytesOfText(text, 64) ?? new TextEncoder().encode(text);
       const read = { bytes, signature, certified: await certifiedBy(keys, certificate), record: recordIn(bytes) };
       const isRight = isOf(sender, read);
-      // What is right is the same by whichever of its certificates; what is not must not stand in the way of what is.
+      // A valid record has the same digest under any of the counter's certificates; an invalid one must not get the digest of a valid one.
       const digest = createHash('sha256')
         .update(bytes)
         .update(signature)
@@ -79,7 +82,7 @@ export async function readSent(
   );
 }
 
-/** What became of a record that was kept. */
+/** The outcome of a stored record. */
 export interface KeptRecord {
   readonly id: string;
   readonly state: BookingState;
@@ -89,21 +92,21 @@ export interface KeptRecord {
   readonly sent: SentRecord;
 }
 
-/** The year by whose numbers a book counts on a day. */
+/** The financial year by which a book counts on a day. */
 const yearOf = (day: string): number => Number(financialYearOf(day).slice(0, 4));
 
-/** The day that an LR's body has; empty: none. */
+/** The date in an LR's body; empty: none. */
 const dayIn = (record: CounterRecord | null): string => {
   const day = record !== null && 'body' in record ? record.body['bilty_Date'] : undefined;
   return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
 };
 
-/** The book of a counter, as it writes numbers. */
+/** A counter's book, as needed to format its numbers. */
 export function bookOf({ branchCode, pattern, digits }: Pick<StandingCounter, 'branchCode' | 'pattern' | 'digits'>) {
   const known = { pattern, digits, firstNo: 1, lastNo: 0 };
   return {
     lastNo: lastNumberOf(known),
-    /** Which number of which year an LR of the counter has; null: none of its book. */
+    /** The number and year of an LR of the counter; null: not from its book. */
     numberOf(record: CounterRecord | null): { readonly year: number; readonly number: number } | null {
       const day = dayIn(record);
       if (record === null || day === '') return null;
@@ -113,7 +116,7 @@ export function bookOf({ branchCode, pattern, digits }: Pick<StandingCounter, 'b
   };
 }
 
-/** What comes next of a counter while its records are looked at, one after another. */
+/** The next expected values of a counter while its records are examined one after another. */
 interface Next {
   seq: number;
   readonly taken: Set<number>;
@@ -121,14 +124,14 @@ interface Next {
 }
 
 interface Judged {
-  /** Why it is not booked by itself; empty: it is. */
+  /** Why it is not booked automatically; empty: it is. */
   readonly reason: string;
   readonly isRight: boolean;
   readonly isFirst: boolean;
   readonly isTwice: boolean;
 }
 
-/** Why a counter books nothing by itself; empty: it does. */
+/** Why nothing of a counter is booked automatically; empty: it is. */
 function standsBy(counter: StandingCounter, suspended: boolean): string {
   if (counter.state === 'lost') return `Counter ${counter.name} was reported lost.`;
   if (counter.state === 'closed') return `Counter ${counter.name} is closed.`;
@@ -150,7 +153,7 @@ function reasonOf(counter: StandingCounter, sent: SentRecord, next: Next): strin
   return numbered.number === expected ? '' : 'Its number is not the next one of its book.';
 }
 
-/** Judges a record, and raises what comes next by it. */
+/** Judges a record, and advances the expected values by it. */
 function judge(counter: StandingCounter, sent: SentRecord, next: Next, suspended: boolean): Judged {
   const { record, isRight } = sent;
   if (!isRight) return { reason: 'Its signature is wrong.', isRight, isFirst: false, isTwice: false };
@@ -186,7 +189,7 @@ const rowOf = (sent: SentRecord, { reason, isRight, isFirst }: Judged) => ({
   reason,
 });
 
-/** Of one that was refused before it was printed, and was printed since: whether its number is still the next one. */
+/** For a record refused before it was printed, and printed since: whether its number is still the next one. */
 function againOf(counter: StandingCounter, known: KeptRecord, next: Next): KeptRecord {
   const numbered = bookOf(counter).numberOf(known.sent.record);
   if (known.state !== 'asked' || numbered === null) return known;
@@ -198,8 +201,8 @@ function againOf(counter: StandingCounter, known: KeptRecord, next: Next): KeptR
 }
 
 /**
- * Keeps what a counter sent, within a transaction that holds the counter: every record as it came, with why it is not booked by itself.
- * What came before is kept once. Throws 429 where too much comes that the counter did not sign.
+ * Stores what a counter sent, in a transaction that has locked the counter: every record as it came, with the reason if it is not booked
+ * automatically. A record that came before is stored once. Throws 429 if too many come that the counter did not sign.
  */
 export async function keepSent(
   run: Run,

@@ -13,10 +13,10 @@ import type { Answerers } from '../http/answering.ts';
 import { hashRequest, readBody } from '../http/reading.ts';
 import { nothing, savingOf, type Booked } from './saving.ts';
 
-// A party that was made at a counter without a connection comes with each LR that names it (spec 5 §13.13), and is saved once: under the
-// key of the call that made it, so that it is one with what the portal saved where only its answer was lost.
+// A party created at a counter offline comes with each LR that names it (spec 5 §13.13), and is saved once: under the key of the call that
+// made it, so that it is not doubled if the portal saved it and only the answer was lost.
 
-/** Which place a party has that was made at a counter. */
+/** The place of a party that was created at a counter. */
 export interface PlaceOfMade {
   readonly key: string;
   readonly place: number;
@@ -28,7 +28,7 @@ const placeOfGstin = statement<{ id: number }>(
       order by l.last_booked desc nulls last, l.id limit 1`,
 );
 
-/** The save of a party, in the name of who made it. */
+/** The save of a party, in the name of the user who created it. */
 function savingOfMade(booked: Booked, { key, user, body }: MadeParty) {
   const read = readBody(calls.partyCreate, body);
   const saving = savingOf({ ...booked, record: { ...booked.record, user } }, ROLES.backOffice);
@@ -43,15 +43,15 @@ async function holderOf(database: Database, { tenantId }: Booked, made: MadePart
   return holder?.id ?? 0;
 }
 
-/** Saves a party once, whichever of its LRs comes first; answers its place. */
+/** Saves a party once, whichever of its LRs comes first; returns its place. */
 async function savedPlace(create: Answerers['partyCreate'], booked: Booked, made: MadeParty): Promise<number> {
   const call = { ...savingOfMade(booked, made), ...nothing, query: {} };
   return firstPlace(await create(call as unknown as Parameters<typeof create>[0]));
 }
 
 /**
- * The places of the parties that were made with an LR. Where such a party is refused, its LR goes to the one that has its GSTIN, or to
- * none, and what was said is found; one that is not printed yet is refused as any other.
+ * The places of the parties created with an LR. If such a party is refused, its LR is linked to the party with the same GSTIN, or to none,
+ * and the refusal becomes a finding; for an LR not printed yet the refusal is thrown.
  */
 export async function placesOfMade(
   database: Database,
@@ -74,7 +74,7 @@ export async function placesOfMade(
   return places;
 }
 
-/** Where an LR names them, under the names of the network. */
+/** Where an LR names them, under wire names. */
 export const namedPlaces = (record: CounterBooking, places: readonly PlaceOfMade[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     (record.parties ?? []).flatMap(({ key, roles }) =>
@@ -82,13 +82,13 @@ export const namedPlaces = (record: CounterBooking, places: readonly PlaceOfMade
     ),
   );
 
-/** The places of the parties of an LR that was booked before: whoever sends it again did not hear of them. */
+/** The places of the parties of an LR booked before: the counter that sends it again did not get the answer. */
 export async function knownPlacesOfMade(database: Database, booked: Booked): Promise<PlaceOfMade[]> {
   if (!('body' in booked.record)) return [];
   const places: PlaceOfMade[] = [];
   for (const made of booked.record.parties ?? []) {
     const place = await savedBefore(database, booked, made).catch((error: unknown) => {
-      // As it was refused then.
+      // Refused, as it was the first time.
       if (error instanceof Refusal && error.status < 500) return null;
       throw error;
     });

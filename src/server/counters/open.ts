@@ -9,7 +9,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { readOpening, usersOf } from './counter-statements.ts';
 
-/** What opening a counter needs. */
+/** The dependencies of opening a counter. */
 export interface OpeningServices {
   readonly database: Database;
   readonly passwords: Passwords;
@@ -17,7 +17,10 @@ export interface OpeningServices {
   readonly sessions: Sessions;
 }
 
-/** Answers by which key a counter seals what it keeps: to its branch, while it is active, for the password said once more. */
+/**
+ * The handler that gives out the key by which a counter seals its data: to users of its branch, while it is active, after asking for the
+ * password again.
+ */
 export function answerOpening(services: OpeningServices) {
   const { database, sealing } = services;
   return {
@@ -33,7 +36,7 @@ export function answerOpening(services: OpeningServices) {
       await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
       const [user] = await database.read({ tenantId }, usersOf, { users: [account.userName] });
       const dataKey = sealing.unseal('data key of a counter', tenantId, counter.dataKeySealed);
-      // A super admin is no user of the company: nothing is kept of one there.
+      // A super admin is no user of the company, so nothing about one is stored there.
       const guessable = isEasy(body.oldPassword, wordsOf(account)) ? 'yes' : 'no';
       return { data_Key: dataKey, version: user?.version ?? '', guessable };
     },

@@ -7,12 +7,12 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { CertificateKeys } from './certificates.ts';
 
-// The code on the paper of an LR that a counter printed: with it the portal finds the LR, and prints it again (spec 5 §13.11).
+// The code on an LR that a counter printed: with it the portal finds the LR, and prints it again (spec 5 §13.11).
 
 const CODE_WRONG = 'The code on its paper does not prove it.';
 
 const tenant = value('tenantId');
-// Whoever printed it here a moment before had a name for it that no paper has by now.
+// If it was printed here a moment before, it had a paper id that is on no valid paper any more.
 const keepCode = statement(
   'bilty_paper.of_counter',
   sql`insert into bilty_paper as p (tenant_id, bilty_no, paper_id, code)
@@ -26,11 +26,11 @@ interface PrintedLr {
   readonly counter: string;
   readonly record: CounterBooking;
   readonly biltyNo: string;
-  /** Whether it was booked under another number than is printed: then only the portal's code can tell that. */
+  /** Whether it was booked under another number than is printed: then only the portal's code can state it. */
   readonly isDoubled: boolean;
 }
 
-/** Keeps the code that a counter printed on an LR; answers what is to be found of it. Of one without a code it keeps nothing. */
+/** Stores the code that a counter printed on an LR; returns the findings. Without a code it stores nothing. */
 export async function keepPrintedCode(
   database: Database,
   keys: CertificateKeys['keys'],

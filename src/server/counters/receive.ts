@@ -11,7 +11,7 @@ import type { StandingCounter } from './counter-statements.ts';
 import { knownPlacesOfMade, type PlaceOfMade } from './made-parties.ts';
 import { bookOf, keepSent, readSent, type KeptRecord } from './keep.ts';
 
-/** What a counter is told of each record that it sent. */
+/** The answer to a counter about each record that it sent. */
 interface Told {
   readonly sequence: number;
   readonly result: 'booked' | 'kept' | 'known' | 'refused';
@@ -22,23 +22,23 @@ interface Told {
   readonly parties?: PlaceOfMade[];
 }
 
-/** How what came is to be taken, and the counter's clock as it was sent. */
+/** How records are to be handled, and the counter's clock when it sent them. */
 interface Heard {
   readonly isAsked: boolean;
   readonly clock: string;
 }
 
 const MOST_MINUTES = 10;
-/** What is found where the clock of a counter is wrong. */
+/** The finding if a counter's clock is wrong. */
 function wrongClock(clock: string): readonly FieldError[] {
   const minutes = Math.round(Math.abs(Date.now() - Date.parse(clock)) / 60_000);
   if (Number.isNaN(minutes) || minutes <= MOST_MINUTES) return [];
   return [{ path: '', message: `The clock of the counter was ${minutes} minutes wrong when it was sent.` }];
 }
 
-/** Books what was kept, one after another. */
+/** Books stored records, one after another. */
 function settling(database: Database, done: BookingCalls) {
-  /** Books one that was kept and can be; says what became of it. */
+  /** Books a stored record that can be booked; returns the outcome. */
   async function settle(
     tenantId: string,
     counter: StandingCounter,
@@ -93,7 +93,7 @@ function settling(database: Database, done: BookingCalls) {
   return settle;
 }
 
-/** Answers the call by which counters send what they did. */
+/** The handler of the call by which counters send what they did. */
 export function answerReceive(database: Database, keys: CertificateKeys, done: BookingCalls) {
   const settle = settling(database, done);
   return {

@@ -29,7 +29,7 @@ import { withNextIn } from './told-counter.ts';
 
 const inviteHash = (tenantId: string, code: string) => createHash('sha256').update(`${tenantId} ${code}`).digest();
 
-/** What a counter is to be: by what an admin sends, or by the code that one made. */
+/** The data of a new counter: as an admin sends it, or by the code that an admin made. */
 interface Wanted {
   readonly invite: string | null;
   readonly branch: number;
@@ -38,7 +38,7 @@ interface Wanted {
   readonly pattern: string;
 }
 
-/** Throws 422 for a key that did not sign that it is there. */
+/** Throws 422 for a key without a valid proof of possession. */
 function refuseKey(publicKey: string, proof: string): Buffer {
   const [key, signature] = [bytesOfText(publicKey, 32), bytesOfText(proof, 64)];
   const isKey = key?.length === 32 && signature?.length === 64 && isSignedBy(key, proofSigned(key), signature);
@@ -46,13 +46,13 @@ function refuseKey(publicKey: string, proof: string): Buffer {
   return Buffer.from(key);
 }
 
-/** Throws 422 for a data key of another length; empty: none is given. */
+/** Throws 422 for a data key of a wrong length; empty: none is given. */
 function refuseDataKey(dataKey: string): void {
   if (dataKey === '' || bytesOfText(dataKey, 32)?.length === 32) return;
   throw invalid(COUNTER_KEY_WRONG, [{ path: 'data_Key', message: COUNTER_KEY_WRONG }]);
 }
 
-/** What the constraints of a counter say. */
+/** The errors for violated constraints of counters. */
 function taken(error: unknown): unknown {
   const constraint = brokenConstraint(error);
   const said = (path: string, message: string) => conflict('exists', message, [{ path, message }]);
@@ -60,9 +60,9 @@ function taken(error: unknown): unknown {
   return constraint === 'counter_code' ? said('code', COUNTER_CODE_TAKEN) : error;
 }
 
-/** What a registration is, before it is written. */
+/** Determines the data of a registration before it is written. */
 function wantedOf(database: Database) {
-  /** What a code is for. Throws 422 for a wrong one. */
+  /** The data that an invitation code stands for. Throws 422 for a wrong one. */
   async function invited(tenantId: string, invite: string): Promise<Wanted> {
     const codeHash = inviteHash(tenantId, invite);
     const [found] = await database.read({ tenantId }, findInvite, { codeHash });
@@ -72,8 +72,8 @@ function wantedOf(database: Database) {
   }
 
   /**
-   * The branch code of a new counter, and how it writes its numbers. Throws 422 where the branch is none or its numbers would be too long, 409
-   * where another book could give them.
+   * The branch code of a new counter, and its number format. Throws 422 if the branch does not exist or the numbers would be too long, 409
+   * if another book could give them.
    */
   async function bookOf(
     tenantId: string,
@@ -89,7 +89,7 @@ function wantedOf(database: Database) {
     const written = counterPattern(found.branch, code, pattern);
     const own: GivingBook = { ...written, firstNo: 1, lastNo: 0, branch: found.branch };
     const meeting = found.books.find((book) => canMeet(own, book));
-    // Another counter of the branch with this code is told as such when it is saved.
+    // Another counter of the branch with this code is reported as such when it is saved.
     if (meeting !== undefined && !(meeting.counter !== '' && meeting.pattern === own.pattern))
       throw conflict('exists', meetingBook(meeting.name), [{ path: 'code', message: meetingBook(meeting.name) }]);
     return { branchCode: found.branch, written };
@@ -111,7 +111,7 @@ function wantedOf(database: Database) {
   return { bookOf, wantedBy };
 }
 
-/** Answers the calls by which browsers become counters. */
+/** The handlers of the calls by which browsers become counters. */
 export function answerRegistration(database: Database, keys: CertificateKeys, sealing: Sealing) {
   const { bookOf, wantedBy } = wantedOf(database);
   return {
@@ -137,7 +137,7 @@ export function answerRegistration(database: Database, keys: CertificateKeys, se
       const notBefore = todayInIndia();
       const certified = { company: tenantId, counter: id, publicKey: hexOf(publicKey), branchCode, counterCode: code };
       const { certificate, notAfter } = issueCertificate(keys, certified, notBefore);
-      // Stored before the first certificate that it signs is given out.
+      // Stored before the first certificate it signs is given out.
       await keys.keepOwn();
       try {
         const doc = await database.transaction({ tenantId }, async (run) => {

@@ -6,7 +6,7 @@ import { existsTwice, heardContact, meet } from './contact.ts';
 import { noteCertificate, readCounter, usersOf } from './counter-statements.ts';
 import { withNextIn } from './told-counter.ts';
 
-/** Answers the contacts of counters. */
+/** The handler of counters' contacts. */
 export function answerRenewal(database: Database, keys: CertificateKeys) {
   return {
     async counterRenew({ tenantId, body }) {

@@ -2,7 +2,7 @@ import type { CounterRecord } from '#domain/rules/counter-record.ts';
 import type { RoleId } from '#domain/rules/roles.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 
-/** Of which company, counter and record it is. */
+/** The company, counter and record concerned. */
 export interface Booked {
   readonly tenantId: string;
   readonly counter: string;
@@ -11,7 +11,7 @@ export interface Booked {
   readonly record: CounterRecord;
 }
 
-/** Whoever did it at the counter. `key`: that it is done once, whoever asks how often. */
+/** A save in the name of the user at the counter. Its `key` makes it happen once, however often it is requested. */
 export function savingOf({ tenantId, counter, digest, record }: Booked, roleId: RoleId): SaveCall {
   const { user } = record;
   return {
@@ -33,5 +33,5 @@ export function savingOf({ tenantId, counter, digest, record }: Booked, roleId: 
   };
 }
 
-/** What a call has of its sender where a counter's record is done. */
+/** The sender of a call made for a counter's record. */
 export const nothing = { address: '', visitor: undefined as never };

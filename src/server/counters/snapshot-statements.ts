@@ -16,19 +16,19 @@ import { statement, value } from '../database/statement.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 
-// What a counter is told of its company and its branch (spec 5 §3); value branch: the counter's.
+// What a counter is given about its company and its branch (spec 5 §3); value branch: the counter's.
 
 const tenant = value('tenantId');
 const branch = sql`${value('branch')}::bigint`;
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 type Doc = { readonly doc: JsonText };
 
-// Drivers and vehicles beyond these are typed.
+// Drivers and vehicles beyond this number are typed.
 const MOST_NAMES = sql.lit(5000);
 const MOST_CONTRACTS = sql.lit(500);
 const MOST_CREDITS = sql.lit(1000);
 const MOST_EWAYS = sql.lit(2000);
-// A booking of yesterday has the rate of yesterday.
+// A booking dated yesterday uses yesterday's rate.
 const FIRST_DAY = sql`${today} - 2`;
 
 export const snapshotBranches = statement<Doc>(
@@ -49,7 +49,7 @@ export const snapshotVehicles = statement<Doc>(
   sql`select coalesce(json_agg(json_build_array(vehicle_no, vehicle_type) order by vehicle_no), '[]') as doc from (
       select vehicle_no, vehicle_type from vehicle where tenant_id = ${tenant} order by id desc limit ${MOST_NAMES}) named`,
 );
-// A party's contracts are those of the ones merged into it, too (rates/rate-of-lr.ts).
+// A party's contracts include those of parties merged into it (rates/rate-of-lr.ts).
 export const snapshotContracts = statement<Doc>(
   'counter.snapshot_contracts',
   sql`select coalesce(json_agg(json_build_object('seq', c.seq, 'contract_No', c.contract_no, 'valid_From', c.valid_from, 'valid_To', c.valid_to,
@@ -68,7 +68,7 @@ export const snapshotCredits = statement<Doc>(
         'owes', ${owedBy.owes}, 'oldest', ${owedBy.oldest}) order by p.id), '[]') as doc
       from (select * from party p where p.tenant_id = ${tenant} and (p.credit_limit > 0 or p.credit_days > 0) order by p.id desc limit ${MOST_CREDITS}) p`,
 );
-// Of an LR that is booked today; its paper tells none that is over.
+// Those an LR booked today may use; its paper shows none that has expired.
 export const snapshotEways = statement<Doc>(
   'counter.snapshot_eways',
   sql`select coalesce(json_agg(json_build_array(eway_bill_no, valid_upto) order by eway_bill_no), '[]') as doc from (
@@ -82,9 +82,9 @@ export interface ShareRows {
   readonly share: number;
   readonly rows: JsonText;
 }
-// So many LRs of the branch are looked at for the places that were used last in it.
+// How many LRs of the branch are searched for recently used places.
 const LOOKED_AT = sql.lit(20_000);
-// A new branch has few of its own yet: those that the company booked last follow.
+// A new branch has few places of its own: those that the company used last follow.
 const lastPlaces = (most: number) => sql`with used as materialized (select n.place, max(n.seq) as at from (
         select b.seq, unnest(array[b.consignor_place, b.consignee_place, b.billing_place]) as place from (
           select b.seq, b.consignor_place, b.consignee_place, b.billing_place from bilty b where b.tenant_id = ${tenant} and b.branch_id = ${branch}
@@ -100,7 +100,7 @@ const lastPlaces = (most: number) => sql`with used as materialized (select n.pla
       join party p on p.tenant_id = ${tenant} and p.id = l.party_id group by 1`;
 export const snapshotPlaces = statement<ShareRows>('counter.snapshot_places', lastPlaces(MOST_SNAPSHOT_PLACES));
 export const firstPlaces = statement<ShareRows>('counter.first_places', lastPlaces(FIRST_SNAPSHOT_PLACES));
-/** An LR as it stands, with what its paper needs besides; none of before the portal, which may lack what an LR needs. */
+/** An LR as saved, with what its paper needs; none of before the portal, which may lack required fields. */
 export interface LrRow {
   readonly seq: number;
   readonly doc: JsonText;

@@ -41,12 +41,12 @@ import {
   type ShareRows,
 } from './snapshot-statements.ts';
 
-/** What the snapshot is made of besides the database. */
+/** The dependencies of the snapshot besides the database. */
 export interface SnapshotServices {
   readonly database: Database;
   readonly codes: PaperCodes;
   readonly law: Law;
-  /** What addresses in codes begin with. */
+  /** The start of addresses in codes. */
   readonly publicUrl: string;
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
@@ -76,7 +76,7 @@ function* readByStep(rows: readonly LrRow[]) {
   return found;
 }
 
-/** Reads what a counter of a branch is told, as it stands. */
+/** Reads the current data for a counter of a branch. */
 function reading({ database, law, codes, publicUrl, readCompany, letterheadOf }: SnapshotServices) {
   const readPapers = async (tenantId: string): Promise<CompanyPapers> => {
     const [row] = await database.read({ tenantId }, snapshotPapers, {});
@@ -105,7 +105,7 @@ function reading({ database, law, codes, publicUrl, readCompany, letterheadOf }:
     return shares;
   }
 
-  /** The last LRs of a branch, each with its code: a paper that is printed again has the one that it has here. */
+  /** The last LRs of a branch, each with its code, so that a reprinted paper has the same code as here. */
   async function lrsOf(tenantId: string, branch: number): Promise<JsonText[]> {
     const [rows, papers, company] = await Promise.all([
       database.read({ tenantId }, snapshotLrs, { branch }),
@@ -137,16 +137,16 @@ const NONE = new JsonText('[]');
 const emptyShares = (list: SharedList) => Array.from({ length: SNAPSHOT_SHARES[list] }, () => NONE);
 const withRow = ({ bytes }: JsonText, row: string) =>
   new JsonText(bytes === '[]' ? `[${row}]` : `${bytes.slice(0, -1)},${row}]`);
-// Nothing stands under the digest of none: a share that never had a row is not told.
+// No rows, no digest: a share that never had a row is not sent.
 const digestOf = ({ bytes }: JsonText): Buffer =>
   bytes === '[]'
     ? Buffer.alloc(SNAPSHOT_DIGEST)
     : createHash('sha256').update(bytes, 'latin1').digest().subarray(0, SNAPSHOT_DIGEST);
 
-/** Tells apart what a counter knows already, in the order of the version. */
+/** Parses what a counter already has, in the order of the version. */
 function sinceKnown(known: string) {
   const bytes = bytesOfText(known, SNAPSHOT_VERSION);
-  // Of another length it is of another portal, or none: nothing is known.
+  // With another length it is from another portal or invalid: nothing is known.
   const before = bytes?.length === SNAPSHOT_VERSION ? Buffer.from(bytes) : Buffer.alloc(SNAPSHOT_VERSION);
   const now: Buffer[] = [];
   return {
@@ -160,17 +160,17 @@ function sinceKnown(known: string) {
   };
 }
 
-/** What a counter knows already, and whether it asks for what it needs first. */
+/** What a counter already has, and whether it asks only for what it needs first. */
 interface Known {
   readonly known: string;
   readonly first: string;
 }
 
-/** Answers what a counter books by without a connection. */
+/** The handler of the data by which a counter books offline. */
 export function answerSnapshot(services: SnapshotServices) {
   const { partOf, placesOf, lrsOf } = reading(services);
 
-  /** `first`: what a form needs, so that it comes soon; the rest differs from its version, and so comes with the next one. */
+  /** `first`: only what a form needs, so that it arrives soon; the rest differs from its version, and so comes with the next request. */
   async function told(tenantId: string, branch: number, { known, first }: Known): Promise<JsonText> {
     const isFirst = first === 'yes';
     const [parts, places, lrs] = await Promise.all([

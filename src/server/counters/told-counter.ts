@@ -3,7 +3,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
 import type { JsonText } from '../database/json-text.ts';
 
-/** A counter as the database tells it; `last`: its book's last number of this year. */
+/** A counter as read from the database; `last`: the last number of its book this year. */
 export interface ToldCounter {
   readonly id: string;
   readonly branch: number;
@@ -27,11 +27,11 @@ export interface ToldCounter {
   readonly last: number;
 }
 
-/** A counter with the number that comes next, as far as the portal knows. */
+/** A counter with its next number, as far as the portal knows. */
 export function withNext({ last, ...told }: ToldCounter) {
   const left = lastNumberOf({ ...told, firstNo: 1, lastNo: 0 }) - last;
   const next = left > 0 ? lrNumber(told, told.branch_Code, todayInIndia(), last + 1) : '';
   return { ...told, next_No: next, left };
 }
-/** The same of its JSON. */
+/** The same from its JSON. */
 export const withNextIn = (doc: JsonText) => withNext(doc.parse() as ToldCounter);

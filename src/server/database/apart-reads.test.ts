@@ -7,7 +7,7 @@ import { createUnderWay } from './under-way.ts';
 
 const answered: Outcome = { error: null, rows: [{ seen: 1 }], ms: 1, bytes: 10, isFirst: false };
 
-/** A pool of which each connection answers what it is asked a moment later, and what came of each statement. */
+/** A pool whose connections answer a moment later, and the outcome of each statement. */
 function aPool() {
   const costs = createCosts();
   const came: string[] = [];

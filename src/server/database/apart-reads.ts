@@ -7,15 +7,15 @@ import { createLane, refusing, type Lane } from '../lanes/lane.ts';
 import { failed, mayAskAgain, noteRead, type QueuedRead, type ReadServices } from './reading.ts';
 import { unheard } from '../errors/errors.ts';
 
-/** Connections on which one statement runs at a time. */
+/** How many connections run one statement at a time. */
 export const APART = 6;
-/** How many of them one company has; the others' first statements find one at once. */
+/** The most of them per company, so that other companies' first statements find one free. */
 const EACH = 2;
-// Two that take long keep both cores of a small machine at work.
+// Two long statements keep both cores of a small machine busy.
 const LONG = 2;
 const LONG_EACH = 1;
 const PATIENCE_MS = 15_000;
-// How often it is looked whether something takes longer than it was taken for.
+// How often running statements are checked for taking longer than expected.
 const LOOK_MS = 50;
 const PLENTY = 'Other lists of your company are being prepared. Please try again in a moment.';
 
@@ -24,22 +24,22 @@ interface Running {
   readonly asked: QueuedRead;
   lane: Lane;
   connection: Connection | undefined;
-  /** Resolves when the server has taken notice that it is to be ended. */
+  /** Resolves once the server has received the request to cancel it. */
   ending: Promise<void> | undefined;
 }
 
 interface ApartOptions extends ReadServices {
   readonly pool: ConnectionPool;
-  /** Asked before a statement is sent: false where the database is not as it must be for it; absent: it is. */
+  /** Asked before a statement is sent: false if the database is not in the state it needs; absent: it always is. */
   readonly isReady?: (connection: Connection) => Promise<boolean>;
-  /** Hears of a statement that failed here, or could not be sent; answers whether somebody else takes it over. */
+  /** Called with a statement that failed here, or could not be sent; returns whether somebody else takes it over. */
   readonly handOver?: (asked: QueuedRead, error: Error | null) => boolean;
 }
 
 /**
- * Where statements that read wait which take long, or of which that is not known: each has a connection of its own, and of one
- * company few have one. One that turns out to take long is counted among those that do; where they are enough already and somebody
- * waits, it is ended and waits for its turn among them. What nobody waits for any more is ended.
+ * The queue of reading statements that take long, or whose duration is unknown: each runs on a connection of its own, with few per company.
+ * One that turns out to be long is counted as long; if there are enough of those and others wait, it is cancelled and queued again among
+ * the long ones. Statements nobody waits for any more are cancelled.
  */
 export function createApartReads({ pool, isReady, handOver, ...services }: ApartOptions) {
   const { costs, underWay } = services;
@@ -53,7 +53,7 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
       unknown.runningOf(company) + long.runningOf(company) < EACH && underWay.mayRead(company, request),
   };
   const atOnce = () => unknown.load().running + long.load().running;
-  // As many as of short ones: behind a start, and on a slow machine, each save of a hundred clerks has some here.
+  // As many as for short reads: after a start, and on a slow machine, each save of a hundred clerks has some statements here.
   const unknown: Lane = createLane({ ...shared, each: EACH, waitingEach: 300, hasRoom: () => atOnce() < APART });
   const isLongFree = () => long.load().running < LONG;
   const long: Lane = createLane({
@@ -63,7 +63,7 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
     refuse: refusing(PLENTY),
     hasRoom: () => atOnce() < APART && isLongFree(),
   });
-  // Those that take long first: they have few places, and the rest is left to the others.
+  // The long ones first: they have few places, and the rest is left to the others.
   const look = () => {
     long.look();
     unknown.look();
@@ -76,7 +76,7 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
   }
 
   function begin(asked: QueuedRead, lane: Lane): void {
-    // Another one may have shown meanwhile what it takes.
+    // Its duration may have become known meanwhile.
     if (lane === unknown && isLong(asked)) {
       lane.leave(asked.company);
       return ask(asked);
@@ -108,7 +108,7 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
     look();
   }
 
-  /** Sees to those of which it turns out that they take long. */
+  /** Handles statements that turn out to be long. */
   function examine(): void {
     if (running.size === 0) {
       clearInterval(looking);
@@ -139,7 +139,7 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
   };
 }
 
-/** Runs a statement on a connection; null: the database is not as it must be for it. */
+/** Runs a statement on a connection; null: the database is not in the state it needs. */
 async function run(one: Running, connection: Connection, isReady: ApartOptions['isReady']): Promise<Outcome | null> {
   const { asked } = one;
   const { request } = asked;
@@ -151,12 +151,12 @@ async function run(one: Running, connection: Connection, isReady: ApartOptions['
   const outcome = await back;
   one.connection = undefined;
   stay?.();
-  // The next one on this connection must not be what is ended.
+  // Otherwise the cancel request could hit the next statement on this connection.
   await one.ending;
   return outcome;
 }
 
-/** Ends a statement that is under way. */
+/** Cancels a running statement. */
 function end(one: Running): void {
   one.ending ??= one.connection?.cancel();
 }

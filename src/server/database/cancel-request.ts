@@ -1,13 +1,13 @@
 import { Client, type ClientConfig } from 'pg';
 import type { EventEmitter } from 'node:events';
 
-/** What tells a server which of its connections is meant. */
+/** Identifies a connection to its server. */
 export interface BackendKey {
   readonly processID: number;
   readonly secretKey: number;
 }
 
-/** What pg makes its own connections of; it opens none until it is told. */
+/** The class pg creates its own connections from; it opens none until asked. */
 interface PgClientInside {
   readonly host: string | undefined;
   readonly port: number;
@@ -23,8 +23,8 @@ interface PgClientInside {
 const PATIENCE_MS = 3000;
 
 /**
- * Asks the server to end what runs on a connection (PostgreSQL's protocol, CancelRequest), on another one. Resolves when the server
- * has closed that: what is to be ended has its signal by then. Never throws: where the server is not reached, nothing is ended.
+ * Asks the server, on a second connection, to cancel what runs on a connection (PostgreSQL protocol, CancelRequest). Resolves when the
+ * server has closed that connection: the signal has been sent by then. Never throws: if the server cannot be reached, nothing is cancelled.
  */
 export function requestCancel(config: ClientConfig, { processID, secretKey }: BackendKey): Promise<void> {
   const { host, port, ssl, connection } = new Client(config) as unknown as PgClientInside;

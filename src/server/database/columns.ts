@@ -3,7 +3,7 @@ import type { Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { isGiven, value, valueOr, type Value } from './statement.ts';
 
-/** The column of a field: `biltyDate` is `bilty_date`. */
+/** The column of a field: `biltyDate` becomes `bilty_date`. */
 export function columnOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -30,24 +30,24 @@ export function columnType(field: Field): string {
   }
 }
 
-/** The value of a field, as its column takes it; what a client is older than and does not send is blank. */
+/** A field's value for its column; a field that an older client does not send is blank. */
 export function sentValue(name: string, field: Field): RawBuilder<unknown> {
   // A field holds text, a number or null.
   const sent = field.since === undefined ? value(name) : valueOr(name, field.blank as Value);
   return sql`${sent}::${sql.raw(columnType(field))}`;
 }
 
-/** The columns of fields, each with what is sent for it. */
+/** The columns of fields, each with the sent value. */
 export function sentColumns(fields: Fields): Readonly<Record<string, RawBuilder<unknown>>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [columnOf(name), sentValue(name, field)]));
 }
 
-/** The columns of fields, each as an untouched form has it. */
+/** The columns of fields, each with the value of an untouched form. */
 export function blankColumns(fields: Fields): Readonly<Record<string, RawBuilder<unknown>>> {
   return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [columnOf(name), sql.lit(blank)]));
 }
 
-/** Sets the columns of fields; what a client is older than and does not send stays as it is. */
+/** Assigns the columns of fields; a field that an older client does not send stays as it is. */
 export function setColumns({
   table,
   fields,
@@ -63,10 +63,10 @@ export function setColumns({
   });
 }
 
-/** What has a column and a name on the wire: a field, the place of a picture. */
+/** Anything with a column and a wire name: a field, or a picture slot. */
 type WireFields = Readonly<Record<string, { readonly wire: string }>>;
 
-/** The columns of fields, with a comma between. */
+/** The columns of fields, separated by commas. */
 export function columns(fields: WireFields): RawBuilder<unknown> {
   return sql.join(Object.keys(fields).map((name) => sql.ref(columnOf(name))));
 }
@@ -80,14 +80,14 @@ export function wirePairs(fields: WireFields, table: string): RawBuilder<unknown
   );
 }
 
-/** The same as columns of a select, for more pairs than a function takes (100 arguments); what is absent is its blank. */
+/** The same as columns of a select, for more pairs than a function takes (100 arguments); null becomes the field's blank. */
 export function wireColumns(fields: Fields, table: string): RawBuilder<unknown> {
   return sql.join(
     Object.entries(fields).map(([name, field]) => sql`${orBlank(name, field, table)} as ${sql.ref(field.wire)}`),
   );
 }
 
-/** Fields under their wire names, as `wirePairs`, whose columns may hold nothing: what is absent is its blank. */
+/** Like `wirePairs`, for columns that may be null: null becomes the field's blank. */
 export function furtherPairs(fields: Fields, table: string): RawBuilder<unknown> {
   return sql.join(
     Object.entries(fields).map(([name, field]) => sql`${sql.lit(field.wire)}, ${orBlank(name, field, table)}`),
@@ -100,7 +100,7 @@ function orBlank(name: string, { kind, blank }: Field, table: string): RawBuilde
   return kind === 'date' ? column : sql`coalesce(${column}, ${sql.lit(blank)})`;
 }
 
-/** What every record is stamped with, under its wire names. */
+/** The stamp fields of every record, under their wire names. */
 export function stampPairs(table: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`'created_Date', ${column('created_at')}, 'updated_Date', ${column('updated_at')}, 'created_By', ${column('created_by')}, 'updated_By', ${column('updated_by')}`;

@@ -18,60 +18,60 @@ export type Run<S extends Scope = CompanyScope> = <Row>(
 ) => Promise<Row[]>;
 
 export interface Database {
-  /** One statement that only reads, in one batch: begin, company, statement, commit travel together. */
+  /** Runs one reading statement in one batch: begin, company, statement and commit travel together. */
   read<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /**
-   * The same for what reads much at a time, lists that are printed, exported or answered whole: never among others, with more
-   * time, and from the replica, where there is one.
+   * The same for large reads, such as lists that are printed, exported or answered whole: run separately, with a longer limit, and on the
+   * replica if there is one.
    */
   report<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
-  /** One statement that writes, in one batch; answered after the commit. */
+  /** Runs one writing statement in one batch; returns after the commit. */
   write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
-  /** Several statements, all or nothing. Throwing within `work` undoes them. */
+  /** Runs several statements, all or nothing. If `work` throws, they are rolled back. */
   transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
-  /** Whether its tables are spread over several servers (citus/nodes.ts), where a save in steps is quicker than one statement. */
+  /** Whether tables are spread over several servers (citus/nodes.ts), where a save in steps is faster than one statement. */
   readonly isSpread: boolean;
-  /** Counts what was made for an answer of a company, in bytes, until the request that it is for has ended. */
+  /** Counts bytes made for an answer of a company, until the request they are for has ended. */
   readonly counted: (company: string, bytes: number) => void;
-  /** How busy its connections are just now, and how many statements wait for them. */
+  /** How busy the connections are, and how many statements wait for them. */
   load(): Readonly<
     Record<'reads' | 'apart' | 'writes' | 'readsWaiting' | 'apartWaiting' | 'writesWaiting' | 'bytes', number>
   >;
-  /** The newest migration that the database has. Throws while it does not answer. */
+  /** The newest migration in the database. Throws while the database does not answer. */
   newestMigration(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
   readonly connection: ClientConfig;
-  /** The role to become in each transaction where the login is another (DATABASE_URL). */
+  /** The role to switch to in each transaction, if the login has another one (DATABASE_URL). */
   readonly role?: string;
-  /** Whether a pooler stands between that gives each transaction another connection (POOLER_URL). */
+  /** Whether a pooler gives each transaction a different connection (POOLER_URL). */
   readonly pooled?: boolean;
-  /** Whether other servers are to know in transactions for whom they work: tables are spread over several (citus/nodes.ts). */
+  /** Whether transactions pass their settings on to other servers: tables are spread over several (citus/nodes.ts). */
   readonly propagates?: boolean;
   /** A streaming replica for reports (REPORTS_DATABASE_URL). */
   readonly replica?: ClientConfig;
   readonly log: (message: string) => void;
-  /** For the test that shows that tenancy is checked twice: changes a statement's text before it is sent. */
+  /** For the test that tenancy is enforced twice: changes a statement's text before it is sent. */
   readonly rewrite?: (text: string) => string;
   /** For the test that one request is one batch. */
   readonly onBatch?: (statement: string, scope: Scope) => void;
 }
 
-// Short reads wait for nobody, so two connections serve all of them, pipelined. A save waits for the disk: a later one must
-// not stand behind it, so each has its own connection (twelve: a half more saves than with six).
+// Short reads never block, so two pipelined connections serve all of them. A save waits for the disk, and a later one must not wait behind
+// it, so each has its own connection (twelve give half as many more saves than six).
 const READ_CONNECTIONS = 2;
 const WRITE_CONNECTIONS = 12;
-// A company's saves of a kind stand behind one another in its series: more would only wait there.
+// Saves of one kind in a company wait for one another in its series: more connections would only wait there.
 const WRITES_EACH = 4;
-// As long as a clerk waits at most to hear that the database is away.
+// The longest a clerk waits to hear that the database is down.
 const WRITE_PATIENCE_MS = 3000;
 const CONNECT_MS = 3000;
 
 /**
- * How long, in milliseconds, a statement may run, and when the connection is given up: later, so that the server ends one
- * statement before the portal ends a connection with all that is under way on it.
+ * How long, in milliseconds, a statement may run, and when its connection is given up: later, so that the server cancels one statement
+ * before the portal drops a connection with everything running on it.
  */
 interface Limits {
   readonly statement: number;
@@ -82,7 +82,7 @@ const REPORT_LIMITS: Limits = { statement: 10_000, batch: 11_000 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text can name a company at all. */
+/** Whether a text has the form of a company id. */
 export function isTenantId(text: string): boolean {
   return UUID.test(text);
 }
@@ -92,7 +92,7 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
-/** Settings of a transaction, of which other servers hear those of `app`: they log in as the role that it has. */
+/** Transaction settings; those of `app` are passed on to other servers, which log in with the connection's role. */
 const passedOn = (commands: readonly string[]): string[] => [
   ...commands.filter((command) => !command.startsWith('set local app.')),
   `set local citus.propagate_set_commands = 'local'`,
@@ -100,14 +100,14 @@ const passedOn = (commands: readonly string[]): string[] => [
 ];
 const MOST_OPENINGS = 1000;
 
-/** What a transaction begins with: for whom it works, and how long a statement may take. */
+/** The commands that open a transaction: whom it works for, and how long a statement may take. */
 function openingOf({ role, pooled = false }: ConnectOptions) {
   const always = role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`];
-  // The same for each of a company's, so that connections need not write it anew (connection.ts).
+  // Cached per company, so that connections need not encode them again (connection.ts).
   const ofCompanies = new Map<string, readonly string[]>();
 
   function write(scope: Scope, ms: number): readonly string[] {
-    // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
+    // A pooler accepts no settings at login and shares connections, so each transaction sets its own.
     const limited = pooled || ms !== LIMITS.statement ? [`set local statement_timeout = ${ms}`, ...always] : always;
     if (scope === 'access') return [...limited, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
@@ -129,7 +129,7 @@ function openingOf({ role, pooled = false }: ConnectOptions) {
   };
 }
 
-/** Does the work of a transaction that is open, and ends it. */
+/** Runs the work of an open transaction, and ends it. */
 async function inTransaction<Result, S extends Scope>(
   connection: Connection,
   send: Run<S>,
@@ -138,21 +138,21 @@ async function inTransaction<Result, S extends Scope>(
   try {
     const result = await work((written, values) => {
       const answered = send(written, values);
-      // Where one of several under way fails, nobody listens to the others any more; unheard, they would end the process.
+      // If one of several running statements fails, the others have no listener any more; unhandled, they would end the process.
       answered.catch(() => undefined);
       return answered;
     });
     await connection.send(['commit'], null);
     return result;
   } catch (error) {
-    // A batch behind the one that failed may have closed the connection; what is told is why the work failed.
+    // A batch after the failed one may have closed the connection; the reason reported is why the work failed.
     if (isAway(error)) connection.destroy();
     else await connection.send(['rollback'], null).catch(() => connection.destroy());
     throw error;
   }
 }
 
-/** The connections of each use, none of them made yet. */
+/** The connection pools of each use; none is open yet. */
 function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
   const { pooled = false } = options;
   const config: ClientConfig = {
@@ -166,7 +166,7 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
       openConnection(
         { ...connection, ...config, ...(!pooled && { statement_timeout: LIMITS.statement }) },
         {
-          // What is small is not worth compiling: on Citus, whose planner takes much for dear, that was most of a save.
+          // Small statements are not worth JIT compilation: on Citus, whose planner overestimates costs, it took most of a save.
           prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}; set jit = off`,
           timeLimit: batch,
           pooled,
@@ -185,7 +185,7 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
   };
 }
 
-/** Opens the connections to the database. Nothing connects before the first statement. */
+/** Connects to the database. No connection is opened before the first statement. */
 export function connect(options: ConnectOptions): Database {
   const { pooled = false } = options;
   const opening = openingOf(options);
@@ -214,7 +214,7 @@ export function connect(options: ConnectOptions): Database {
     <Row>(connection: Connection, commands: readonly string[], written: Statement<Row>, values: Values) =>
       connection.send<Row>(commands, boundTo(scope, written, values));
 
-  /** Has a statement read, wherever it belongs. */
+  /** Runs a reading statement on the connections it belongs to. */
   function read<Row>(
     by: (asked: QueuedRead) => void,
     scope: Scope,
@@ -235,7 +235,7 @@ export function connect(options: ConnectOptions): Database {
     return promise;
   }
 
-  /** Does something on a connection that writes, when the company has its turn. */
+  /** Runs work on a writing connection once it is the company's turn. */
   async function write<Result>(scope: Scope, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const request = requestScope();
     const { company } = ownerOf(scope, request);

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** Opens a connection; `onLost` hears whether its end was asked for here. */
+/** Opens a connection; `onLost` is called when it ends, with whether the portal closed it itself. */
 export type Open = (onLost: (isOwn: boolean) => void) => Promise<Connection>;
 
 const CLOSED = 'Client was closed and is not queryable';
@@ -12,7 +12,7 @@ async function endAll(opened: Iterable<Promise<Connection>>): Promise<void> {
   await Promise.allSettled(connections.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
 }
 
-/** One of the connections that everybody shares. */
+/** One of the shared connections. */
 export interface SharedPlace {
   /** Undefined: it is not open. */
   connection: Connection | undefined;
