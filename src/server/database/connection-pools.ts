@@ -16,20 +16,20 @@ async function endAll(opened: Iterable<Promise<Connection>>): Promise<void> {
 export interface SharedPlace {
   /** Undefined: it is not open. */
   connection: Connection | undefined;
-  /** What is under way on it is expected to take, in milliseconds. */
+  /** How long its running statements are expected to take, in milliseconds. */
   ahead: number;
-  /** Whether the server has been longer at something than that was taken for. */
+  /** Whether the server has been busy with a statement for longer than expected. */
   isLate: boolean;
-  /** Whether the server was asked to end what it is at. */
+  /** Whether the server was asked to cancel its current statement. */
   isEnding: boolean;
-  /** When it had ended what it was asked to (`performance.now`). */
+  /** When the server had cancelled the statement (`performance.now`). */
   endedAt: number;
 }
 interface OpenPlace extends SharedPlace {
   opened: Promise<Connection> | undefined;
 }
 
-// So long after a request to end something a statement may yet be found to have been ended by it.
+// How long after a cancel request a statement may still fail because of it.
 const ENDED_MS = 500;
 const aPlace = (): OpenPlace => ({
   opened: undefined,
@@ -40,14 +40,14 @@ const aPlace = (): OpenPlace => ({
   endedAt: -Infinity,
 });
 
-/** A few connections that everybody shares, one batch behind another. Nothing is opened before the first use. */
+/** A few connections shared by everybody, with batches queued one behind another. None is opened before the first use. */
 export function sharedConnections(count: number, connectTo: Open) {
   const places = Array.from({ length: count }, aPlace);
   let closed = false;
 
   function openPlace(place: OpenPlace): Promise<Connection> {
     const forget = () => {
-      // What was under way hears of it now, and whether it was ended.
+      // Running batches are told now, and whether they were cancelled.
       const { isEnding, endedAt } = place;
       if (place.opened === opened) Object.assign(place, aPlace(), { isEnding, endedAt });
     };
@@ -60,22 +60,22 @@ export function sharedConnections(count: number, connectTo: Open) {
 
   return {
     places: places as readonly SharedPlace[],
-    /** Opens one that is not open yet. */
+    /** Opens one of the connections that is not open yet. */
     open(place: SharedPlace): Promise<Connection> {
       if (closed) return Promise.reject(new Error(CLOSED));
       const one = place as OpenPlace;
       return one.opened ?? openPlace(one);
     },
-    /** Asks the server to end what it is at on one of them; meanwhile nothing more is sent there. */
+    /** Asks the server to cancel the current statement of one connection; meanwhile nothing more is sent on it. */
     async end(place: SharedPlace): Promise<void> {
       place.isEnding = true;
       await place.connection?.cancel();
       place.isEnding = false;
       place.endedAt = performance.now();
     },
-    /** Whether a statement that failed may have been ended so, whichever was meant. */
+    /** Whether a failed statement may have been hit by a cancel request, even one meant for another. */
     wasEnded: ({ isEnding, endedAt }: SharedPlace) => isEnding || performance.now() - endedAt < ENDED_MS,
-    /** Batches under way. */
+    /** The number of running batches. */
     batches(): number {
       return places.reduce((sum, { connection }) => sum + (connection?.waiting ?? 0), 0);
     },
@@ -87,7 +87,7 @@ export function sharedConnections(count: number, connectTo: Open) {
 }
 export type SharedConnections = ReturnType<typeof sharedConnections>;
 
-/** Connections of which each serves one at a time; who comes when all are in use waits for one. */
+/** Connections that serve one user at a time; when all are in use, others wait. */
 export function connectionPool(count: number, connectTo: Open) {
   const free: Connection[] = [];
   const open = new Set<Promise<Connection>>();
@@ -98,9 +98,9 @@ export function connectionPool(count: number, connectTo: Open) {
     const opened: Promise<Connection> = connectTo((isOwn) => forget(isOwn));
     const forget = (isOwn: boolean) => {
       open.delete(opened);
-      // Those that rest hear nothing of a server that is gone: each would cost somebody the whole time limit of a batch.
+      // Idle connections do not notice that a server is gone: each would cost somebody the whole time limit of a batch.
       if (!isOwn) for (const resting of free.splice(0)) resting.destroy();
-      // Those who wait for a connection get the one that is opened instead.
+      // Those who wait for a connection get a newly opened one instead.
       if (!closed && queue.length > 0) queue.shift()?.resolve(openOne());
     };
     open.add(opened);
@@ -141,7 +141,7 @@ export function connectionPool(count: number, connectTo: Open) {
         release(connection);
       }
     },
-    /** Connections in use, and how many wait for one. */
+    /** The number of connections in use, and how many wait for one. */
     load: () => ({ inUse: open.size - free.filter((connection) => !connection.closed).length, waiting: queue.length }),
     async close(): Promise<void> {
       closed = true;

@@ -15,44 +15,43 @@ export interface BoundStatement {
 }
 
 /**
- * A connection to PostgreSQL that carries batches: each is one packet there and one back, and the next may leave before it
- * is back. pg connects, logs in and speaks TLS; then the connection takes its socket over, because pg's own queries are three batches
- * of their own (begin, statement, commit) with a timer, three promises and some thirty objects each: 45 µs against 15.
+ * A connection to PostgreSQL that sends batches: each is one packet there and one back, and the next may leave before the answer is back.
+ * pg connects, logs in and speaks TLS; then this connection takes over its socket, because pg's own queries are three batches (begin,
+ * statement, commit) with a timer, three promises and some thirty objects each: 45 µs against 15.
  */
 export interface Connection {
-  /** Batches under way. */
+  /** The number of running batches. */
   readonly waiting: number;
   readonly closed: boolean;
-  /** For how long the server has been at the oldest of them, in milliseconds; 0: none is under way. */
+  /** How long the server has been working on the oldest batch, in milliseconds; 0: there is none. */
   busyFor(now: number): number;
   /**
-   * Sends commands and then a statement as one batch, which is a transaction of its own unless one is open; answers the
-   * statement's rows.
+   * Sends commands and then a statement as one batch, which is a transaction of its own unless one is open; returns the statement's rows.
    */
   send<Row>(commands: readonly string[], bound: BoundStatement | null): Promise<Row[]>;
-  /** The same, told to `heard` as soon as it is back. */
+  /** The same, calling `heard` as soon as the answer is back. */
   post(commands: readonly string[], bound: BoundStatement | null, heard: Heard): void;
   /**
-   * Asks the server to end what it is at just now, which fails (57014). Whatever is under way when this resolves, or was since it
-   * was called, may be what was ended.
+   * Asks the server to cancel what it is running, which then fails (57014). Anything that runs between the call and its resolution may be
+   * what was cancelled.
    */
   cancel(): Promise<void>;
-  /** Waits for what is under way. */
+  /** Closes the connection after running batches have ended. */
   end(): Promise<void>;
-  /** Gives up what is under way. */
+  /** Closes the connection at once; running batches fail. */
   destroy(): void;
 }
 
-/** What came of a batch. */
+/** The outcome of a batch. */
 export interface Outcome {
-  /** Null: it went well. */
+  /** Null: it succeeded. */
   readonly error: Error | null;
   readonly rows: Record<string, unknown>[];
-  /** How long the server was at it, those before it not counted, in milliseconds; what it prepared is in it. */
+  /** How long the server worked on it, in milliseconds, without the batches before it; includes preparing. */
   readonly ms: number;
-  /** How large its rows were. */
+  /** The size of its rows. */
   readonly bytes: number;
-  /** Whether its statement was prepared with it, and planned. */
+  /** Whether its statement was prepared and planned in this batch. */
   readonly isFirst: boolean;
 }
 type Heard = (outcome: Outcome) => void;
@@ -64,9 +63,9 @@ interface Column {
 
 interface Batch {
   readonly statement: string | null;
-  /** What it prepares that is not prepared yet. */
+  /** How many of its prepare steps are not done yet. */
   unprepared: number;
-  /** Whether it prepares its statement too, which is the last that it prepares. */
+  /** Whether it also prepares its own statement, always as the last prepare step. */
   readonly isFirst: boolean;
   readonly sentAt: number;
   readonly rows: Record<string, unknown>[];
@@ -79,7 +78,7 @@ interface PgClientInside extends BackendKey {
   readonly connection: { readonly stream: Duplex };
 }
 
-// Nothing is run by this, but as the first of a batch without `begin` it opens the transaction that `set local` needs.
+// Does nothing itself, but as the first statement of a batch without `begin` it opens the transaction that `set local` needs.
 const OPEN = 'connection.open';
 const NOTHING = 'select where false';
 
@@ -91,19 +90,19 @@ const NOTICE = 'N'.charCodeAt(0);
 const PREPARED = '1'.charCodeAt(0);
 
 export interface ConnectionOptions {
-  /** Run on it first. */
+  /** SQL to run first on a new connection. */
   readonly prepare: string;
-  /** How long, in milliseconds, a batch may be under way once those before it are back. */
+  /** How long, in milliseconds, a batch may take once those before it are back. */
   readonly timeLimit: number;
-  /** Through a pooler that gives each transaction another connection: what one leaves behind the next does not find. */
+  /** Through a pooler that gives each transaction another connection, so no session state carries over. */
   readonly pooled: boolean;
-  /** Whether a standby is what is meant; else one is refused. */
+  /** Whether a standby is wanted; otherwise one is refused. */
   readonly toStandby: boolean;
 }
 
 /**
- * Runs what is to be run first. Throws where the server is a standby and none is meant: behind a failover an address may lead to one
- * for a moment, and what is connected then would read what is old, and save nothing, for as long as it lasts.
+ * Runs the first SQL of a connection. Throws if the server is a standby and none is wanted: after a failover an address may briefly lead to
+ * one, and connections made then would read old data and save nothing for as long as they last.
  */
 async function prepareFor(client: Client, { prepare, toStandby }: ConnectionOptions): Promise<void> {
   try {
@@ -117,7 +116,7 @@ async function prepareFor(client: Client, { prepare, toStandby }: ConnectionOpti
   }
 }
 
-/** Opens a connection; `onLost` hears of its end, and whether that was asked for here (`destroy`). */
+/** Opens a connection; `onLost` is called when it ends, with whether that was requested here (`destroy`). */
 export async function openConnection(
   config: ClientConfig,
   options: ConnectionOptions,
@@ -125,7 +124,7 @@ export async function openConnection(
 ): Promise<Connection> {
   const { timeLimit, pooled } = options;
   const client = new Client(config);
-  // Without this a connection that drops ends the process.
+  // Without a listener, a dropped connection would end the process.
   let lost = (error: Error): void => void error;
   client.on('error', (error) => lost(error));
   await client.connect();
@@ -142,7 +141,7 @@ export async function openConnection(
 
   const watch = setInterval(() => {
     const [oldest] = batches;
-    // Those behind a slow one have not begun: what they wait for it is not their time.
+    // Batches behind a slow one have not begun: their waiting does not count.
     if (oldest && performance.now() - Math.max(oldest.sentAt, settledAt) > timeLimit)
       close(new Error('Query read timeout'));
   }, 500).unref();
@@ -220,16 +219,16 @@ export async function openConnection(
 }
 
 interface UnderWay {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly batches: Batch[];
-  /** Of the statements that are prepared, by their names. */
+  /** The columns of prepared statements, by statement name. */
   readonly columns: Map<string, readonly Column[]>;
   readonly pooled: boolean;
   readonly close: (error: Error) => void;
   readonly end: (batch: Batch) => void;
 }
 
-/** Answers what takes the server's messages, each for the oldest batch that is under way. */
+/** Returns the function that handles the server's messages, each for the oldest running batch. */
 function answerTaker({ batches, columns, pooled, close, end }: UnderWay) {
   return function take(bytes: Buffer, type: number, from: number, to: number): void {
     const [batch] = batches;
@@ -239,20 +238,20 @@ function answerTaker({ batches, columns, pooled, close, end }: UnderWay) {
     } else if (type === PREPARED && batch) batch.unprepared -= 1;
     else if (type === COLUMNS && batch?.statement) {
       const described = readColumns(bytes, from);
-      // The opening statement has none.
+      // The opening statement has no columns.
       if (described.length > 0) columns.set(batch.statement, described);
     } else if (type === ERROR) {
       const error = readError(bytes, from, to);
       if (batch) batch.error = error;
       else close(error);
     } else if (type === NOTICE && batch && isUncopied(bytes, from, to)) {
-      // Answered as done: it is on one machine alone, and would be lost with it. Asked for again, it is found, once it is copied.
+      // The commit was reported as done but is on one machine only, and would be lost with it. A retry will find it, once it is replicated.
       batch.error = Object.assign(readError(bytes, from, to), { code: CANCELLED });
     } else if (type === READY && batch) {
       batches.shift();
       if (batch.error !== null) {
-        // What later batches hold for prepared is not. Where it is the statement alone, only those that run it fail; else
-        // a new connection begins anew.
+        // Later batches assume something is prepared that is not. If it is only the statement, just the batches that run it fail; otherwise
+        // the connection is replaced.
         if (batch.unprepared === 1 && batch.isFirst) columns.delete(batch.statement ?? '');
         else if (batch.unprepared > 0 && !pooled) close(batch.error);
       }
@@ -269,7 +268,7 @@ function writeCommands(commands: readonly string[]): void {
 }
 
 const openings = new WeakMap<readonly string[], Buffer>();
-/** What a batch begins with that says for whom it is, where its first statement is prepared. */
+/** The bytes with which a batch begins and sets its company, used once the opening statement is prepared. */
 function openingBytes(commands: readonly string[]): Buffer {
   const known = openings.get(commands);
   if (known !== undefined) return known;
@@ -280,9 +279,12 @@ function openingBytes(commands: readonly string[]): Buffer {
   return bytes;
 }
 
-/** Answers what writes a batch, which answers how much it prepares: 0 where all that others may run by name is prepared. */
+/**
+ * Returns the function that writes a batch; that returns how much it prepares: 0 if everything that later batches may run by name is
+ * already prepared.
+ */
 function batchWriter(columns: Map<string, readonly Column[]>, pooled: boolean) {
-  /** Writes that a statement is run; 1 where it has to be prepared first. */
+  /** Writes the execution of a statement; returns 1 if it also has to be prepared. */
   function run(name: string, text: string, values: readonly Value[]): number {
     if (pooled) {
       writeParse('', text);
@@ -314,7 +316,7 @@ function batchWriter(columns: Map<string, readonly Column[]>, pooled: boolean) {
   };
 }
 
-/** What the requests of one turn of the event loop ask for leaves in one packet: a system call and a wake-up less for each. */
+/** Collects everything that one turn of the event loop sends into one packet, which saves a system call and a wake-up for each batch. */
 function packetsTo(stream: Duplex): (batch: Buffer) => void {
   const outgoing: Buffer[] = [];
   function flush(): void {
@@ -333,7 +335,7 @@ function readColumns(bytes: Buffer, from: number): Column[] {
   return Array.from({ length: bytes.readInt16BE(from) }, () => {
     const end = bytes.indexOf(0, at);
     const name = bytes.toString('utf8', at, end);
-    // Behind the name: table, column, type, and three more that matter to nobody here.
+    // After the name come table, column and type, and three more that are not needed.
     const read = readerOf(bytes.readInt32BE(end + 7));
     at = end + 19;
     return { name, read };
@@ -355,9 +357,9 @@ function readRow(bytes: Buffer, from: number, columns: readonly Column[]): Recor
   return row;
 }
 
-// The routine that a notice comes from is named so in every language.
+// The name of the routine that raises the notice is the same in every language.
 const UNCOPIED = Buffer.from('RSyncRepWaitForLSN\0');
-/** Whether a notice says that a commit was not waited for until a standby has it. There are many notices: this takes no time. */
+/** Whether a notice says that a commit did not wait for its standby. Notices are many, so this must cost next to nothing. */
 const isUncopied = (bytes: Buffer, from: number, to: number): boolean => bytes.subarray(from, to).includes(UNCOPIED);
 
 function readError(bytes: Buffer, from: number, to: number): DatabaseError {

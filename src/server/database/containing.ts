@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The pattern of what contains a text, in any letters, as SQL for `lower(…) like`: % _ \ are letters in it, not wildcards. */
+/** SQL for the pattern of text that contains another, ignoring case, for `lower(…) like`: % _ \ are matched literally. */
 export const containing = (text: RawBuilder<unknown>) =>
   sql`'%' || regexp_replace(lower(${text}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

@@ -32,7 +32,7 @@ test('once in many does not make it long, as a busy machine takes its time for a
   many(20, () => costs.note('a', 'list', 0.2));
   costs.note('a', 'list', 100);
   expect(costs.of('a', 'list').length).toBe('short');
-  // Every tenth page is the thousandth.
+  // Every tenth call reads page 1,000.
   for (let at = 0; at < 100; at += 1) costs.note('a', 'list', at % 10 === 0 ? 120 : 0.2);
   expect(costs.of('a', 'list').length).toBe('unknown');
 });

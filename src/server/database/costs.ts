@@ -1,27 +1,27 @@
-// What statements cost, by name and company, so that each waits where it keeps nobody else from his: nobody declares it.
+// The measured cost of statements, by name and company, so that each runs where it delays nobody else; nothing has to be declared.
 
 interface Cost {
-  /** What one takes lately: a running average, in milliseconds of the server's time. */
+  /** A running average of its duration, in milliseconds of server time. */
   ms: number;
-  /** Grows with each that took far longer than a short one may, and fades. */
+  /** Grows with each run far beyond a short one's limit, and decays. */
   far: number;
 }
 
-/** What a statement may take, in milliseconds, among others on a connection that many share. */
+/** The longest a statement may take, in milliseconds, to run on a shared connection. */
 export const SHORT_MS = 20;
-/** What takes longer waits for its like. */
+/** Statements above this run only among long ones. */
 export const LONG_MS = 250;
 const NEWEST = 0.15;
-// Of all companies the slower count for more: one that never asked a statement may be as large as those for which it takes long.
+// Over all companies the slower ones weigh more: a company that never ran a statement may be as large as those for which it takes long.
 const NEWEST_OF_ALL = 0.02;
-// A statement is short with some values and long with others: page 1 and page 1,000. Two that took long among some thirty keep it
-// away from the others; one alone does not, for on a busy machine anything does now and then.
+// A statement may be short with some values and long with others: page 1 and page 1,000. Two long runs among some thirty keep it off the
+// shared connections; a single one does not, because on a busy machine anything is slow now and then.
 const FAR_MS = SHORT_MS * 4;
 const FAR = { adds: 0.1, fades: 0.02, tooMuch: 0.14, most: 0.3 };
 // With some dozens of statements each, this takes a few megabytes.
 const MOST_COMPANIES = 2000;
 
-/** Where a statement goes: among others; by itself, for that is not known; or with those that take long. */
+/** Where a statement runs: among short ones; separately, because its duration is unknown; or among long ones. */
 export type Length = 'short' | 'unknown' | 'long';
 
 const isShort = ({ ms, far }: Cost) => ms <= SHORT_MS && far <= FAR.tooMuch;
@@ -37,7 +37,7 @@ function add(costs: Map<string, Cost>, name: string, ms: number, falls: number):
   known.far = Math.min(known.far + (isFar ? FAR.adds : -known.far * FAR.fades), FAR.most);
 }
 
-/** Remembers what statements took. */
+/** Remembers how long statements took. */
 export function createCosts() {
   const companies = new Map<string, Map<string, Cost>>();
   const ofAll = new Map<string, Cost>();
@@ -53,7 +53,7 @@ export function createCosts() {
   }
 
   return {
-    /** How long a statement of a company may be taken to be, and what it is expected to take, in milliseconds. */
+    /** The expected length class of a company's statement, and its expected duration in milliseconds. */
     of(company: string, name: string): { readonly length: Length; readonly ms: number } {
       const own = companies.get(company)?.get(name);
       if (own !== undefined) {
@@ -63,12 +63,12 @@ export function createCosts() {
       const all = ofAll.get(name);
       return all !== undefined && isShort(all) ? { length: 'short', ms: all.ms } : { length: 'unknown', ms: SHORT_MS };
     },
-    /** Notes what one took. */
+    /** Records the duration of a run. */
     note(company: string, name: string, ms: number): void {
       add(costsOf(company), name, ms, NEWEST);
       add(ofAll, name, ms, NEWEST_OF_ALL);
     },
-    /** Notes that one takes longer than a number of milliseconds, while nobody knows yet how long. */
+    /** Records that a run already takes longer than a number of milliseconds, before it has ended. */
     noteLonger(company: string, name: string, ms: number): void {
       for (const costs of [costsOf(company), ofAll]) {
         const { ms: before, far } = costs.get(name) ?? { ms: 0, far: 0 };

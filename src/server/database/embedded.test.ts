@@ -35,7 +35,7 @@ async function start(dataDir: string, onRestart = (): void => undefined): Promis
 
 type Portal = { process: ChildProcess; connection: EmbeddedConnection };
 
-/** A portal reduced to its database, in a process of its own, so that it can be killed or be another user. */
+/** A portal reduced to its database, in a separate process, so that it can be killed or run as another user. */
 async function portalProcess(dataDir: string, options: { uid?: number; path?: string } = {}): Promise<Portal> {
   const script = `
     import { startEmbedded } from '#server/database/embedded.ts';
@@ -127,7 +127,7 @@ test.runIf(onLinux)('a killed portal takes its database down, and the next start
   await query(killed.connection, 'create table kept as select generate_series(1, 1000) as n');
   killed.process.kill('SIGKILL');
 
-  // At once: the old database is still stopping.
+  // At once, while the old database is still stopping.
   const next = await start(folder);
   await until(() => !isRunning(pid));
   expect(await query(next.connection, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
@@ -248,7 +248,7 @@ test.runIf(onLinux && projectIsOpen)('root without user namespaces runs it as an
   portal.process.kill('SIGKILL');
   await until(() => !isRunning(pid));
 
-  // Where namespaces work again the data keeps the owner it has.
+  // Once namespaces work again, the data keeps its owner.
   const next = await start(dataDir);
   expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
 });

@@ -18,15 +18,15 @@ import type { LaunchOptions, Postmaster } from '#server/database/embedded/postma
 
 export type { EmbeddedConnection } from '#server/database/embedded/cluster.ts';
 
-/** A PostgreSQL that this process started, keeps running and takes down with itself. */
+/** A PostgreSQL that this process started, keeps running and stops when it ends. */
 export type EmbeddedDatabase = { connection: EmbeddedConnection; stop: () => Promise<void> };
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** False only for tests: what was saved may then be lost when the machine, though not the portal, fails. */
+  /** False only for tests: saved data may then be lost if the machine fails, though not if only the portal does. */
   durable?: boolean;
   log: (line: string) => void;
-  /** Told when the database died and was started again: every connection is new from here on. */
+  /** Called when the database crashed and was restarted: every connection is new from then on. */
   onRestart?: () => void;
 };
 
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Where no kernel signal ends the database with its portal, a small process does so when its input closes. */
+/** Where the kernel cannot end the database together with its portal, a small process does so when its input closes. */
 function guard(binaries: Binaries, pgdata: string): () => void {
   if (process.platform === 'linux') return () => undefined;
   const script = `
@@ -95,7 +95,7 @@ async function launchAgain(options: LaunchOptions): Promise<Postmaster | undefin
   }
 }
 
-/** Starts the first one, then another one whenever one dies, until stopped. */
+/** Starts the database, and again whenever it crashes, until stopped. */
 async function supervise(options: Omit<LaunchOptions, 'signal'>, onRestart: () => void): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const all = { ...options, signal: stopping.signal };
@@ -123,12 +123,12 @@ async function supervise(options: Omit<LaunchOptions, 'signal'>, onRestart: () =
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on its own data folder, and keeps it running.
- * It ends with this process, even when that is killed; a second one on the same folder is refused.
+ * Starts the PostgreSQL installed by npm on its own data folder, and keeps it running. It ends with this process, even if that is killed; a
+ * second one on the same folder is refused.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (!isMainThread) {
-    // The kernel's "tell the child when its parent dies" means the thread: PostgreSQL would stop with the worker.
+    // The kernel's parent-death signal refers to the thread: PostgreSQL would stop with the worker.
     throw new Error('Start the embedded database from the main thread.');
   }
   const { durable = true, log } = options;

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-// What an update works out of a row's own columns calls immutable functions only: Citus takes no others there, and PostgreSQL
-// calls `concat_ws` and "a moment and an interval" stable.
+// Updates that compute values from a row's own columns may call only immutable functions: Citus accepts no others there, and PostgreSQL
+// considers `concat_ws` and timestamp-plus-interval stable.
 
-/** The texts that are not null, each on a line, as `concat_ws` joins them. */
+/** The non-null texts, one per line, as `concat_ws` joins them. */
 export const onLines = (texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`substr(${sql.join(
     texts.map((text) => sql`coalesce(chr(10) || (${text})::text, '')`),
     sql` || `,
   )}, 2)`;
 
-/** A millisecond after the moment of a column. */
+/** One millisecond after the moment in a column. */
 export const justAfter = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`((${moment} at time zone 'UTC' + interval '1 ms') at time zone 'UTC')`;

@@ -1,6 +1,6 @@
 /**
- * JSON that the database wrote, as the bytes that it sent, one a character (latin1). It goes to the network as it is: never
- * decoded, never encoded, which would cost a list of ten with Hindi names a fifth of its time in the portal.
+ * JSON written by the database, kept as the bytes it sent, one per character (latin1). It is sent on unchanged: decoding and encoding it
+ * would cost a list of ten with Hindi names a fifth of its time in the portal.
  */
 export class JsonText {
   readonly bytes: string;
@@ -9,29 +9,29 @@ export class JsonText {
     this.bytes = bytes;
   }
 
-  /** Writes a value that did not come from the database. */
+  /** Encodes a value that did not come from the database. */
   static of(value: unknown): JsonText {
     return JsonText.ofText(JSON.stringify(value));
   }
 
-  /** JSON that is text already. */
+  /** Wraps text that is already JSON. */
   static ofText(text: string): JsonText {
     return new JsonText(Buffer.from(text).toString('latin1'));
   }
 
-  /** As text, decoded. */
+  /** The decoded text. */
   get text(): string {
     return Buffer.from(this.bytes, 'latin1').toString();
   }
 
-  /** As bytes in memory of their own, which can be given to another thread. */
+  /** The bytes in their own memory, which can be transferred to another thread. */
   toBytes(): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(this.bytes.length);
     Buffer.from(bytes.buffer).write(this.bytes, 'latin1');
     return bytes;
   }
 
-  /** The value itself, for those who have to look into it. */
+  /** The parsed value, for code that has to look into it. */
   parse(): unknown {
     return JSON.parse(this.text);
   }

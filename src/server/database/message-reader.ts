@@ -1,18 +1,18 @@
-// The letter and the length that every message of PostgreSQL begins with.
+// The type letter and length with which every PostgreSQL message begins.
 const HEADER = 5;
 
-/** Is given a message: its letter, and where in the bytes it stands behind its header. */
+/** Receives a message: its type letter, and where its body is in the bytes. */
 type TakeMessage = (bytes: Buffer, type: number, from: number, to: number) => void;
 
 /**
- * Cuts the chunks that come from PostgreSQL into messages. One that ends in a later chunk is put together in a buffer of
- * its own length, so that each byte is copied once: a list of 8 MB comes in some 130 chunks.
+ * Splits the chunks that come from PostgreSQL into messages. One that spans chunks is assembled in a buffer of its exact length, so that
+ * each byte is copied once: a list of 8 MB comes in some 130 chunks.
  */
 export function readMessages(take: TakeMessage): (chunk: Buffer) => void {
-  // A message of which the first `filled` bytes are there.
+  // A partly received message; its first `filled` bytes are there.
   let begun: Buffer | null = null;
   let filled = 0;
-  // Less than a header.
+  // Fewer bytes than a header.
   let left: Buffer | null = null;
 
   return (chunk) => {

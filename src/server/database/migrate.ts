@@ -7,50 +7,50 @@ import { splitStatements } from './split-statements.ts';
 import { begunUpgrade, markUpgrade, type BegunUpgrade } from './upgrade-mark.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-// Any number will do, so long as every portal uses the same.
+// Any number will do, as long as every portal uses the same one.
 const MIGRATION_LOCK = 7_243_118;
-// How often it is told that a migration is still under way.
+// How often a running migration is reported.
 const TELLING_MS = 10_000;
 const MIGRATION_TABLE = `create table if not exists migration (name text primary key, at timestamptz not null default now())`;
 
-/** The numbered migrations that this program brings, in order. */
+/** The numbered migrations of this program, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(FOLDER);
   return files.filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** What a database in use lacks of this program's schema. */
+/** The migrations that a database in use lacks. */
 export interface PendingMigrations {
-  /** The newest migration that it has. */
+  /** The newest migration it has. */
   readonly newest: string;
   readonly names: readonly string[];
-  /** The same upgrade, where it was tried before and changed nothing. */
+  /** A previous attempt at the same upgrade that changed nothing. */
   readonly tried: BegunUpgrade | null;
 }
 
 export interface MigrateOptions {
   readonly log?: (line: string) => void;
   /**
-   * Done once an upgrade of a database in use, before its first migration and while no other portal migrates; answers the
-   * backup that was made. Throwing leaves the database as it is.
+   * Called before an upgrade of a database in use, ahead of its first migration and while no other portal migrates; returns the path of the
+   * backup it made. If it throws, the database stays as it is.
    */
   readonly beforehand?: (pending: PendingMigrations) => Promise<string | null>;
-  /** Done when an upgrade stands. */
+  /** Called when an upgrade has succeeded. */
   readonly afterwards?: () => Promise<void>;
 }
 
 /**
- * Brings the database to this program's schema: an empty one in one piece, one in use by each numbered file once, forward only,
- * each in its own transaction. One portal at a time. Throws a sentence when the database is newer than the program.
+ * Brings the database to this program's schema: an empty one in one piece, one in use by running each numbered file once, forward only,
+ * each in its own transaction. Only one portal migrates at a time. Throws a readable message if the database is newer than the program.
  */
 export async function migrate(connection: ClientConfig, options: MigrateOptions = {}): Promise<void> {
   const client = new Client(connection);
-  // Without this a connection that drops ends the process. The pending query reports the error.
+  // Without a listener, a dropped connection would end the process. The pending query reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await takeTurn(client, options.log);
-    // Never make running work wait long behind a lock.
+    // Running work must never wait long behind a lock.
     await client.query(`set lock_timeout = '5s'`);
     await client.query(MIGRATION_TABLE);
     const { rows } = await client.query<{ name: string }>('select name from migration order by name');
@@ -69,8 +69,8 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions 
 }
 
 /**
- * Has the login compile no statements in this database: small ones are not worth it. A connection of the portal says so itself (connect.ts);
- * through a pooler it would say it to whoever gets the session next.
+ * Turns JIT compilation off for the login in this database: small statements are not worth it. The portal's own connections set it
+ * themselves (connect.ts); through a pooler that would affect whoever gets the session next.
  */
 async function compileNothing(client: Client): Promise<void> {
   const { rows } = await client.query<{ jit: string; database: string }>(
@@ -81,7 +81,7 @@ async function compileNothing(client: Client): Promise<void> {
   await client.query(`alter role current_user in database ${escapeIdentifier(found.database)} set jit = off`);
 }
 
-/** Makes the schema in one piece, in an empty database, which then has all migrations. */
+/** Creates the schema in one piece in an empty database, and marks all migrations as done. */
 async function startWithSchema(client: Client, names: readonly string[]): Promise<void> {
   try {
     await client.query('begin');
@@ -96,7 +96,7 @@ async function startWithSchema(client: Client, names: readonly string[]): Promis
 const backupOf = ({ backup }: BegunUpgrade) =>
   backup === null ? 'No backup was made before it.' : `The backup from before it is ${backup}.`;
 
-/** Brings a database in use to this program's schema, and goes on with an upgrade that was begun. */
+/** Migrates a database in use to this program's schema, and continues an upgrade that was interrupted. */
 async function upgrade(
   client: Client,
   { newest, names }: Omit<PendingMigrations, 'tried'>,
@@ -131,7 +131,7 @@ async function upgrade(
   await afterwards?.();
 }
 
-/** Waits for another portal that migrates, or backs up before it does; until the session ends nobody else may. */
+/** Waits for another portal that migrates, or makes its backup first; holds the lock until the session ends. */
 export async function takeTurn(client: Client, log?: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`);
   if (rows[0]?.mine) return;
@@ -140,7 +140,7 @@ export async function takeTurn(client: Client, log?: (line: string) => void): Pr
   await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
 }
 
-/** Throws a sentence where migrations are among `applied` that this program does not know. */
+/** Throws a readable message if `applied` contains migrations that this program does not know. */
 export async function refuseUnknown(applied: Iterable<string>, what: 'The database' | 'The backup'): Promise<void> {
   const known = await migrationNames();
   const unknown = [...applied].filter((name) => !known.includes(name));
@@ -150,7 +150,7 @@ export async function refuseUnknown(applied: Iterable<string>, what: 'The databa
   );
 }
 
-/** Makes the schema as of certain migrations within the request's transaction, in an empty database: in one piece if of all. */
+/** Creates the schema as of certain migrations within the open transaction, in an empty database: in one piece if they are all. */
 export async function makeSchema(client: Client, names: readonly string[]): Promise<void> {
   const known = await migrationNames();
   if (names.join() !== known.join()) return migrateWithin(client, names);
@@ -159,7 +159,7 @@ export async function makeSchema(client: Client, names: readonly string[]): Prom
   await client.query('insert into migration (name) select * from unnest($1::text[])', [names]);
 }
 
-/** Makes the same by the migrations, as it came to be. */
+/** Creates the same by running the migrations. */
 export async function migrateWithin(client: Client, names: readonly string[]): Promise<void> {
   await client.query(MIGRATION_TABLE);
   for (const name of names) {
@@ -167,10 +167,9 @@ export async function migrateWithin(client: Client, names: readonly string[]): P
   }
 }
 
-/** What a migration does, and the note that it is done. */
+/** The statements of a migration, and the insert that marks it done. */
 async function statementsOf(client: Client, name: string): Promise<string[]> {
-  // A login that is no superuser (DATABASE_URL) is bound by row-level security like the portal, and a migration works for
-  // all companies.
+  // A login without superuser rights (DATABASE_URL) is bound by row-level security like the portal, but a migration works on all companies.
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity
        and not exists (select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls))`,

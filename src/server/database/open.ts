@@ -15,16 +15,16 @@ const APP_ROLE = 'bilty_app';
 type DatabaseAddress = Pick<Configuration, 'databaseUrl' | 'poolerUrl' | 'reportsUrl' | 'dataDir'>;
 type Log = (line: string) => void;
 
-/** A database that can be reached, and what gives it up again. */
+/** A database that can be reached, and how to release it. */
 export interface OpenDatabase {
-  /** As its owner: for migrations, backups and restores. */
+  /** The owner's connection: for migrations, backups and restores. */
   readonly owner: ClientConfig;
-  /** As the portal. */
+  /** The portal's connection. */
   readonly app: Pick<ConnectOptions, 'connection' | 'role' | 'pooled' | 'replica'>;
   readonly stop: () => Promise<void>;
 }
 
-/** The database of DATABASE_URL, or the portal's own, which is started and is nobody else's until it is stopped. */
+/** Opens the database of DATABASE_URL, or starts the portal's own, which this process holds exclusively until it is stopped. */
 export async function openDatabase(
   { databaseUrl, poolerUrl, reportsUrl, dataDir }: DatabaseAddress,
   log: Log,
@@ -41,7 +41,7 @@ export async function openDatabase(
     return { owner: connection, app, stop: () => Promise.resolve() };
   }
   const { connection, stop } = await startEmbedded({ dataDir, log });
-  // Behind its private socket the portal logs in as the role itself; where that takes a password (Windows), it becomes it.
+  // On its private socket the portal logs in as the role itself; where login requires a password (Windows), it switches to the role.
   const app =
     connection.password === undefined
       ? { connection: { ...connection, user: APP_ROLE } }
@@ -51,7 +51,7 @@ export async function openDatabase(
 
 const STARTING_MS = 30_000;
 
-/** The same beside a running portal: its own database while it runs, else started for the time. */
+/** Opens the same database beside a running portal: its own while that runs, otherwise started temporarily. */
 export async function joinDatabase(where: DatabaseAddress, log: Log): Promise<OpenDatabase> {
   if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'pgdata')))
     throw new Error(`There is no portal in ${where.dataDir}. Set DATA_DIR to the folder of the portal that is meant.`);
@@ -65,7 +65,7 @@ export async function joinDatabase(where: DatabaseAddress, log: Log): Promise<Op
     if (connection) {
       const client = new Client(connection);
       try {
-        // The portal that has the folder may just be starting.
+        // The portal that holds the folder may just be starting.
         await client.connect();
         await client.end();
         return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };

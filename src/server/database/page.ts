@@ -1,7 +1,7 @@
 import { JsonText } from './json-text.ts';
 import { onceFor, type Statement } from './statement.ts';
 
-/** A page of a list: the rows, and how many there are. */
+/** A page of a list: its rows, and the total count. */
 export interface Page {
   data: JsonText;
   total: number;
@@ -9,11 +9,11 @@ export interface Page {
 
 export const NO_PAGE: Page = { data: new JsonText('[]'), total: 0 };
 
-/** A page as it is answered. */
+/** A page as answered. */
 export const pageJson = ({ data, total }: Page, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) =>
   new JsonText(
     `{"data":${data.bytes},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
   );
 
-/** A statement for each size of page: the limit is written in it, for a parameter keeps PostgreSQL on costlier plans. */
+/** A separate statement per page size: as a parameter, the limit makes PostgreSQL choose worse plans. */
 export const bySize = (write: (size: number) => Statement<Page>) => onceFor(write);

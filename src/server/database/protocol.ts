@@ -1,7 +1,7 @@
 import type { Value } from './statement.ts';
 
-// What the portal says in PostgreSQL's protocol (version 3): prepare, run, and the end of a batch. A batch is written as
-// a whole into one buffer, so that it leaves in one packet.
+// The messages the portal sends in PostgreSQL's protocol (version 3): prepare, execute, and the end of a batch. A batch is written into one
+// buffer, so that it leaves in one packet.
 
 const SMALLEST = 64 * 1024;
 
@@ -26,7 +26,7 @@ function int32(value: number): void {
   end = buffer.writeInt32BE(value, end);
 }
 
-// A character takes at most three bytes for each of its UTF-16 units.
+// A character takes at most three bytes per UTF-16 unit.
 function text(value: string): void {
   room(value.length * 3 + 1);
   end += buffer.write(value, end, 'utf8');
@@ -37,7 +37,7 @@ function textWithEnd(value: string): void {
   buffer[end++] = 0;
 }
 
-/** Begins a message; its length is written when it ends. */
+/** Begins a message; its length is filled in when it ends. */
 function begin(type: string): number {
   room(5);
   buffer[end] = type.charCodeAt(0);
@@ -49,7 +49,7 @@ function finish(lengthAt: number): void {
   buffer.writeInt32BE(end - lengthAt, lengthAt);
 }
 
-/** An array as PostgreSQL reads it. */
+/** An array in PostgreSQL's text format. */
 function arrayText(items: readonly (string | number)[]): string {
   const each = items.map((item) =>
     typeof item === 'number' ? String(item) : `"${item.replaceAll(/[\\"]/g, String.raw`\$&`)}"`,
@@ -57,13 +57,13 @@ function arrayText(items: readonly (string | number)[]): string {
   return `{${each.join(',')}}`;
 }
 
-/** What was written before, and taken. */
+/** Appends bytes that were written and taken before. */
 export function writeBytes(bytes: Buffer): void {
   room(bytes.length);
   end += bytes.copy(buffer, end);
 }
 
-/** Prepares a statement under a name; the empty name holds until the next one. */
+/** Prepares a statement under a name; the unnamed one is valid until the next. */
 export function writeParse(name: string, sql: string): void {
   const message = begin('P');
   textWithEnd(name);
@@ -80,7 +80,7 @@ export function writeDescribe(name: string): void {
   finish(message);
 }
 
-/** Runs a prepared statement with its values. */
+/** Executes a prepared statement with its values. */
 export function writeExecute(name: string, values: readonly Value[]): void {
   const bind = begin('B');
   textWithEnd('');
@@ -111,16 +111,16 @@ function writeValue(value: Value): void {
   buffer.writeInt32BE(end - lengthAt - 4, lengthAt);
 }
 
-/** Ends the batch: what was run without `begin` is committed here, or undone where something failed. */
+/** Ends the batch: what ran without `begin` is committed here, or rolled back if something failed. */
 export function writeSync(): void {
   finish(begin('S'));
 }
 
-/** Everything written since the last time. */
+/** Everything written since the last call. */
 export function takeBatch(): Buffer {
   const batch = Buffer.from(buffer.subarray(0, end));
   end = 0;
-  // What one great document needed is given back.
+  // Memory that one very large document needed is released.
   if (buffer.length > SMALLEST * 4) buffer = Buffer.allocUnsafe(SMALLEST);
   return batch;
 }

@@ -4,23 +4,23 @@ import type { Connection, Outcome } from './connection.ts';
 import { SHORT_MS, type Costs } from './costs.ts';
 import type { UnderWay } from './under-way.ts';
 
-/** A statement that reads, on its way. */
+/** A reading statement that waits or runs. */
 export interface QueuedRead {
   readonly name: string;
-  /** Whom it counts for: a company, or the address of somebody who has none yet. */
+  /** Whom it counts for: a company, or the address of a client without one. */
   readonly company: string;
-  /** Whose statements of this name cost alike: the company's, or those of all who have none. */
+  /** Whose statements of this name have a similar cost: the company's, or those of all clients without one. */
   readonly like: string;
   readonly request: RequestScope | undefined;
-  /** Sends it. */
+  /** Sends it on a connection. */
   readonly post: (connection: Connection, heard: (outcome: Outcome) => void) => void;
   readonly resolve: (rows: Record<string, unknown>[]) => void;
   readonly reject: (error: Error) => void;
-  /** How often it was sent in vain. */
+  /** How often it was sent without success. */
   tries: number;
 }
 
-/** What came of a statement that could not be sent. */
+/** The outcome of a statement that could not be sent. */
 export const failed = (error: Error): Outcome => ({ error, rows: [], ms: 0, bytes: 0, isFirst: false });
 
 export interface ReadServices {
@@ -29,14 +29,14 @@ export interface ReadServices {
   readonly isClosed: () => boolean;
 }
 
-/** Notes what a statement cost, and what came of it. */
+/** Records the cost and the outcome of a statement. */
 export function noteRead({ costs, underWay }: ReadServices, asked: QueuedRead, { ms, bytes, isFirst }: Outcome): void {
-  // What it takes to plan it once is not what it takes.
+  // The one-time cost of planning is not its usual cost.
   if (!isFirst || ms > SHORT_MS * 2) costs.note(asked.like, asked.name, ms);
   underWay.count(asked.request, asked.company, bytes);
 }
 
-/** Whether a read that failed is asked again: the connection may just have been lost to a restart. */
+/** Whether a failed read is retried: the connection may just have been lost to a restart. */
 export function mayAskAgain({ isClosed }: ReadServices, asked: QueuedRead, error: Error): boolean {
   if (isClosed() || asked.tries > 0 || !isWorthAsking(error)) return false;
   asked.tries += 1;

@@ -9,7 +9,7 @@ import { createShortReads } from './short-reads.ts';
 import type { Statement } from './statement.ts';
 import { createUnderWay } from './under-way.ts';
 
-/** For whom a statement counts. Without a company all statements of a name share one cost, but each address has its own queue. */
+/** Whom a statement counts for. Without a company all statements of a name share one cost, but each address has its own queue. */
 export function ownerOf(
   scope: Scope,
   request: RequestScope | undefined,
@@ -20,15 +20,15 @@ export function ownerOf(
 }
 
 interface ReadConnections {
-  /** What is short shares them. */
+  /** The connections shared by short statements. */
   readonly shared: SharedConnections;
-  /** Those that carry one statement at a time. */
+  /** The connections that run one statement at a time. */
   readonly apart: ConnectionPool;
-  /** The same of the replica, where there is one. */
+  /** The same to the replica, if there is one. */
   readonly replicas: ConnectionPool | undefined;
 }
 
-/** Where all that reads waits for its connection. */
+/** Queues all reading statements for their connections. */
 export function createReads(
   { shared, apart: pool, replicas }: ReadConnections,
   { log, isClosed }: { readonly log: (message: string) => void; readonly isClosed: () => boolean },
@@ -91,7 +91,7 @@ export function createReads(
   };
 }
 
-/** A statement that is about to be read; `tries` counts how often it was in vain. */
+/** A statement that is about to be read; `tries` counts failed attempts. */
 export function queuedRead<Row>(
   scope: Scope,
   { name }: Statement<Row>,

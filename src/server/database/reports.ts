@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
 import { statement, value, type Statement, type Values } from './statement.ts';
 
-// A replica is a moment behind. What a report is made of must not be: a user who saves and then prints sees what was saved.
+// A replica lags slightly. Reports must not: a user who saves and then prints must see what was saved.
 const CATCH_UP_MS = 500;
 const ASK_AGAIN_MS = 20;
-/** One that is away is left alone for so long. */
+/** How long an unreachable replica is left alone. */
 const HELD_MS = 30_000;
 
 const position = statement<{ at: string }>('report.position', sql`select pg_current_wal_lsn()::text as at`);
@@ -17,7 +17,7 @@ const caughtUp = statement<{ has: boolean | null }>(
 
 type AskPrimary = <Row>(written: Statement<Row>) => Promise<Row[]>;
 
-/** Whether reports may be read from a replica: only where it has all that the primary had when the report was asked for. */
+/** Whether reports may be read from a replica: only if it has everything that the primary had when the report was requested. */
 export function createReplica(askPrimary: AskPrimary, log: (message: string) => void) {
   let heldUntil = 0;
 
@@ -30,18 +30,18 @@ export function createReplica(askPrimary: AskPrimary, log: (message: string) => 
 
   return {
     isHeld: () => performance.now() < heldUntil,
-    /** Whether it has what the primary has now; it is waited for a moment. */
+    /** Whether it has caught up with the primary; waits a moment for it. */
     async isCurrent(replica: Connection): Promise<boolean> {
       const { at } = only(position, await askPrimary(position));
       for (const end = performance.now() + CATCH_UP_MS; ;) {
         const { has } = await ask(replica, caughtUp, { at });
-        // Null: it follows nobody.
+        // Null: it is no replica.
         if (has !== false) return has === true;
         if (performance.now() > end) return false;
         await sleep(ASK_AGAIN_MS);
       }
     },
-    /** Leaves it alone for a while; null: it is behind. */
+    /** Leaves it alone for a while; null: it lags behind. */
     hold(error: Error | null): void {
       log(
         error === null

@@ -3,12 +3,12 @@ import type { Fields } from '#domain/define.ts';
 import { columnOf, columnType } from './columns.ts';
 
 type Given = string | number | boolean | null | Buffer;
-/** The values of a row that is added or changed: its fields and what the server keeps besides. */
+/** The values of a row that is added or changed: its fields, and what the server fills. */
 export type Row = Readonly<Record<string, Given>>;
-/** One with its lines, where its kind has them. */
+/** A row with its lines, if its kind has them. */
 export type RowWithLines = Readonly<Record<string, Given | readonly Row[]>>;
 
-/** Rows as a statement takes them, by the names of their columns. */
+/** Rows as JSON under their column names, as statements take them. */
 export const jsonOfRows = (rows: readonly RowWithLines[]): string => JSON.stringify(rows.map(columnsOfRow));
 function columnsOfRow(row: RowWithLines): object {
   return Object.fromEntries(
@@ -20,7 +20,7 @@ function columnsOfRow(row: RowWithLines): object {
   );
 }
 
-/** The columns of rows that a statement is given as JSON, with their types, and their names. `extra`: what the server fills. */
+/** The columns, with types, of rows that a statement receives as JSON, and their names. `extra`: columns that the server fills. */
 export function givenColumnsOf(fields: Fields, extra: Readonly<Record<string, string>>) {
   const given = [
     ...Object.entries(fields).map(([field, fact]) => [field, columnType(fact)] as const),

@@ -25,7 +25,7 @@ async function connectTo(database: ThrowawayDatabase): Promise<Client> {
   return client;
 }
 
-/** Does something and looks, and takes it back. */
+/** Makes a change, inspects the result, and rolls the change back. */
 async function lookAfter<Seen>(client: Client, change: string, look: () => Promise<Seen>): Promise<Seen> {
   await client.query('begin');
   try {
@@ -36,13 +36,13 @@ async function lookAfter<Seen>(client: Client, change: string, look: () => Promi
   }
 }
 
-/** Tables of the schema are made by files, those of migrations over time. */
+/** The schema's files create tables in another order than migrations did. */
 const byName = ({ tables, ...rest }: Catalogue): Catalogue => ({
   ...rest,
   tables: tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
 });
 
-// In a cluster of its own, where there are no roles yet.
+// In a cluster of its own, which has no roles yet.
 let alone: Client;
 let migrated: Catalogue;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('the schema stands as it is written', async () => {
   for (const [path, text] of written) expect(present.get(path), `${path}: run npm run schema.`).toBe(text);
 });
 
-// One of each kind that the schema tells of.
+// One of each kind of object that the schema files contain.
 const CHANGES = [
   `create table told (tenant_id uuid, id bigint, name text not null default 'it''s', primary key (tenant_id, id))`,
   `alter table told add column sum numeric(14, 2) generated always as (id + 1) stored`,

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { splitStatements } from './split-statements.ts';
 
-/** Where the schema stands as it is now, all migrations done: `npm run schema` writes it. */
+/** The current schema, with all migrations applied; written by `npm run schema`. */
 export const SCHEMA_FOLDER = join(import.meta.dirname, 'schema');
 
-// What speaks of other tables waits until all stand.
+// Statements that refer to other tables wait until all tables exist.
 const OF_OTHER_TABLES = /^(alter table \w+ add constraint \w+ foreign key|create policy) /;
-// Who gives a function to a role must let it make things here for that long.
+// To transfer a function to a role, the role needs the right to create in the schema meanwhile.
 const TAKING_FUNCTIONS = 'bilty_search, bilty_eraser';
 
-/** Makes the schema within the request's transaction, in an empty database whose list of migrations is there. */
+/** Creates the schema within the open transaction, in an empty database that already has the list of migrations. */
 export async function createSchema(client: Client, folder = SCHEMA_FOLDER): Promise<void> {
   const textOf = (part: string) => textsOf(join(folder, part));
   const tables = splitStatements(await textOf('tables'));
   const waiting = tables.filter((statement) => OF_OTHER_TABLES.test(withoutComments(statement)));
   const statements = [
     await readFile(join(folder, 'roles.sql'), 'utf8'),
-    // Keys are checked by the owner, whom policies bind where it is no superuser: they ask for the company, of which there is none yet.
+    // Foreign keys are checked as the owner, whom policies bind unless it is a superuser: they read the company, and there is none yet.
     `set local app.tenant_id = '00000000-0000-0000-0000-000000000000';`,
-    // Functions call each other, whichever is made first.
+    // Functions call each other, whichever is created first.
     'set local check_function_bodies = off;',
     await textOf('expressions'),
     ...tables.filter((statement) => !waiting.includes(statement)).map((statement) => `${statement};`),

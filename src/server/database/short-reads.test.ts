@@ -16,7 +16,7 @@ const ended = failedWith('57014');
 const unprepared = failedWith('26000');
 const answered: Outcome = { error: null, rows: [{ seen: 1 }], ms: 1, bytes: 10, isFirst: false };
 
-/** One connection that all share, and its batches, which a test answers one after the other. */
+/** One shared connection, and its batches, which the test answers one after another. */
 async function aLane() {
   const batches: ((outcome: Outcome) => void)[] = [];
   const apart: string[] = [];

@@ -5,17 +5,17 @@ import { SHORT_MS } from './costs.ts';
 import { createLane } from '../lanes/lane.ts';
 import { failed, mayAskAgain, noteRead, type QueuedRead, type ReadServices } from './reading.ts';
 
-/** What those ahead on a connection are expected to take together; the next waits there for no more. */
+/** How long the statements ahead on a connection may be expected to take in total for another one to queue behind them. */
 const AHEAD_MS = 10;
 const MOST_AHEAD = 32;
-// How often it is looked whether something takes longer than it was taken for.
+// How often running statements are checked for taking longer than expected.
 const LOOK_MS = 10;
 const LATENESS_COUNTS = 4;
 const IDLE = 100;
 
 /**
- * Where short statements that read wait: for two connections that all share, one batch behind another. One that was taken for
- * short and is not is ended as soon as somebody waits behind it, and goes to `askApart`.
+ * The queue of short reading statements, on two shared connections with batches one behind another. A statement that turns out not to be
+ * short is cancelled as soon as another waits behind it, and handed to `askApart`.
  */
 export function createShortReads(
   shared: SharedConnections,
@@ -26,7 +26,7 @@ export function createShortReads(
   let looking: NodeJS.Timeout | undefined;
   let lookedAt = 0;
   let idle = 0;
-  /** How late this thread comes to look, lately: on a busy machine everything takes longer, on the server too. */
+  /** How late this thread's checks run, as a running average: on a busy machine everything takes longer, on the server too. */
   let lateness = 0;
   const lane = createLane({
     hasRoom: () => freest() !== undefined,
@@ -35,7 +35,7 @@ export function createShortReads(
     patience: 3000,
   });
 
-  /** The connection on which one waits least; undefined: on each there is enough ahead. */
+  /** The connection with the shortest wait; undefined: each has enough queued. */
   function freest(): SharedPlace | undefined {
     let best: SharedPlace | undefined;
     for (const place of shared.places) {
@@ -79,12 +79,12 @@ export function createShortReads(
     }
     if (isCancelled(error) && shared.wasEnded(place) && asked.tries < 3) {
       asked.tries += 1;
-      // What was meant may have been answered just then, and the one behind it been ended.
+      // The intended statement may just have been answered, so that the one behind it was cancelled instead.
       if (outcome.ms < SHORT_MS) return ask(asked, ms);
       costs.noteLonger(asked.like, asked.name, SHORT_MS);
       return askApart(asked);
     }
-    // The one before it, which prepared it, was ended; so may be the next one. Apart each prepares for itself.
+    // The batch before it, which was to prepare it, was cancelled; the next one might be too. Separate connections prepare for themselves.
     if (isUnprepared(error)) return askApart(asked);
     if (!mayAskAgain(services, asked, error)) return asked.reject(error);
     ask(asked, ms);
@@ -94,7 +94,7 @@ export function createShortReads(
     const now = performance.now();
     lateness += (now - lookedAt - LOOK_MS - lateness) * 0.2;
     lookedAt = now;
-    // What has come meanwhile is read first: this thread may have been busy, and not the server.
+    // Answers that have arrived meanwhile are read first: this thread may have been busy, and not the server.
     setImmediate(endLate);
   }
 
@@ -108,7 +108,7 @@ export function createShortReads(
         void shared.end(place).then(() => lane.look());
     }
     idle = lane.load().running > 0 ? 0 : idle + 1;
-    // A timer for each request would cost more than some that find nothing.
+    // A timer per request would cost more than some checks that find nothing.
     if (idle < IDLE) return;
     clearInterval(looking);
     looking = undefined;

@@ -21,12 +21,12 @@ test('nothing of our migrations is lost on the way', async () => {
     const text = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');
     const statements = splitStatements(text);
     expect(text.startsWith(statements.join(';')), name).toBe(true);
-    // Each begins with a word of SQL, so none was cut within a body.
+    // Each begins with an SQL keyword, so none was split within a body.
     for (const statement of statements)
       expect(statement.replaceAll(/--[^\n]*\n/g, '').trim(), name).toMatch(
         /^(create|alter|drop|insert|update|delete|grant|revoke|select|do|comment)\b/,
       );
-    // Such a body has semicolons of its own, without dollars.
+    // Such a body contains semicolons without dollar quotes.
     expect(text).not.toMatch(/begin atomic/i);
   }
 });

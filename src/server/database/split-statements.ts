@@ -1,7 +1,7 @@
-// What a semicolon within does not end: comments, texts, names, bodies of functions between dollars.
+// Semicolons inside these do not end a statement: comments, strings, quoted names, dollar-quoted bodies.
 const PIECES = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|./g;
 
-/** The statements of a text, in order. One by one: tables that are split over servers take no several in one. */
+/** The statements of a text, in order. They are run one by one, because distributed tables do not accept several at once. */
 export function splitStatements(text: string): string[] {
   const statements = [''];
   for (const [piece] of text.matchAll(PIECES)) {

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-// Kysely writes the SQL; the statements travel by name over our own pipelined connections (docs/decisions/0001).
+// Kysely writes the SQL; statements are sent by name over our own pipelined connections (docs/decisions/0001).
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -11,15 +11,15 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** What a statement takes of its values: one of them, or whether it is given. */
+/** A place in a statement: the value itself, or whether it is given. */
 interface Place {
   readonly name: string;
-  /** What it is where it is not given; absent: it has to be. */
+  /** The value used if it is not given; absent: it is required. */
   readonly blank?: Value;
   readonly asks: 'value' | 'isGiven';
 }
 
-/** A value that is named when the statement is written and given when it is run. */
+/** A value named when the statement is written and given when it is run. */
 class Named {
   readonly place: Place;
   constructor(place: Place) {
@@ -27,38 +27,38 @@ class Named {
   }
 }
 
-/** The place of a value in a statement. */
+/** A value's place in a statement. */
 export function value(name: string): RawBuilder<unknown> {
   return sql`${new Named({ name, asks: 'value' })}`;
 }
 
-/** The place of a value that may be absent: it is blank then. */
+/** The place of an optional value, which is `blank` if not given. */
 export function valueOr(name: string, blank: Value): RawBuilder<unknown> {
   return sql`${new Named({ name, blank, asks: 'value' })}`;
 }
 
-/** Whether a value is given, as SQL. */
+/** SQL for whether a value is given. */
 export function isGiven(name: string): RawBuilder<unknown> {
   return sql`${new Named({ name, asks: 'isGiven' })}::boolean`;
 }
 
-/** A statement, written and compiled once, prepared by name once a connection. `Row` is what it answers. */
+/** A statement, written and compiled once, and prepared by name once per connection. `Row` is the type of its rows. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly places: readonly Place[];
-  /** Never set; carries the type of a row. */
+  /** Never set; carries the row type. */
   readonly row?: Row;
 }
 
-// A connection prepares a name once: another statement of the same name would be answered as the first, or fail, by chance.
+// A connection prepares a name once: a second statement of the same name would, by chance, run as the first one or fail.
 const texts = new Map<string, string>();
 
-/** Writes a statement. Its values are given by name, each as often as the text needs it. Throws where another one has its name. */
+/** Writes a statement. Its values are given by name and may be used several times. Throws if the name is already taken. */
 export function statement<Row = Record<string, never>>(name: string, written: RawBuilder<unknown>): Statement<Row> {
   const compiled = written.compile(compiler);
   const places: Place[] = [];
-  // The same value in several places is sent once.
+  // A value used in several places is sent once.
   const text = compiled.sql.replaceAll(/\$(\d+)/g, (_place, position: string) => {
     const parameter = compiled.parameters[Number(position) - 1];
     if (!(parameter instanceof Named)) throw new Error(`Statement ${name} holds a value; use value('name').`);
@@ -74,13 +74,13 @@ export function statement<Row = Record<string, never>>(name: string, written: Ra
   return { name, text, places };
 }
 
-/** The texts of all statements that were written so far, by name. */
+/** The texts of all statements written so far, by name. */
 export const writtenStatements = (): ReadonlyMap<string, string> => texts;
 
 export type Value = string | number | boolean | null | Buffer | readonly (string | number)[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** The statement's values in the order of its places. Throws where one was forgotten. */
+/** The values in the order of the statement's places. Throws if one is missing. */
 export function bind(written: Statement<unknown>, values: Values): Value[] {
   return written.places.map(({ name, blank, asks }) => {
     if (asks === 'isGiven') return values[name] !== undefined;
@@ -90,7 +90,7 @@ export function bind(written: Statement<unknown>, values: Values): Value[] {
   });
 }
 
-/** Writes each statement once, when it is first asked for. */
+/** Writes each statement once, on first use. */
 export function onceFor<Key, Row>(write: (key: Key) => Statement<Row>): (key: Key) => Statement<Row> {
   const written = new Map<Key, Statement<Row>>();
   return (key) => {

@@ -25,7 +25,7 @@ test('a company whose answers nobody fetches reads no more until some have gone;
   underWay.count(second.scope, 'a', 8 * MB);
   expect(underWay.mayRead('a', third.scope)).toBe(false);
   expect(underWay.mayRead('b', third.scope)).toBe(true);
-  // What has begun goes on, so that it can end.
+  // What has started may continue, so that it can end.
   expect(underWay.mayRead('a', second.scope)).toBe(true);
   first.end();
   expect(look).toHaveBeenCalledOnce();

@@ -17,7 +17,7 @@ const PLANS: readonly [DemoPlan, DemoPlan, DemoPlan] = [
   { planName: 'Platinum', duration: 'One Year', offer: '10% Off', price: 8999 },
 ];
 
-// A bank that there is not: nobody pays a demo by mistake.
+// A bank that does not exist, so that nobody pays a demo by mistake.
 const BANK: BankAccount = {
   accountName: 'Bilty Portal Services',
   bankName: 'Example Bank',
@@ -31,7 +31,7 @@ const BANK: BankAccount = {
 };
 const UPI: BankAccount = { ...BANK, mode: 'upi', upiId: 'biltyportal@okexample' };
 
-/** Sells three plans, takes money at a bank and by UPI; the demo company has a payment that was verified, one that was refused and one that waits. */
+/** Sets up three plans and accepts money at a bank and by UPI; the demo company has one verified payment, one rejected and one waiting. */
 export async function fillBilling(database: Database, admin: Session, superAdmin: string): Promise<void> {
   const { tenantId } = admin;
   if (tenantId === null) throw new Error('The demo admin has no company.');

@@ -22,9 +22,9 @@ import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
 import { fillTrucks, LOADED } from './trucks.ts';
 import { goItsWay } from './ways.ts';
 
-// What makes the demo company's bilties lawful: branches, number books, and a month of LRs between its parties.
+// Sets up LRs for the demo company: branches, number books, and a month of LRs between its parties.
 
-/** How many LRs it has. */
+/** The number of its LRs. */
 const LAWFUL_BILTIES = 36;
 
 /** A saved party and its first place. */
@@ -123,7 +123,7 @@ function bodyOf(
   };
 }
 
-/** How the demo company books consignments. */
+/** The LR settings of the demo company. */
 const settingsOf = (today: string) => ({
   ...blankRow(consignmentSettings.fields),
   lrForm: 'lawful' as const,
@@ -138,7 +138,7 @@ const settingsOf = (today: string) => ({
   updatedDate: null,
 });
 
-/** Makes the demo company's bilties lawful from now on, between the parties that are `saved`; `asked`: of a save of it, `drivers`: their ids. */
+/** Switches the demo company to LRs between the parties in `saved`; `asked`: makes a save call for it, `drivers`: their ids. */
 export async function fillConsignments(
   database: Database,
   asked: Omit<SaveCall, 'session'> & { readonly query: object; readonly address: string },

@@ -4,17 +4,17 @@ import { addDays } from '#domain/rules/calendar-date.ts';
 import type { createDocumentStores } from '../document-kinds.ts';
 import type { Saving } from './loads.ts';
 
-// What the demo company agreed with three of its parties. By two of the contracts LRs are booked: one as it says, one otherwise.
+// The demo company's contracts with three of its parties. LRs are booked by two of the contracts: one at its rate, one at another.
 
-/** The LR, by its place among all, that is booked at another rate than its contract says, and why. */
+/** The LR, by its position, that is booked at another rate than its contract's, and why. */
 const DEARER = { at: 23, reason: 'Sent the same day by a truck of its own' } as const;
-/** Why an LR has another rate; undefined: it has none. */
+/** Why an LR has another rate; undefined: it has the contract's. */
 export const reasonOfRate = (at: number): string | undefined => (at === DEARER.at ? DEARER.reason : undefined);
 
 type Rate = Partial<ContractLine> & Pick<ContractLine, 'basis' | 'rate'>;
 interface Agreed {
   readonly party: string;
-  /** Days before today from which on it holds, and from today until it ends. */
+  /** Days before today since which it is valid, and days from today until it ends. */
   readonly since: number;
   readonly left: number;
   readonly hideAmounts: 'yes' | 'no';
@@ -63,7 +63,7 @@ const AGREED: readonly Agreed[] = [
 
 const ANY = { ...blankRow(contract.lines), id: 0 };
 
-/** Saves the contracts with those of the parties that are `known`. */
+/** Saves the contracts with those of the parties in `known`. */
 export async function fillContracts(
   stores: ReturnType<typeof createDocumentStores>,
   saving: Saving,

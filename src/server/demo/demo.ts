@@ -49,7 +49,7 @@ const COMPANY: Company = {
   website: 'www.balajiroadlines.example',
 };
 
-// Days from today that papers fall due: overdue, this week, this month, later.
+// Days from today on which vehicle papers fall due: overdue, this week, this month, later.
 const DUE_IN = [-12, 2, 5, 18, 26, 75, 160, 240, -3, 11, 310, 29];
 
 const findUser = statement<{ id: string; tenantId: string | null }>(
@@ -60,7 +60,7 @@ const superAdmin = statement<{ userName: string }>(
   'demo.super_admin',
   sql`select user_name as "userName" from user_account where role_id = ${sql.lit(ROLES.superAdmin)} order by created_at limit 1`,
 );
-// The saves all happened now; a company that has worked for three months has saved them on their days.
+// Everything was saved just now; a real company would have saved each document on its date.
 const spread = Object.values<AnyDocument>(documents).flatMap(({ kind, table, date }) => {
   const [rows, months] = [sql.table(table), sql.table(`${table}_month`)];
   return [
@@ -82,8 +82,8 @@ const spread = Object.values<AnyDocument>(documents).flatMap(({ kind, table, dat
 });
 
 /**
- * Fills in a company to look around in, once; answers the lines to show. The portal's own answers save everything, within
- * one transaction: a start that is killed halfway leaves nothing, and the next one begins again.
+ * Fills in a demo company, once; returns the lines to print. The portal's own handlers save everything within one transaction: a start that
+ * is killed halfway leaves nothing, and the next one starts over.
  */
 export async function fillDemo(database: Database, passwords: Passwords): Promise<string[]> {
   const [known] = await database.read('access', findUser, { userName: ADMIN });
@@ -104,7 +104,7 @@ export async function fillDemo(database: Database, passwords: Passwords): Promis
   ];
 }
 
-/** A database whose every work is part of one open transaction. */
+/** A database whose every operation is part of one open transaction. */
 function within(database: Database, run: Run<'access'>): Database {
   async function enter<S extends Scope>(scope: S): Promise<Run<S>> {
     if (scope !== 'access') {
@@ -121,11 +121,11 @@ function within(database: Database, run: Run<'access'>): Database {
   };
 }
 
-// What each call of the demo is made with.
+// What every call of the demo is made with.
 const REST = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1', visitor: NO_VISITOR };
 const NOBODY = { ...REST, session: null, tenantId: null, body: undefined };
 
-/** Answers what registers a login of the demo and opens its session. */
+/** Returns the function that registers a demo login and opens its session. */
 function registration(
   database: Database,
   access: ReturnType<typeof answerAccess>,
@@ -192,7 +192,7 @@ async function fill(
   const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
   await vehicles.add({ ...asked, session: admin }, bodies);
   const parties = await createPartyStore(database).add({ ...asked, session: office }, demoParties());
-  // One transaction is one thing after another; the order gives the numbers.
+  // One transaction runs one thing after another; the order gives the numbers.
   const by = (at: number) => ({ ...asked, session: at % 3 === 0 ? admin : office });
   for (let at = 0; at < BILTIES; at += 1) await stores.bilty.save(by(at), biltyBody(at, today));
   for (let at = 0; at < EXPORT_BILTIES; at += 1) await stores.exportBilty.save(by(at), exportBiltyBody(at, today));
@@ -225,7 +225,7 @@ function vehicleBody(at: number, today: string) {
   };
 }
 
-/** Where an employee lives and how to reach them; `at` tells them apart. */
+/** An employee's address and contact; `at` makes them differ. */
 const personal = (at: number) => ({
   contact: String(9_827_100_000 + at * 7321),
   qualification: at % 2 === 0 ? ('10th' as const) : ('12th' as const),
@@ -245,7 +245,7 @@ function driverOf(name: string, at: number) {
   };
 }
 
-/** Somebody of the office, with the login that they have. */
+/** An office employee, with their login. */
 function officeRow(name: string, empType: 'admin' | 'backoffice', userId: string) {
   const known = { ...personal(empType === 'admin' ? 20 : 21), qualification: 'Graduation' as const };
   return { ...driverRow(name), ...known, empType, email: COMPANY.email, userId };

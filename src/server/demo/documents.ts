@@ -5,19 +5,19 @@ import type { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { DRIVERS, GOODS, nth, PARTIES, PLACES, PORTS, SPINNERS, VEHICLES } from './trade-words.ts';
 
-// What the demo company wrote in three months; `at` counts from the first one.
+// The documents that the demo company wrote in three months; `at` counts from the first one.
 
-/** How many of each it wrote. */
+/** How many it wrote of each kind. */
 export const BILTIES = 120;
 export const EXPORT_BILTIES = 26;
 export const SLIPS = 34;
 const DAYS = 90;
 
-/** The day of one of `count`: evenly from three months ago to today. */
+/** The date of one of `count` documents: spread evenly from three months ago to today. */
 const dayOf = (at: number, count: number, today: string) =>
   addDays(today, -Math.floor(((count - 1 - at) * DAYS) / count));
 
-/** The consignment note of a load within the country. */
+/** The bilty of a load within the country. */
 export function biltyBody(at: number, today: string): DocumentBody<typeof bilty> {
   const goods = Array.from({ length: 1 + (at % 3) }, (_, more) => nth(GOODS, at * 5 + more * 7));
   const party = nth(PARTIES, at * 7 + (at % 5));
@@ -48,7 +48,7 @@ export function biltyBody(at: number, today: string): DocumentBody<typeof bilty>
   };
 }
 
-/** The consignment note of cotton on its way to a port; every third load is insured. */
+/** The bilty of cotton going to a port; every third load is insured. */
 export function exportBiltyBody(at: number, today: string): DocumentBody<typeof exportBilty> {
   const insured = at % 3 === 0;
   const bales = 40 + ((at * 17) % 60);
@@ -89,7 +89,7 @@ export function exportBiltyBody(at: number, today: string): DocumentBody<typeof 
   };
 }
 
-/** What was loaded on a vehicle; `driverId` is one of the company's. */
+/** The loading slip of a vehicle; `driverId` is one of the company's. */
 export function slipBody(at: number, today: string, driverId: number): DocumentBody<typeof loadingSlip> {
   const goods = Array.from({ length: 1 + (at % 3) }, (_, more) => nth(GOODS, at * 3 + more * 5));
   return {

@@ -9,11 +9,11 @@ import type { JsonText } from '../database/json-text.ts';
 import { answerEwayBills } from '../eway/eway-bills.ts';
 import type { Law } from '../law/law.ts';
 
-// What the demo company's LRs travel with: e-way bills, of which some end soon.
+// The e-way bills of the demo company's LRs, some of which expire soon.
 
 export type Saving = SaveCall & { readonly query: object; readonly address: string };
 
-/** An LR as it was saved. */
+/** A saved LR. */
 interface SavedLr {
   readonly bilty_No: string;
   readonly bilty_Date: string;
@@ -40,10 +40,10 @@ interface SavedLr {
 
 export const readLr = (doc: JsonText) => doc.parse() as SavedLr;
 
-// Of every so many e-way bills one has no vehicle yet.
+// One in this many e-way bills has no vehicle yet.
 const WITHOUT_VEHICLE = 6;
 
-/** Enters the e-way bills of LRs on the desk. */
+/** Enters the e-way bills of LRs. */
 export async function fillEwayBills(
   database: Database,
   law: Law,
@@ -84,7 +84,7 @@ export async function fillEwayBills(
   }
 }
 
-/** The place of the LR that was cancelled. */
+/** The position of the cancelled LR. */
 export const CANCELLED = 27;
 
 /** Cancels one of the LRs. */

@@ -3,7 +3,7 @@ import { completedParty, party, place, type Party, type Place } from '#domain/re
 import { gstinCheck } from '#domain/rules/gstin-check.ts';
 import { newParty } from '../records/party-store.ts';
 
-/** Name, name in Hindi, city, code of the state, PIN, and the fourth letter of the PAN; none: not registered. */
+/** Name, name in Hindi, city, state code, PIN, and the fourth letter of the PAN; without it: not registered. */
 const PARTIES = [
   ['Malwa Agro Traders', 'मालवा एग्रो ट्रेडर्स', 'Indore', '23', '452001', 'F'],
   ['Shri Ganesh Steel', 'श्री गणेश स्टील', 'Indore', '23', '452015', 'C'],
@@ -48,7 +48,7 @@ const PARTIES = [
 ] as const;
 
 const STREETS = ['Station Road', 'Siyaganj', 'Transport Nagar', 'Industrial Area', 'Sadar Bazar'];
-/** How much some of them may owe, in rupees. */
+/** The credit limits of some of them, in rupees. */
 const CREDIT: Readonly<Record<string, number>> = {
   'Shri Ganesh Steel': 200_000,
   'Deepak Polymers': 150_000,
@@ -56,14 +56,14 @@ const CREDIT: Readonly<Record<string, number>> = {
 };
 const BASES = ['To Pay', 'To Pay', 'Paid', 'TBB'] as const;
 
-/** A GSTIN that nobody has: its serial numbers are made up. */
+/** A GSTIN that belongs to nobody: its serial numbers are made up. */
 function gstinOf(state: string, kind: string, at: number): string {
   if (kind === '') return '';
   const first = `${state}AAQ${kind}${String.fromCharCode(65 + (at % 26))}${1000 + at * 37}${String.fromCharCode(75 + (at % 10))}1Z`;
   return first + gstinCheck(first);
 }
 
-/** The parties of the demo company, each with its place, every tenth with a second one, as they are saved. */
+/** The bodies of the demo company's parties, each with its place, every tenth with a second one. */
 export const demoParties = () =>
   PARTIES.map(([name, nameHindi, city, stateCode, pin, kind], at) => {
     const contact = `98${String(26_100_000 + at * 7919)}`;

@@ -1,6 +1,6 @@
-// The words of a transport company in Indore, for the demo company and the benchmark's million bilties.
+// The vocabulary of a transport company in Indore, for the demo company and the benchmark's million bilties.
 
-/** Senders and receivers; the first ones trade most. */
+/** Senders and receivers; the first ones trade the most. */
 export const PARTIES = [
   'Malwa Agro Traders',
   'Shri Ganesh Steel',
@@ -44,7 +44,7 @@ export const PLACES = [
   'Hyderabad',
 ] as const;
 
-/** Goods, each with its HSN number and the weight in kg of a usual lot. */
+/** Goods, each with its HSN code and the usual weight of a lot in kg. */
 export const GOODS = [
   { item: 'Soyabean DOC', hsn: '23040010', weight: 5000 },
   { item: 'Cement bags', hsn: '25232930', weight: 9000 },
@@ -86,7 +86,7 @@ export const VEHICLES = [
   { vehicleNo: 'MP 09 HG 9984', make: 'Tata Ultra 1918', capacity: '12 ton' },
 ] as const;
 
-/** Mills that send cotton abroad, and the ports that it leaves by. */
+/** Mills that export cotton, and the ports it is shipped from. */
 export const SPINNERS = [
   'Malwa Cotton Mills',
   'Nimar Ginning & Pressing',
@@ -95,7 +95,7 @@ export const SPINNERS = [
 ] as const;
 export const PORTS = ['Nhava Sheva', 'Mundra Port', 'Kandla Port'] as const;
 
-/** One of a list, from its beginning again when it is over. */
+/** The item at a position, starting over at the end of the list. */
 export function nth<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length];
   if (item === undefined) throw new Error('There is nothing to choose from.');

@@ -13,10 +13,10 @@ import { createPartyStore, newParty } from '../records/party-store.ts';
 import { readLr, type Saving } from './loads.ts';
 import { DRIVERS, nth, VEHICLES } from './trade-words.ts';
 
-// The trucks of the demo company: a hired one that was unloaded in Mumbai with two packages short, an own one that is on its way
-// there, and two that wait for their dispatch.
+// The demo company's trucks: a hired one that was unloaded in Mumbai two packages short, an own one on its way there, and two waiting for
+// dispatch.
 
-/** A vehicle's challan: its LRs by their places among all, which vehicle and driver, and days before today. */
+/** A vehicle's challan: its LRs by position, the vehicle and driver, and days before today. */
 interface Load {
   readonly lrs: readonly number[];
   readonly vehicle: number;
@@ -29,11 +29,11 @@ const WAITING: readonly Load[] = [
   { lrs: [33], vehicle: 4, driver: 2, ago: 1 },
   { lrs: [34], vehicle: 8, driver: 4, ago: 0 },
 ];
-/** The places of the LRs that stand on a challan. */
+/** The positions of the LRs on a challan. */
 export const LOADED: readonly number[] = [HIRED, OWN, ...WAITING].flatMap(({ lrs }) => lrs);
-/** Whose the market trucks are. */
+/** The owner of the market trucks. */
 export const OWNER = 'Yadav Transport';
-/** Of so many vehicles the last is a market truck. */
+/** Every so many vehicles, the last is a market truck. */
 const MARKET = 4;
 export const isMarket = (at: number): boolean => at % MARKET === MARKET - 1;
 
@@ -50,7 +50,7 @@ interface Filling {
   readonly today: string;
 }
 
-/** Loads LRs on vehicles, hires one truck and starts the trip of another; `drivers`: the ids of the drivers. */
+/** Loads LRs on vehicles, hires one truck and starts the trip of another; `drivers`: driver ids. */
 export async function fillTrucks(filling: Filling, drivers: readonly number[]): Promise<void> {
   const { database, law, saving } = filling;
   const steps = answerSteps(database, challan, challanUnder(law).steps);
@@ -69,7 +69,7 @@ export async function fillTrucks(filling: Filling, drivers: readonly number[]): 
 const packagesOf = ({ details }: ReturnType<typeof readLr>) => details.reduce((sum, line) => sum + line.packages, 0);
 const lrsOf = ({ lrs }: Filling, load: Load) => load.lrs.flatMap((at) => lrs.slice(at, at + 1).map(readLr));
 
-/** Saves a challan from Indore to Mumbai; answers its number. */
+/** Saves a challan from Indore to Mumbai; returns its number. */
 async function load(filling: Filling, of: Load): Promise<string> {
   const { stores, saving, today } = filling;
   const lines = lrsOf(filling, of).map((lr) => ({
@@ -96,7 +96,7 @@ async function load(filling: Filling, of: Load): Promise<string> {
   return made.challan_No;
 }
 
-/** All came, but of the first LR two packages. */
+/** Everything arrived except two packages of the first LR. */
 function unloadedOf(filling: Filling) {
   return lrsOf(filling, HIRED).map((lr, at) => {
     const short = at === 0 ? 2 : 0;
@@ -105,7 +105,7 @@ function unloadedOf(filling: Filling) {
   });
 }
 
-/** Issues the memo of the hired truck, with an advance in cash. */
+/** Issues the hire memo of the hired truck, with an advance in cash. */
 async function hire({ database, law, stores, saving, today }: Filling, challanNo: string): Promise<void> {
   const owner = {
     ...blankRow(party.fields),
@@ -155,7 +155,7 @@ async function hire({ database, law, stores, saving, today }: Filling, challanNo
   await advance({ ...saving, body: { number, ...cash, updatedDate: null } });
 }
 
-/** Starts the sheet of the own truck: an advance, and what was spent so far. */
+/** Opens the trip sheet of the own truck: an advance, and the expenses so far. */
 async function drive({ database, stores, saving, today }: Filling, challanNo: string, driverId: number): Promise<void> {
   const spent = (head: TripSheetLine['head'], place: string, amount: number, rest: Partial<TripSheetLine> = {}) => ({
     ...blankRow(tripSheet.lines),

@@ -7,11 +7,11 @@ import { answerEvents } from '../consignment/events.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 
-// How far the demo company's LRs have gone: older ones are delivered, the newest just booked.
+// How far the demo company's LRs have progressed: older ones are delivered, the newest just booked.
 
 interface Step {
   readonly kind: NotedKind;
-  /** Days after the booking, and the clock of that day. */
+  /** Days after the booking, and the time of that day. */
   readonly day: number;
   readonly clock: string;
   readonly place: 'origin' | 'destination' | '';
@@ -30,7 +30,7 @@ const WAY: readonly Step[] = [
   { kind: 'Delivered', day: 5, clock: '13:40', place: 'destination' },
 ];
 const TIMED = 3;
-/** Of some old LRs the last steps are others, by their places. */
+/** Different last steps for some old LRs, by position. */
 const OTHERWISE: Readonly<Record<number, readonly Step[]>> = {
   1: [
     { kind: 'Undelivered', day: 5, clock: '13:40', place: 'destination' },
@@ -49,7 +49,7 @@ interface SavedLr {
   readonly payment_Basis: string;
 }
 
-/** Notes what happened to an LR until the day before today; of every third also how long its vehicle waited. */
+/** Records the events of an LR up to yesterday; for every third one also how long its vehicle waited. */
 export async function goItsWay(
   database: Database,
   saving: SaveCall & { readonly query: object; readonly address: string },
@@ -66,7 +66,7 @@ export async function goItsWay(
     const on = addDays(lr.bilty_Date, day);
     if (on >= today) return;
     if (/^Reported|done$/.test(kind) && at % TIMED !== 0) continue;
-    // Only To Pay is collected at the door; billed parties pay their bills.
+    // Only To Pay is collected at delivery; billed parties pay their bills.
     const received = kind === 'Delivered' && lr.payment_Basis === 'To Pay' ? Math.max(0, lr.balance_Amt) : 0;
     const moment = new Date(`${on}T${clock}:00+05:30`).toISOString();
     const body = {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { patientRename } from './patient-rename.ts';
 
-/** Windows as it is while somebody has the file open: refuses so often, then renames. */
+/** Simulates Windows while somebody has the file open: fails this many times, then renames. */
 function openFor(times: number, code = 'EPERM') {
   const seen = { tries: 0 };
   const by = async (from: string, to: string) => {

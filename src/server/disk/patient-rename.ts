@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Virus scanners of Windows open what was just written, and what is open is not renamed there.
+// On Windows, virus scanners open newly written files, and open files cannot be renamed.
 const TRIES = 60;
 const AGAIN_MS = 100;
 const IS_OPEN = /^(EPERM|EACCES|EBUSY)$/;
@@ -12,7 +12,7 @@ interface Renaming {
   readonly waitMs?: number;
 }
 
-/** Renames a file or folder; on Windows it is tried for six seconds while somebody has it open. */
+/** Renames a file or folder; on Windows retries for six seconds while somebody has it open. */
 export async function patientRename(
   from: string,
   to: string,

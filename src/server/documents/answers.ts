@@ -34,10 +34,10 @@ type PrintQuery = ShareQuery & PaperChoice & { readonly printer: number; readonl
 
 const LAST_LINE = 'Please add at least one item.';
 
-/** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
+/** The details part of a whole document's JSON, as the specification's `…Detail` calls answer it. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
-/** The job that prints a whole document's JSON. */
+/** The job that prints a document from its whole JSON. */
 export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<DocumentRules<D>, 'printOne'>) {
   return (
     whole: Wire,
@@ -52,7 +52,7 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
           ...savedRow(document.fields, whole),
           lines: details.map((line) => ({ ...savedRow(document.lines, line), id: Number(line['id']) })),
         };
-    // The definition's own fields and its lines are a document's row.
+    // A document's row is its definition's own fields and its lines.
     return printOne(row as unknown as DocumentRow<D>, head, {
       copies: [],
       duplicates: {},
@@ -77,7 +77,7 @@ async function one<Row>(
 type Store = ReturnType<typeof createDocumentStore>;
 type Statements = Store['statements'];
 
-/** Answers the calls that read. */
+/** The handlers of the reading calls. */
 function answerReads(
   { database }: DocumentServices,
   statements: Statements,
@@ -101,14 +101,14 @@ function answerReads(
       return (await one(database, statements.lines, call)).doc;
     },
     async suggestions({ tenantId, query }: CompanyCall<{ readonly field: string }>) {
-      // The contract lets only those fields in that it names.
+      // The contract admits only the fields that it names.
       const [row] = await database.read({ tenantId }, statements.suggestions(query.field), {});
       return row?.names ?? [];
     },
   };
 }
 
-/** Answers the calls that save. */
+/** The handlers of the saving calls. */
 function answerSaves<D extends AnyDocument>(document: D, rules: DocumentRules<D>, store: Store) {
   const requireNumber = (number: string) => {
     if (number === '') throw malformed(`${document.fields[document.number]?.label ?? 'Number'} is Required.`);
@@ -166,7 +166,7 @@ function answerSaves<D extends AnyDocument>(document: D, rules: DocumentRules<D>
   };
 }
 
-/** Answers how often the requested copies of a document were made before; `made`: they count from now on. */
+/** How often the requested copies of a document were printed before; `made`: counts this print. */
 function duplicatesOfCopies<D extends AnyDocument>(database: Database, rules: DocumentRules<D>) {
   return async (
     { tenantId, number, copy }: Pick<SharedPrint, 'tenantId' | 'number' | 'copy'>,
@@ -188,7 +188,7 @@ function duplicatesOfCopies<D extends AnyDocument>(database: Database, rules: Do
 const AS_FILE = { preview: false, printer: 0, printJob: '' };
 type AskedPrint = Omit<SharedPrint, 'duplicates'> & Omit<PrintQuery, keyof ShareQuery> & { readonly preview: boolean };
 
-/** Answers the calls that print one document, and those that show it to somebody without a login. */
+/** The handlers of the calls that print one document, and of those that show it without a login. */
 function answerPrints<D extends AnyDocument>(
   services: DocumentServices,
   document: D,
@@ -246,13 +246,13 @@ function answerPrints<D extends AnyDocument>(
     },
     shared: ({ query: { link } }: { readonly query: { readonly link: string } }) =>
       openShared(services, document.kind, link, ({ duplicates = {}, ...shared }) =>
-        // The copy that was given out, whatever was printed since.
+        // The copy that was shared, whatever was printed since.
         printed({ ...shared, ...USUAL_PAPER, ...AS_FILE }, () => Promise.resolve(duplicates)),
       ),
   };
 }
 
-/** Answers the calls of a document with lines: the same for every kind but for its `rules`. */
+/** The handlers of all calls of a document with lines: the same for every kind except for its `rules`. */
 export function answerDocument<D extends AnyDocument>(
   services: DocumentServices,
   document: D,

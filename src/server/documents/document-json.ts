@@ -5,12 +5,12 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** The field that marks a document with anything of its extension: its column is null where there is nothing. */
+/** The field that shows whether a document has anything of its extension: if not, its column is null. */
 export function markOf({ fields }: Extension): string {
   return Object.keys(fields)[0] ?? '';
 }
 
-/** Rows of a table that belong to a document, in their order, as SQL. */
+/** SQL for the rows of a table that belong to a document, in their order. */
 function rowsOfDocument(document: AnyDocument) {
   const seqOfLine = sql.ref(`${document.table}_seq`);
   return (rowTable: string, json: RawBuilder<unknown>, alias: string) =>
@@ -18,7 +18,7 @@ function rowsOfDocument(document: AnyDocument) {
       where l.tenant_id = ${tenant} and l.${seqOfLine} = ${sql.ref(`${alias}.seq`)}), '[]')`;
 }
 
-/** A whole document as SQL, of its lines, its lists and `more`: further entries, by name. */
+/** SQL for a whole document: its lines, its lists and `more`, further entries by name. */
 function wholeDocument({ fields, extension }: AnyDocument, plainPairs: (alias: string) => RawBuilder<unknown>) {
   return (
     alias: string,
@@ -38,8 +38,8 @@ function wholeDocument({ fields, extension }: AnyDocument, plainPairs: (alias: s
 }
 
 /**
- * A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. `plain`: the fields of
- * its definition; `listed`: what its lists answer; the rest answer all.
+ * SQL for a document and its lines under their wire names; `alias` is the document's row, `l` a line's. `plain`: only the fields of its
+ * definition; `listed`: what lists show; the others contain everything.
  */
 export function documentJson(document: AnyDocument) {
   const { fields, lines, extension } = document;
@@ -52,7 +52,7 @@ export function documentJson(document: AnyDocument) {
   );
   const listedPairs = (alias: string) =>
     Object.keys(further).length === 0 ? plainPairs(alias) : sql`${plainPairs(alias)}, ${furtherPairs(further, alias)}`;
-  /** The additional pairs of a list with sums, each with a comma before it. */
+  /** The additional pairs of a list with sums, each preceded by a comma. */
   const besidePairs = (alias: string) =>
     Object.keys(fieldsBeside(document)).length === 0 ? sql`` : sql`, ${furtherPairs(fieldsBeside(document), alias)}`;
   const linePairs = (number: RawBuilder<unknown>) =>
@@ -74,7 +74,7 @@ export function documentJson(document: AnyDocument) {
   const wholeWith = wholeDocument(document, plainPairs);
   const wholeJson = (alias: string, more: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
     wholeWith(alias, linesOf(alias), listsOf(alias), more);
-  /** The whole document as a change answers it: of one that has nothing of the extension, what it always answered. */
+  /** The whole document as a change answers it; one without anything of the extension is answered as it always was. */
   const changedJson = (alias: string) => {
     if (extension === undefined) return wholeJson(alias);
     const plainLines = rowsOf(document.lineTable, plainLine(numberOf(alias)), alias);

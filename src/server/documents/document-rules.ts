@@ -18,19 +18,19 @@ import type { Refusals } from '../errors/refusals.ts';
 import type { DocumentStepRules } from './steps.ts';
 import type { AfterSave, BeforeSave, Derive } from './store.ts';
 
-/** What every document's answers work with. */
+/** The dependencies of every document's handlers. */
 export interface DocumentServices {
   readonly database: Database;
   readonly printer: Printer;
   readonly sheets: Spreadsheets;
-  /** A company's JSON; throws 404. */
+  /** Reads a company's JSON; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
   readonly officePrinters: OfficePrinters;
   readonly sharing: Sharing;
 }
 
-/** On which paper a lawful bilty is printed; empty: as the company's settings say. */
+/** The form in which a lawful bilty is printed; empty: as in the company's settings. */
 export interface PaperChoice {
   readonly format: (typeof PAPER_FORMATS)[number] | '';
   readonly head: (typeof PAPER_HEADS)[number] | '';
@@ -39,44 +39,44 @@ export interface PaperChoice {
 export interface PrintOptions extends PaperChoice {
   readonly language: Company['language'];
   readonly copies: readonly Copy[];
-  /** How often each copy was made again. */
+  /** How often each copy was printed again. */
   readonly duplicates: Readonly<Partial<Record<Copy, number>>>;
   readonly lookup: string;
-  /** The address in the code that proves it; empty: it has none. */
+  /** The address in the code that proves it; empty: no code. */
   readonly code: string;
-  /** Whether it is only looked at. */
+  /** Whether it is only a preview. */
   readonly preview: boolean;
 }
 
-/** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
+/** What differs between kinds of documents: how one is printed, and how a body is corrected before saving. */
 export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
-  /** Completes the answer of one that is read by what follows from `additional`; absent: nothing. */
+  /** Adds to the answer what follows from `additional`; absent: nothing. */
   readonly completed?: (doc: JsonText, additional: JsonText) => JsonText;
-  /** How often copies are made again: `made` notes that they are, `foreseen` only answers the count; absent: copies are not counted. */
+  /** How often copies were printed again: `made` counts a print, `foreseen` only returns the count; absent: copies are not counted. */
   readonly copyCounts?: Readonly<Record<'made' | 'foreseen', Statement<{ copy: string; duplicate: number }>>>;
-  /** The address in the code of a print, from its whole JSON and what was looked up; absent: its prints have none. */
+  /** The address in the code of a print, from its whole JSON and what was looked up; absent: no code. */
   readonly codeOf?: (
     issuer: { readonly tenantId: string; readonly gstin: string },
     whole: Wire,
     lookup: string,
   ) => Promise<string>;
-  /** The copies that the company prints of it, from what was looked up: their names with commas between; absent: none. */
+  /** The copies that the company usually prints, from what was looked up: a comma-separated list; absent: none. */
   readonly usualCopies?: (lookup: string) => string;
-  /** Whether a print of it without a copy's name is noted too, under an empty one; absent: it never is. */
+  /** Whether a print without a named copy is counted too, under an empty name; absent: never. */
   readonly countsUnnamed?: (whole: Wire) => boolean;
   readonly listReport: ListJob['report'];
-  /** Sets what the server alone sets of one with an extension. */
+  /** Sets the fields of a document with an extension that only the server sets. */
   readonly derive?: Derive;
-  /** What else its save does in its transaction. */
+  /** What else a save does in its transaction. */
   readonly afterSave?: AfterSave;
-  /** What its save works out before. */
+  /** What a save computes first. */
   readonly beforeSave?: BeforeSave;
-  /** What its steps do beyond the definition. */
+  /** What its steps do beyond their definition. */
   readonly steps?: DocumentStepRules<D>;
-  /** What a broken constraint of its table says, by the constraint's name. */
+  /** The errors for violated constraints of its table, by constraint name. */
   readonly refusals?: Refusals;
   readonly correct?: (body: DocumentBody<D>) => DocumentBody<D>;
-  /** The path of the call that a link to its print leads to. */
+  /** The path of the call that a link to its print opens. */
   readonly sharedAt: string;
 }

@@ -12,7 +12,7 @@ interface Doc {
   doc: JsonText;
 }
 
-/** What the statements of a document's own fields share with those of its extension, as SQL. */
+/** SQL shared by the statements of a document's own fields and those of its extension. */
 interface Parts {
   readonly name: (work: string) => string;
   /** `s` and `m`: its place in the series, and the month. */
@@ -20,7 +20,7 @@ interface Parts {
   readonly numbered: NumberRules | undefined;
   readonly alsoSaved: readonly RawBuilder<unknown>[] | undefined;
   readonly posted: RawBuilder<unknown> | undefined;
-  /** Its own columns but its number, and what is copied beside them (`c`). */
+  /** Its own columns except the number, and the values copied beside them (`c`). */
   readonly own: {
     readonly columns: RawBuilder<unknown>;
     readonly copied: readonly string[];
@@ -34,7 +34,7 @@ interface Parts {
 
 const tenant = value('tenantId');
 
-/** Rows of a JSON array under the names of columns, with `line_no`. */
+/** The rows of a JSON array under column names, with `line_no`. */
 function sentRows(name: string, fields: Fields): RawBuilder<unknown> {
   const typed = Object.entries(fields).map(
     ([each, field]) => sql`${sql.ref(columnOf(each))} ${sql.raw(columnType(field))}`,
@@ -45,13 +45,13 @@ const namesOf = (fields: Fields) => sql.join(Object.keys(fields).map((each) => s
 
 const numberAlone = ({ taken }: NumberRules) => sql`with ${taken(sql`(select) s`)} select number from n`;
 
-/** What a change adds to the text that is searched. */
+/** What a change adds to the searched text. */
 const furtherSearched = (numbered: NumberRules | undefined) => [
   numbered === undefined ? sql`null` : sql`nullif(${value(numbered.field)}::text, '')`,
   sql`nullif(${value('furtherSearch')}::text, '')`,
 ];
 
-/** The columns of a document's row with its extension, and what a save writes into them, as SQL. */
+/** SQL for the columns of a document's row with its extension, and the values a save writes to them. */
 function savedRowOf(extension: Extension, { numbered, ...parts }: Parts) {
   const furtherNumber = numbered === undefined ? null : sql`coalesce(n.number, ${value(numbered.field)}::text)`;
   const furtherValue = (field: string) =>
@@ -73,14 +73,14 @@ function savedRowOf(extension: Extension, { numbered, ...parts }: Parts) {
 const overwritten = (fields: Fields) =>
   sql.join(Object.keys(fields).map((each) => sql`${sql.ref(columnOf(each))} = excluded.${sql.ref(columnOf(each))}`));
 
-/** What else a save changes, as parts of its statement. */
+/** Further changes of a save, as parts of its statement. */
 const alsoSavedOf = ({ alsoSaved = [] }: Parts) =>
   sql.join(
     alsoSaved.map((each, nth) => sql`${sql.ref(`also${nth}`)} as (${each}), `),
     sql``,
   );
 
-/** Writes rows of a document over those that have their numbers. */
+/** Writes a document's rows over those with the same numbers. */
 function rowWriter(document: AnyDocument) {
   const seqOfLine = sql.ref(`${document.table}_seq`);
   return (into: string, fields: Fields, rows: string) =>
@@ -90,9 +90,9 @@ function rowWriter(document: AnyDocument) {
 }
 
 /**
- * The statements of what a document's extension adds (spec 3 §1), for bodies that name any of it; null: it has none.
- * Values in addition to the document's own: the extension's fields, each list's rows as JSON under its name, `furtherSearch` (what
- * the list's search looks at too) and those of `numbered`.
+ * The statements that a document's extension adds (spec 3 §1), for bodies that name any of it; null: it has none. Values besides the
+ * document's own: the extension's fields, each list's rows as JSON under its name, `furtherSearch` (further text for the list's search) and
+ * those of `numbered`.
  */
 export function extensionStatements(document: AnyDocument, parts: Parts) {
   const { extension } = document;
@@ -136,9 +136,9 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
   const writeRows = rowWriter(document);
   return {
     save,
-    /** The number out of a book, for a draft that becomes whole; no row: none. */
+    /** The number from a book, for a draft that becomes complete; no row: none. */
     takeNumber: numbered && statement<{ number: string }>(name('take_number'), numberAlone(numbered)),
-    /** After `updateMaster`, whose text to be searched it completes. */
+    /** Runs after `updateMaster`, and completes its searched text. */
     update: statement(
       name('update_further'),
       sql`update ${table} set ${sql.join(

@@ -4,11 +4,11 @@ import { columnOf } from '../database/columns.ts';
 import type { Values } from '../database/statement.ts';
 import { markOf } from './document-json.ts';
 
-// A body names what it wants of a document's extension; what it does not name is as it was, or blank (spec 3 §1).
+// A body names the parts of a document's extension that it sets; the others stay as they were, or blank (spec 3 §1).
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whether a body names anything of the extension. */
+/** Whether a body names any part of the extension. */
 export function namesExtension({ extension }: AnyDocument, body: Row, lines: readonly Row[]): boolean {
   if (extension === undefined) return false;
   const named = (names: object, row: Row) => Object.keys(names).some((name) => Object.hasOwn(row, name));
@@ -17,7 +17,7 @@ export function namesExtension({ extension }: AnyDocument, body: Row, lines: rea
   );
 }
 
-/** A saved document, as it was read from the database; null where its kind has no extension. */
+/** A saved document, as read from the database; null if its kind has no extension. */
 export function standingDocument(document: AnyDocument, whole: Row): (WholeDocument & { hasFurther: boolean }) | null {
   const { extension } = document;
   if (extension === undefined) return null;
@@ -26,7 +26,7 @@ export function standingDocument(document: AnyDocument, whole: Row): (WholeDocum
     ...blank,
     ...line,
   }));
-  // What a change answers of a document without anything of the extension does not name it.
+  // The answer to a change of a document without any of the extension leaves it out.
   const fields = {
     ...blankRow(extension.fields),
     ...savedRow({ ...document.fields, ...fieldsIn(extension.fields, whole) }, whole),
@@ -42,8 +42,8 @@ const isBlank = (fields: Fields, path: string, wire: Row) =>
   Object.values(fields).some((field) => field.wire === path && (wire[path] === '' || wire[path] === field.blank));
 
 /**
- * What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. What is required may
- * be blank: of a document that was moved in nobody knows more.
+ * A row from the database as a typed row; it matches the definition unless the definition changed since. Required fields may be blank: a
+ * document that was moved in may lack them.
  */
 export function savedRow(fields: Fields, wire: Row): Row {
   const read = fromWire(fields, wire);
@@ -74,7 +74,7 @@ function readRows(fields: Fields, sent: unknown, more: (row: Row) => Fields = ()
 
 const orBlank = (fields: Fields, name: string, given: unknown) => (given === undefined ? fields[name]?.blank : given);
 
-/** Rows as a statement takes them: JSON under the names of their columns, with `line_no`. */
+/** Rows for a statement: JSON under column names, with `line_no`. */
 export function rowsAsJson(fields: Fields, rows: readonly NumberedRow[]): string {
   const columns = Object.keys(fields).map((field) => [field, columnOf(field)] as const);
   return JSON.stringify(
@@ -85,7 +85,7 @@ export function rowsAsJson(fields: Fields, rows: readonly NumberedRow[]): string
   );
 }
 
-/** The values of the statements of an extension, but for the rows of its lists. */
+/** The values of an extension's statements, except the rows of its lines. */
 export function extensionValues(document: AnyDocument, { fields, lists }: WholeDocument): Values {
   const extension = extensionOf(document);
   const values: Record<string, string | number | null> = {};

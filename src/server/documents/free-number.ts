@@ -7,13 +7,14 @@ import { brokenConstraint } from '../errors/errors.ts';
 import { passTaken } from './number-books.ts';
 import type { NumberRules } from './number-rules.ts';
 
-// A number that the portal gives may stand on a paper already: it was typed, or another book of the same pattern gave it. A save that
-// meets one gives up, the counter goes past it, and the save is done anew, so that nobody is stuck. A save that meets none pays nothing for it.
+// A number that the portal gives may already be on a document: it was typed, or given by another book with the same pattern. A save that
+// hits one is rolled back, the counter moves past it, and the save is repeated, so that nobody gets stuck. Other saves pay nothing for
+// this.
 
-/** So many runs of taken numbers are passed in one save; each may be of thousands. */
+/** The most runs of taken numbers skipped in one save; each may be thousands long. */
 const MOST_TRIES = 20;
 
-/** Saves papers of a document with numbers that no other has. */
+/** Saves a kind of document with numbers that are unique. */
 export function freeNumbers(database: Database, document: AnyDocument, numbered: NumberRules | null | undefined) {
   const own = [`${document.table}_number`, `${document.table}_number_form`];
   const passSeries = statement(
@@ -21,7 +22,7 @@ export function freeNumbers(database: Database, document: AnyDocument, numbered:
     sql`update series set number = number + 1 where tenant_id = ${value('tenantId')} and kind = ${sql.lit(document.kind)}`,
   );
 
-  /** Goes past a number that is taken; answers whether it was one that the portal gave. */
+  /** Moves past a taken number; returns whether the portal had given it. */
   async function pass(tenantId: string, constraint: string, used: Values): Promise<boolean> {
     if (numbered && Number(used['bookTaken'] ?? 0) > 0) {
       const ofBook = [numbered.unique, ...(numbered.field === document.number ? own : [])].includes(constraint);
@@ -33,7 +34,7 @@ export function freeNumbers(database: Database, document: AnyDocument, numbered:
     return true;
   }
 
-  /** `save` passes on the values with which it gives a number, before it writes. */
+  /** `save` reports the values from which it takes a number before it writes. */
   return async function withFreeNumber(
     tenantId: string,
     save: (gives: (values: Values) => void) => Promise<JsonText>,

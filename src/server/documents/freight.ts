@@ -9,7 +9,7 @@ const tenant = value('tenantId');
 const first = sql`date_trunc('month', now() at time zone 'Asia/Kolkata')::date`;
 const next = sql`(${first} + interval '1 month')::date`;
 
-// The month's bilties along their index by date, their lines along their key: a month is a few thousand.
+// The month's bilties along their date index, their lines by key: a month is a few thousand.
 const byWeek = statement<{ doc: JsonText }>(
   'bilty.freight_by_week',
   sql`with sums as materialized (
@@ -22,7 +22,7 @@ const byWeek = statement<{ doc: JsonText }>(
     from generate_series(0, 4) as week left join sums using (week) where ${first} + 7 * week < ${next}`,
 );
 
-/** Answers what this month's bilties brought in. */
+/** The handler of this month's freight. */
 export function answerFreight(database: Database) {
   return {
     async freightByWeek({ tenantId }) {

@@ -28,7 +28,7 @@ import type { documentStatements, StatementRules } from './statements.ts';
 import { wantedValues } from '../database/wanted-text.ts';
 
 interface ListFilter {
-  /** What fields of the document's extension are narrowed to; blank: all. */
+  /** Filters on fields of the document's extension; blank: all. */
   readonly [filter: string]: string | number | null;
   readonly searchParam: string;
   readonly fromDate: string | null;
@@ -46,7 +46,7 @@ interface PageQuery extends ListQuery {
 }
 interface PrintQuery extends ListQuery {
   readonly language: SharedPrint['language'];
-  /** The names of the columns in addition to the list's own, with commas between; empty: as the definition lists them. */
+  /** The columns besides the list's own, comma-separated; empty: as the definition lists them. */
   readonly columns: string;
 }
 interface ListCall<Query> {
@@ -54,19 +54,19 @@ interface ListCall<Query> {
   readonly query: Query;
 }
 
-/** A list is printed up to this many rows. */
+/** A list is printed up to this number of rows. */
 const MOST_PRINTED = 5000;
 const ITEMS = 'Items';
 const TOO_LONG = 'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.';
 const TOO_MANY_LINES = 'The list has more than 50,000 items. Please narrow it by date first.';
 
-/** The statement that a list is read by: by words, by dates, or all. */
+/** The statement that reads a list: by words, by dates, or everything. */
 function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, toDate }: ListFilter) {
   if (searchParam !== '') return search;
   return fromDate !== null || toDate !== null ? listByDate : list;
 }
 
-/** How many rows a list has: a count by words alone ends at its limit. */
+/** The number of rows in a list: a count by words alone stops at its limit. */
 function countOf(total: number, { searchParam, sort }: ListQuery): RowCount {
   const limit = searchParam !== '' && sort === '' ? SEARCH_COUNT_CAP : total;
   return { rows: Math.min(total, limit), more: total > limit };
@@ -74,7 +74,7 @@ function countOf(total: number, { searchParam, sort }: ListQuery): RowCount {
 
 const columnsIn = ({ columns }: PrintQuery) => (columns === '' ? {} : { columns: columns.split(',') });
 
-/** How a document's list is narrowed: its filters, and what a query makes of them. */
+/** The filters of a document's list, and how a query sets them. */
 function narrowingOf(document: AnyDocument) {
   const filters = Object.entries(extensionFilters(document));
   const blankOf = (name: string) => filterFields(document)[name]?.blank;
@@ -82,7 +82,7 @@ function narrowingOf(document: AnyDocument) {
 
   const wantedOf = (query: ListFilter) => Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
 
-  /** What a list is narrowed to, and the values that its statements take for it. */
+  /** The filters that are set, and the values that their statements take. */
   function narrowed(query: ListFilter, withAmounts: boolean) {
     const { searchParam, fromDate, toDate } = query;
     const amount = withAmounts ? readAmount(searchParam) : null;
@@ -90,7 +90,7 @@ function narrowingOf(document: AnyDocument) {
     const words: Scope = amount === null ? 'searched' : 'amount';
     const set = filters
       .filter(([name, { blank }]) => query[name] !== blank)
-      // A field whose blank is a value is lacking where it has that one; what is no field is another condition for each value.
+      // A field whose blank is a value may be stored as missing; a filter that is no field has a different condition per value.
       .map(([name]) => ({ name, literal: blankOf(name) || isCondition(name) ? String(query[name]) : null }));
     const values = { ...wantedValues(searchParam), fromDate, toDate, amount, ...(set.length > 0 && wantedOf(query)) };
     return { scope: searchParam === '' ? dated : words, filters: set, values };
@@ -100,7 +100,7 @@ function narrowingOf(document: AnyDocument) {
 
 type FilterOf = (query: ListQuery) => ReturnType<ReturnType<typeof narrowingOf>['narrowed']>;
 
-/** Answers what reads a list in the requested order, and throws 422 where too many match for that. */
+/** Returns the reader of a list in a requested order, which throws 422 if too many rows match for sorting. */
 function orderedReads(database: Database, document: AnyDocument, filterOf: FilterOf) {
   return async <Row extends Page>(
     statementOf: (request: ListRequest) => Statement<Row>,
@@ -124,7 +124,7 @@ function orderedReads(database: Database, document: AnyDocument, filterOf: Filte
     if (by === document.date) return await read({ by, direction, direct: true }, NO_END);
     const row = await read({ by, direction, direct: false }, MOST_SORTED + 1);
     if (row.total <= MOST_SORTED) return row;
-    // As they were entered: whether a number is greater than another is in no index.
+    // In order of entry: no index orders numbers by their numeric value.
     if (by === document.number) return await read({ by, direction, direct: true }, NO_END);
     throw invalid(TOO_LONG, [{ path: 'sort', message: TOO_LONG }]);
   };
@@ -138,7 +138,7 @@ interface PageParts {
   readonly ordered: ReturnType<typeof orderedReads>;
 }
 
-/** Answers what reads a page of a list: one document by its number, a page that is sorted or narrowed, or the usual one. */
+/** Returns the reader of a list's page: one document by its number, a page that is sorted or filtered, or the default one. */
 function pageReads({ database, statements, sorted, filterOf, ordered }: PageParts) {
   return async ({ tenantId, query }: ListCall<PageQuery>): Promise<Page> => {
     const { number, searchParam, fromDate, toDate, pageSize } = query;
@@ -153,7 +153,7 @@ function pageReads({ database, statements, sorted, filterOf, ordered }: PagePart
       return await ordered(sorted, tenantId, query, part);
     }
     const written = listOf(query.sums === 'yes' ? statements.summed : statements, query)(pageSize);
-    // Past the hits that are counted there is nothing to skip to.
+    // Nothing lies beyond the counted hits.
     const most = searchParam === '' ? skip : Math.min(skip, 1_000_000);
     const [found] = await database.read({ tenantId }, written, {
       ...wantedValues(searchParam),
@@ -166,7 +166,7 @@ function pageReads({ database, statements, sorted, filterOf, ordered }: PagePart
   };
 }
 
-/** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
+/** The handlers of a document's list: its pages, its sums, its print and its spreadsheet. */
 export function answerLists<D extends AnyDocument>(
   { database, printer, sheets, ...services }: DocumentServices,
   document: D,
@@ -177,7 +177,7 @@ export function answerLists<D extends AnyDocument>(
   const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
   const { filters, narrowed } = narrowingOf(document);
   const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
-  /** The same as a print says it. */
+  /** The filters in the words of a print. */
   const said = (query: ListFilter, names: Readonly<Record<string, string | null>>) =>
     filters
       .filter(([name, { blank }]) => query[name] !== blank)
@@ -233,7 +233,7 @@ function sheetsOf(
   { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
-  // In a list of nothing but what older clients know they are called as they know them.
+  // A list containing only fields that older clients know uses their old labels.
   const fields = hasFurther ? calledFields(document) : document.fields;
   const listed = Object.entries(fields).filter(([name]) => !document.setOnce?.includes(name));
   const columns = listed.map(([name, field]): JsonColumn => {
@@ -246,7 +246,7 @@ function sheetsOf(
     wire,
     within: 'sums',
   }));
-  // A list of nothing but what older clients know stays as they know it.
+  // A list containing only fields that older clients know looks the same as before.
   const besideOf = (name: string) => fieldsBeside(document)[document.extension?.toldBeside?.[name] ?? '']?.wire;
   const further = Object.entries(hasFurther ? extensionColumns(document) : {}).map(([name, field]): JsonColumn => {
     const short = besideOf(name);

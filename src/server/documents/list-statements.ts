@@ -11,40 +11,40 @@ import type { StatementRules } from './statements.ts';
 import { wantedText } from '../database/wanted-text.ts';
 import { documentSums } from './sums.ts';
 
-/** What a list is narrowed to: nothing, dates, words, or words that are an amount too. */
+/** The scope of a list: everything, dates, words, or words that may also be an amount. */
 export type Scope = 'all' | 'dated' | 'searched' | 'amount';
-/** By what a list is sorted: a field or a sum, the number or the date of a list of any length; empty: newest first. */
+/** The order of a list: by a field or a sum, or by number or date, which works for any length; empty: newest first. */
 export interface Order {
   readonly by: string;
   readonly direction: 'asc' | 'desc';
-  /** Along an index, however long the list is: by its date, or by number as it was entered. */
+  /** Read along an index, however long the list: by date, or by number in order of entry. */
   readonly direct: boolean;
 }
 export const NEWEST: Order = { by: '', direction: 'desc', direct: false };
 
 /**
- * A field by which a list is narrowed. `literal`: its value, where a document may lack one that counts as one (no bilty says that
- * it is not cancelled): an index of those that have another is used for a value that the statement names only.
+ * A field that a list is filtered by. `literal`: its value, written into the statement, if a missing value counts as one (no bilty says
+ * that it is not cancelled): a partial index on the others is used only for a literal value.
  */
 export interface SetFilter {
   readonly name: string;
   readonly literal: string | null;
 }
 
-/** Which statement of a list is wanted. */
+/** Selects one of a list's statements. */
 export interface ListRequest {
   readonly scope: Scope;
-  /** By which fields of the extension it is narrowed too. What is by none is read by a statement that knows of none. */
+  /** The extension's fields that it is filtered by. A list without such filters is read by a statement that does not mention them. */
   readonly filters: readonly SetFilter[];
   readonly order: Order;
 }
 interface Totals {
   count: number;
-  /** Null: there are more than were to be added up. */
+  /** Null: there are too many rows to add up. */
   sums: JsonText | null;
 }
 interface Printed extends Page {
-  /** What the values of filters are called that name something else, by field; null: no filter is set. */
+  /** The display names of filter values that are ids, by field; null: no filter is set. */
   filterNames: JsonText | null;
 }
 export interface Export extends Page {
@@ -54,11 +54,11 @@ export interface Export extends Page {
   lineCount: number;
 }
 
-/** A spreadsheet takes a list up to this many documents, with their lines. */
+/** A spreadsheet contains up to this many documents, with their lines. */
 export const MOST_EXPORTED = 10_000;
 /** More than any list has. */
 export const NO_END = 2_000_000_000;
-/** More lines than these are in no spreadsheet: it is made in memory. */
+/** No spreadsheet contains more lines: it is made in memory. */
 export const MOST_LINES_EXPORTED = 50_000;
 
 const tenant = value('tenantId');
@@ -69,7 +69,7 @@ const keyOfRequest = ({ scope, filters, order }: ListRequest) =>
     ...(order.by === '' ? [] : [order.direct ? 'along' : 'by', columnOf(order.by), order.direction]),
   ].join('_');
 
-/** Writes each statement once for each way of narrowing and sorting. */
+/** Writes each statement once per combination of filters and order. */
 function onceForRequest<Row>(write: (request: ListRequest, key: string) => Statement<Row>) {
   const requests = new Map<string, ListRequest>();
   const written = onceFor((key: string) => {
@@ -84,7 +84,7 @@ function onceForRequest<Row>(write: (request: ListRequest, key: string) => State
   };
 }
 
-/** The ordinals of documents with an amount (value `amount`): in their own fields, in their lines or as a sum. */
+/** The ordinals of documents with an amount (value `amount`): in a field, in a line or as a sum. */
 function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
@@ -99,7 +99,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
   const moneySums = Object.values(document.sums).filter(({ kind }) => kind === 'money');
   const ofWhole = [...moneySums.map(sums.one), ...ownMoney];
   const inLines = lineMoney.length === 0 ? sql`` : sql` or bool_or(${amount} in (${sql.join(lineMoney)}))`;
-  // Sums are kept nowhere: a column or an index of them would cost every save. The newest are added up instead.
+  // Sums are not stored: a column or index for them would slow every save. The newest documents are added up instead.
   return () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
     group by b.seq${sql.join(
@@ -109,7 +109,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
     having ${ofWhole.length === 0 ? sql`false` : sql`${amount} in (${sql.join(ofWhole)})`}${inLines}`;
 }
 
-/** Writes a condition together with those of the filters that are set. */
+/** Combines a condition with those of the filters that are set. */
 function narrowedBy(
   document: AnyDocument,
   { asked: conditions = {}, comparedBy = {} }: Pick<StatementRules, 'asked' | 'comparedBy'>,
@@ -130,7 +130,7 @@ function narrowedBy(
     sql.join([condition, ...filters.map(keeps)], sql` and `);
 }
 
-/** What a list is sorted by, as SQL. */
+/** SQL for the sort keys of a list. */
 function sortKeys(
   document: AnyDocument,
   savedAs: StatementRules['savedAs'],
@@ -138,7 +138,7 @@ function sortKeys(
 ): readonly RawBuilder<unknown>[] {
   const sum = document.sums[by];
   if (sum !== undefined) return [documentSums(document, savedAs).single(sum)];
-  // A record is looked for by its name, not by its id.
+  // A reference to a record is sorted by its name, not its id.
   const kept = document.refersTo?.[by]?.keeps;
   const column = sql.ref(`b.${columnOf(kept ?? by)}`);
   const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
@@ -147,7 +147,7 @@ function sortKeys(
   return [isText ? sql`nullif(lower(${column}), '')` : column];
 }
 
-/** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
+/** SQL for the documents in a list: their ordinals, and for a page their positions. */
 function documentHits(
   document: AnyDocument,
   { savedAs, ...conditions }: Pick<StatementRules, 'asked' | 'comparedBy' | 'savedAs'>,
@@ -162,7 +162,7 @@ function documentHits(
   const amounts = amountHits(document, dated);
   const where = narrowedBy(document, conditions);
 
-  /** The ordinals, up to `most` of them. */
+  /** The ordinals, up to `most`. */
   function hits({ scope, filters }: Pick<ListRequest, 'scope' | 'filters'>): RawBuilder<unknown> {
     const found = hitsOf(scope, filters);
     if (filters.length === 0 || scope === 'all' || scope === 'dated') return found;
@@ -170,7 +170,7 @@ function documentHits(
   }
   function hitsOf(scope: Scope, filters: readonly SetFilter[]): RawBuilder<unknown> {
     const most = value('most');
-    // Of what a filter drops there may be any number before what it keeps.
+    // Filters may drop any number of rows before those that stay.
     const words = sql`select unnest(f.seqs) as seq from ${found(sql`0`, filters.length > 0 ? sql.lit(NO_END) : most)}`;
     switch (scope) {
       case 'all':
@@ -185,9 +185,9 @@ function documentHits(
   }
 
   const part: RawBuilder<unknown> = sql`offset ${value('skip')}::bigint limit ${value('take')}::bigint`;
-  /** Seq and place of a page of the ordinals in `hits`. */
+  /** The seq and position of a page of the ordinals in `hits`. */
   function sorted({ scope, filters, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
-    // As the list is where it is not sorted: by date where it is narrowed to dates, else as it was entered.
+    // Same order as the unsorted list: by date if it is limited to dates, else in order of entry.
     const isDated = sql`coalesce(${value('fromDate')}::date, ${value('toDate')}::date) is not null`;
     const byDate =
       scope === 'amount' || filters.length > 0
@@ -199,7 +199,7 @@ function documentHits(
     return sql`select b.seq, row_number() over (order by ${sql.join(keys, sql``)}${ties}) as place
       from hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq order by place ${part}`;
   }
-  /** The same along an index, without looking at the rest. */
+  /** The same along an index, without reading the rest. */
   function direct({ scope, filters, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
     const way = sql.raw(direction);
     const isByDate = by === document.date || (by === '' && scope === 'dated');
@@ -210,11 +210,11 @@ function documentHits(
   return { hits, sorted, direct, where, dated, own, found, table };
 }
 
-/** `page` (seq and place) of a list with what it needs before it, and how many the list has, as SQL. */
+/** SQL for `page` (seq and position) of a list with the parts it needs, and the number of rows in the list. */
 function pageParts(document: AnyDocument, list: ReturnType<typeof documentHits>) {
   const isAlongIndex = ({ scope, order }: ListRequest) =>
     (scope === 'all' || scope === 'dated') && (order.direct || order.by === '');
-  // The search itself counts what it found; it stops counting at 1,001.
+  // The search counts its own hits, and stops at 1,001.
   const isWords = ({ scope, filters, order }: ListRequest) =>
     scope === 'searched' && filters.length === 0 && order.by === '';
   const page = (request: ListRequest) => {
@@ -239,7 +239,7 @@ const filterNamesOf = ({ filterNames }: StatementRules) =>
     Object.entries(filterNames ?? {}).flatMap(([each, shown]) => [sql.lit(each), shown]),
   )})`;
 
-/** What a printed list and a spreadsheet tell besides of one with an extension, as SQL. */
+/** SQL for what a printed list and a spreadsheet additionally show of a document with an extension. */
 function toldOf({ extension }: AnyDocument, { reported = {} }: StatementRules): RawBuilder<unknown> {
   const pairs = Object.entries(reported).flatMap(([name, { of }]) => [sql.lit(name), of]);
   if (pairs.length === 0 || extension === undefined) return sql``;
@@ -247,7 +247,7 @@ function toldOf({ extension }: AnyDocument, { reported = {} }: StatementRules): 
   return sql`, 'reported', case when ${isExtended} then json_build_object(${sql.join(pairs)}) end`;
 }
 
-/** What a spreadsheet has beside the documents of its page, as SQL: their lines, and whether one has something of the extension. */
+/** SQL for what a spreadsheet adds to the documents of its page: their lines, and whether any has something of the extension. */
 function exportedParts(document: AnyDocument) {
   const table = sql.table(document.table);
   const numberWire = document.fields[document.number]?.wire ?? '';
@@ -264,8 +264,8 @@ function exportedParts(document: AnyDocument) {
 }
 
 /**
- * The statements of lists that are sorted, added up, printed or exported: they read much, on connections of their own.
- * Values in addition to the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
+ * The statements of lists that are sorted, added up, printed or exported: they read much, on separate connections. Values besides the
+ * filters': `amount` (rupees), `skip`, `take`, and `most`, the number of rows examined at most.
  */
 export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
   const { listedPairs, besidePairs } = documentJson(document);
@@ -284,34 +284,34 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
   const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json}${toldOf(document, particular)})`;
   const exported = exportedParts(document);
-  // Where a document may count for nothing, its lines are looked at beside it.
+  // If a document may count as nothing, its lines are joined to it.
   const ofDocument =
     document.extension?.sums === undefined
       ? sql``
       : sql`join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq `;
   const added = (part: (typeof sums)['ofLine'], from: RawBuilder<unknown>) =>
     sql`select ${sql.join([
-      // Of a document that adds nothing up there is one row, too.
+      // A document that adds nothing up still gives one row.
       sql`count(*)`,
       ...Object.entries(document.sums).map(([each, sum]) => sql`sum(${part(sum) ?? sql`0`}) as ${sql.ref(each)}`),
     ])} from ${from} where (select count(*) from hits) < ${value('most')}::bigint`;
 
   return {
-    /** A page of the screen's list, each row with its sums. */
+    /** A page of the list on screen, each row with its sums. */
     sorted: onceForRequest((request, key) =>
       statement<Page>(
         name('list_sorted', key),
         sql`with ${page(request)} select ${rows(withSums)}, ${total(request)} as total`,
       ),
     ),
-    /** A list for its print. */
+    /** A list for printing. */
     printed: onceForRequest((request, key) =>
       statement<Printed>(
         name('list_printed', key),
         sql`with ${page(request)} select ${rows(listed)}, ${total(request)} as total, ${request.filters.length > 0 ? filterNamesOf(particular) : sql`null`} as "filterNames"`,
       ),
     ),
-    /** A list for its spreadsheet, with the lines of all. */
+    /** A list for its spreadsheet, with the lines of all documents. */
     exported: onceForRequest((request, key) =>
       statement<Export>(
         name('list_exported', key),

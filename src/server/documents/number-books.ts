@@ -4,7 +4,7 @@ import type { Run } from '../database/connect.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 
 const tenant = value('tenantId');
-/** So many numbers are looked at in one statement. */
+/** The most numbers checked in one statement. */
 const WINDOW = 1000;
 
 const counter = sql`number_counter k where k.tenant_id = ${tenant} and k.book_id = ${value('book')}::bigint and k.year = ${value('year')}::integer`;
@@ -19,7 +19,7 @@ const moveCounter = statement(
       on conflict (tenant_id, book_id, year) do update set last = greatest(k.last, excluded.last), to_no = excluded.to_no`,
 );
 
-/** The numbers that stand in a column. */
+/** The given numbers that already occur in a column. */
 const standingIn = (table: string, column: string) => {
   const of = sql.ref(`t.${column}`);
   return {
@@ -37,7 +37,7 @@ const standingIn = (table: string, column: string) => {
   };
 };
 const notes = standingIn('note', 'note_no');
-/** Where the numbers of each kind of paper stand. */
+/** Where the numbers of each kind of paper are stored. */
 const STANDING = {
   LR: standingIn('bilty', 'lr_no'),
   Challan: standingIn('challan', 'challan_no'),
@@ -46,13 +46,13 @@ const STANDING = {
   'Debit Note': notes,
 } as const satisfies Record<NumberedPaper, object>;
 
-/** Those of some numbers that stand on papers of a kind. */
+/** Which of some numbers already are on papers of a kind. */
 export async function standingNumbers(run: Run, paper: NumberedPaper, numbers: readonly string[]): Promise<string[]> {
   const rows = numbers.length === 0 ? [] : await run(STANDING[paper].among, { numbers });
   return rows.map(({ number }) => number);
 }
 
-/** How the numbers of a book are written on a day, and its last. */
+/** How the numbers of a book are written on a day, and its last number. */
 export interface WrittenBook {
   readonly before: string;
   readonly after: string;
@@ -60,7 +60,7 @@ export interface WrittenBook {
   readonly lastNo: number;
 }
 
-/** The same, of the values by which a save takes a number. */
+/** The same, from the values by which a save takes a number. */
 export const writtenBy = ({ bookBefore, bookAfter, bookDigits, bookLast }: Values): WrittenBook => ({
   before: String(bookBefore),
   after: String(bookAfter),
@@ -68,7 +68,7 @@ export const writtenBy = ({ bookBefore, bookAfter, bookDigits, bookLast }: Value
   lastNo: Number(bookLast),
 });
 
-/** The first number from `first` on that is on no paper of the kind; null: the book has none. */
+/** The first number, starting at `first`, that is on no paper of the kind; null: the book has none left. */
 export async function firstFree(
   run: Run,
   paper: NumberedPaper,
@@ -84,8 +84,8 @@ export async function firstFree(
 }
 
 /**
- * Moves a book past its own numbers that stand on papers already, so that its next one is free. `used`: the values by which a
- * save takes the number (`numberValues`); `isNextTaken`: its next one is known to be taken, if only in another spelling.
+ * Moves a book past those of its numbers that are already on papers, so that its next one is free. `used`: the values by which the save
+ * takes the number (`numberValues`); `isNextTaken`: its next number is known to be taken, perhaps in another spelling.
  */
 export async function passTaken(run: Run, paper: NumberedPaper, used: Values, isNextTaken: boolean): Promise<void> {
   const { bookTaken, bookYear, bookFirst } = used;

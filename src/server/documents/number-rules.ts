@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely';
 import type { NumberedPaper } from '#domain/records/number-book.ts';
 
-/** A number that is given out of a book, as SQL over the values of the save. */
+/** How a number is taken from a book, as SQL over the values of the save. */
 export interface NumberRules {
-  /** The field that holds it: of the extension, or the document's own number. */
+  /** The field that holds it: one of the extension, or the document's own number. */
   readonly field: string;
-  /** Whether one is taken. */
+  /** Whether a number is taken. */
   readonly isTaken: RawBuilder<unknown>;
-  /** What takes it for the rows of `from`, for the `with` of a statement: `n` has it as `number`, and no row where none is needed. */
+  /** Takes a number for the rows of `from`, for the `with` of a statement: `n` holds it as `number`, with no row if none is needed. */
   readonly taken: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly paper: NumberedPaper;
-  /** The constraint by which no two papers have the same. */
+  /** The constraint that makes the number unique. */
   readonly unique: string;
 }

@@ -10,23 +10,23 @@ import { documentSums } from './sums.ts';
 
 const tenant = value('tenantId');
 
-/** The statements of a list, each for a size. */
+/** The statements of a list, each per page size. */
 export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
 
-/** The limit of a count by dates; above it the list says "more than". */
+/** The limit of a count by dates; above it the list shows "more than". */
 const DATE_COUNT_CAP = 10_000;
-/** And a count of hits, in search_document. */
+/** The limit of a count of hits, in search_document. */
 export const SEARCH_COUNT_CAP = 1000;
 
 /**
- * The ordinal with which a page begins, as SQL: they are gap-free, but where some were taken back (docs/decisions/0072-moving-in.md);
- * only a company that did so has those before the page counted.
+ * SQL for the ordinal with which a page begins: ordinals have no gaps, except where some were taken back
+ * (docs/decisions/0072-moving-in.md); only for a company that did so are those before the page counted.
  */
 const newestOf = (table: RawBuilder<unknown>, ofKind: RawBuilder<unknown>) =>
   sql`(select case when gone = 0 then last - ${value('skip')}::bigint else (select n.seq from ${table} n where n.tenant_id = ${tenant} and n.seq > 0
     order by n.seq desc offset ${value('skip')}::bigint limit 1) end from series where ${ofKind})`;
 
-/** The statements of a document's lists; `savedAs` as its rules have it. */
+/** The statements of a document's lists; `savedAs` as in its rules. */
 export function pageStatements(
   document: AnyDocument,
   { table, dateColumn, ofKind, name }: DocumentParts,
@@ -38,7 +38,7 @@ export function pageStatements(
   const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
 
   const lists = (prefix: string, doc: RawBuilder<unknown>): Lists => ({
-    // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).
+    // Newest entered first. The ordinals have no gaps, so page 19,500 is as fast as page 1 (no OFFSET, no count(*)).
     list: bySize((size) =>
       statement<Page>(
         name(`${prefix}list_${size}`),
@@ -69,7 +69,7 @@ export function pageStatements(
 
   return {
     ...lists('', sql`json_build_object(${listedPairs('b')})`),
-    // Lines are read only where sums were requested: an older client's list costs what it did.
+    // Lines are read only if sums were requested: an older client's list costs no more than before.
     summed: lists(
       'summed_',
       sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,

@@ -7,22 +7,22 @@ import { onLines } from '../database/immutable-text.ts';
 import { value } from '../database/statement.ts';
 import type { Refusals } from '../errors/refusals.ts';
 
-// What follows from `refersTo` of a document, for every kind of record that is referred to: the name that is kept beside the
-// id, by which a document is searched, sorted, printed and exported, and what is said of an id that the company has not.
+// What `refersTo` of a document implies, for every kind of record referred to: the name stored beside the id, by which a document is
+// searched, sorted, printed and exported, and the error for an id the company does not have.
 
 const tenant = value('tenantId');
 
-/** The fields of a document that hold a record's id, with the record and the name that is kept. */
+/** The fields of a document that hold a record's id, with the record and the field that stores its name. */
 export const referencesOf = ({ refersTo = {} }: Pick<AnyDocument, 'refersTo'>) =>
   Object.entries(refersTo).map(([field, { to, keeps, unknown }]) => {
     const record: AnyListedRecord = records[to];
     return { field, keeps, unknown, record };
   });
 
-/** The names that a document keeps. */
+/** The stored names of a document. */
 export const keptNames = (document: Pick<AnyDocument, 'refersTo'>) => referencesOf(document).map(({ keeps }) => keeps);
 
-/** The name of each record that a save refers to, as SQL over its values, by the name under which it is kept. */
+/** SQL, over a save's values, for the name of each record it refers to, by the field that stores it. */
 export function namesToKeep(document: AnyDocument): Readonly<Record<string, RawBuilder<unknown>>> {
   return Object.fromEntries(
     referencesOf(document).map(({ field, keeps, record }) => [
@@ -33,7 +33,7 @@ export function namesToKeep(document: AnyDocument): Readonly<Record<string, RawB
   );
 }
 
-/** What is said of an id that the company has not, by the foreign key that it breaks: `loading_slip_driver` is that of `driver_id`. */
+/** The error for an id the company does not have, by the foreign key it violates: `loading_slip_driver` is that of `driver_id`. */
 export function unknownReferences(document: AnyDocument): Refusals {
   return Object.fromEntries(
     referencesOf(document).map(({ field, unknown }) => [
@@ -48,8 +48,8 @@ export const referenceConstraint = ({ table }: Pick<AnyDocument, 'table'>, field
   `${table}_${columnOf(field).replace(/_id$/, '')}`;
 
 /**
- * What the search of a document's list looks at, as SQL; `of` gives the SQL of a name. Every statement that changes one of
- * them writes it: a generated column says the same, and costs a save a tenth of its time (docs/performance.md).
+ * SQL for the searched text of a document; `of` gives the SQL of a field. Every statement that changes one of the fields writes it: a
+ * generated column would do the same, but costs a save a tenth of its time (docs/performance.md).
  */
 export function searchText(
   document: Pick<AnyDocument, 'searched' | 'refersTo'>,
@@ -59,8 +59,8 @@ export function searchText(
 }
 
 /**
- * The updates by which every document follows a record whose name is changed; `r` is the record as it is now. One of each
- * table, for a statement changes a row once only: a document may refer to two records of a kind.
+ * The updates by which documents follow a record whose name changes; `r` is the changed record. One per table, because a statement can
+ * change a row only once and a document may refer to two records of a kind.
  */
 export function followedNames({ table, name }: Pick<AnyListedRecord, 'table' | 'name'>): RawBuilder<unknown>[] {
   const is = sql.ref(`r.${columnOf(name)}`);

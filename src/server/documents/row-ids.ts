@@ -1,18 +1,18 @@
 import { changedBySomeoneElse } from '../errors/errors.ts';
 import type { WholeDocument } from '#domain/whole-document.ts';
 
-/** Gives the rows of a document that have no id theirs; of `before` they keep them. */
+/** Gives ids to a document's rows that have none; rows of `before` keep theirs. */
 export function withIds(document: WholeDocument, before: WholeDocument | null = null): WholeDocument {
   const lists = Object.entries(document.lists).map(([name, rows]) => [
     name,
     numbered(rows, before === null ? [] : (before.lists[name] ?? [])),
   ]);
-  // An id of a new document's row is none yet.
+  // Ids sent for rows of a new document mean nothing yet.
   const lines = before === null ? document.lines.map((line, at) => ({ ...line, id: at + 1 })) : document.lines;
   return { ...document, lines, lists: Object.fromEntries(lists) as WholeDocument['lists'] };
 }
 
-/** Gives rows that have no id the next free ones; an id that no row has was removed by somebody else. */
+/** Gives rows without an id the next free one, and rows with an id that no longer exists too: somebody else removed that row. */
 export function numbered<Row extends { readonly id: number }>(
   lines: readonly Row[],
   standing: readonly { readonly id: number }[],

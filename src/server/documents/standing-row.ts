@@ -7,12 +7,12 @@ const underNames = (fields: Fields, wire: Wire) =>
 const rowsUnderNames = (fields: Fields, rows: unknown) =>
   ((rows ?? []) as readonly Wire[]).map((row) => ({ ...underNames(fields, row), id: Number(row['id']) }));
 
-/** Lines as they stand, from their wire names back to their fields' names. */
+/** Saved lines, converted from wire names to field names. */
 export function lineRows(document: AnyDocument, lines: readonly Wire[]): LineRow<AnyDocument>[] {
   return rowsUnderNames(document.lines, lines);
 }
 
-/** A document as it is in the database, under its fields' names. */
+/** A saved document, under its field names. */
 export type StandingRow<D extends AnyDocument> = ExtendedRow<D> & {
   /** Its ordinal. */
   readonly id: number;
@@ -20,7 +20,7 @@ export type StandingRow<D extends AnyDocument> = ExtendedRow<D> & {
   readonly createdDate: string;
 };
 
-/** A whole document from the database, the same way. It was checked when it was saved. */
+/** Converts a whole document from the database. It was validated when it was saved. */
 export function standingRow<D extends AnyDocument>(document: D, whole: Wire): StandingRow<D> {
   const { extension } = document;
   const lists = Object.entries(extension?.lists ?? {});

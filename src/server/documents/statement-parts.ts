@@ -6,11 +6,11 @@ import { namesToKeep, searchText } from './references.ts';
 
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
-/** The values of fields, as SQL. */
+/** SQL for the values of fields. */
 export const given = (fields: Fields) => sql.join(Object.keys(fields).map((name) => value(name)));
 const tenant = value('tenantId');
 
-/** What the statements of a document are made from: its tables and columns, and what a save writes, as SQL. */
+/** SQL that a document's statements are built from: its tables and columns, and the values a save writes. */
 export function documentParts(document: AnyDocument) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -21,7 +21,7 @@ export function documentParts(document: AnyDocument) {
   const others = without(fields, document.number);
   const copied = namesToKeep(document);
   const copies = Object.entries(copied);
-  // Looked up once ("offset 0"), for it is both stored and searched.
+  // Looked up once ("offset 0"), because it is both stored and searched.
   const copiedFrom =
     copies.length === 0
       ? null
@@ -32,7 +32,7 @@ export function documentParts(document: AnyDocument) {
       if (each === document.number) return number;
       return Object.hasOwn(copied, each) ? copyOf(each) : sql`${value(each)}::text`;
     });
-  // What a save writes of the master except its number.
+  // What a save writes to the master, except its number.
   const otherColumns = sql.join([
     columns(others),
     ...copies.map(([each]) => sql.ref(columnOf(each))),

@@ -19,37 +19,37 @@ import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
 interface Doc {
   doc: JsonText;
 }
-/** What differs between the statements of kinds of documents. */
+/** What differs between kinds of documents in their statements. */
 export interface StatementRules {
-  /** A text of another table that its print shows, as SQL over its row `b` (the driver's name); absent: none. */
+  /** SQL over its row `b` for a text of another table that its print shows (the driver's name); absent: none. */
   readonly lookup?: RawBuilder<unknown>;
-  /** The recipients of its print, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
+  /** SQL over its row `b` for the recipients of its print: an array of `{name, number}`; absent: nobody. */
   readonly contacts?: RawBuilder<unknown>;
-  /** What is read in addition to one, as SQL over its row `b`: JSON, or null; absent: nothing. */
+  /** SQL over its row `b` for additional data read with a single document: JSON, or null; absent: nothing. */
   readonly additional?: RawBuilder<unknown>;
-  /** What a saved sum of its extension comes to by now, as SQL over its row `b`, by the sum's name; absent: what was saved. */
+  /** SQL over its row `b` for the current value of a sum stored in its extension, by the sum's name; absent: the stored one. */
   readonly savedAs?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What its printed list and its spreadsheet tell besides, of one with an extension, as SQL over its row `b`. */
+  /** SQL over its row `b` for what its printed list and spreadsheet additionally show of a document with an extension. */
   readonly reported?: Readonly<
     Record<string, { readonly label: string; readonly kind: JsonColumn['kind']; readonly of: RawBuilder<unknown> }>
   >;
-  /** What a filter that is no field keeps, by its name and value, as SQL over the columns of the table: `seq` is the document's. */
+  /** The conditions of filters that are no fields, by name and value, as SQL over the table's columns: `seq` is the document's. */
   readonly asked?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
-  /** What a filter compares instead of its field's column, as SQL over the columns of the table. */
+  /** SQL over the table's columns for what a filter compares instead of its field's column. */
   readonly comparedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What a filter's value is called in print, as SQL over the filters' values: a branch's name for its id. */
+  /** SQL over the filters' values for how a value is shown in print: a branch's name instead of its id. */
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The number that a save gives out of a book of numbers; absent: none. */
+  /** The number that a save takes from a number book; absent: none. */
   readonly numbered?: NumberRules;
-  /** What else a save of a document with an extension changes, each over its row `b`; absent: nothing. */
+  /** Further changes made by a save of a document with an extension, each over its row `b`; absent: nothing. */
   readonly alsoSaved?: readonly RawBuilder<unknown>[];
-  /** A function that a save of a new document with an extension calls, as SQL over its row `b`; absent: none. */
+  /** SQL over its row `b` of a function that a save of a new document with an extension calls; absent: none. */
   readonly posted?: RawBuilder<unknown>;
 }
 
 const tenant = value('tenantId');
 
-/** What numbers a save: the series moved on, and the month counted. */
+/** The statement parts that number a save: the series advanced, and the month counted. */
 function numbering(document: AnyDocument, { monthTable, ofKind, copiedFrom }: DocumentParts) {
   const month = sql`date_trunc('month', now() at time zone 'Asia/Kolkata')::date`;
   const countedOnce = sql`on conflict (tenant_id, month) do update set n = m.n + 1, last_created = excluded.last_created`;
@@ -57,7 +57,7 @@ function numbering(document: AnyDocument, { monthTable, ofKind, copiedFrom }: Do
   const countMonth = (from: RawBuilder<unknown>) =>
     sql`${ofMonth} select ${tenant}, ${month}, 1, now() from ${from} ${countedOnce}`;
   const countedMonth = sql`${ofMonth} values (${tenant}, ${month}, 1, now()) ${countedOnce}`;
-  // An empty number takes the next one; one that was typed moves the series on when it is greater.
+  // An empty number takes the next one; a typed one advances the series if it is greater.
   const nextNumber = sql`case when ${value(document.number)}::text = '' then number + 1 else greatest(number, ${value('typed')}::bigint) end`;
   const numberGiven = sql`coalesce(nullif(${value(document.number)}::text, ''), s.number::text)`;
   const givenFrom = copiedFrom === null ? sql`s` : sql`s, ${copiedFrom}`;
@@ -91,7 +91,7 @@ function saveStatement(
 ) {
   const { lines } = document;
   const { plainPairs, plainLine } = documentJson(document);
-  // Of a document whose own number a book may give: the series' own counter is not raised then.
+  // If a document's own number comes from a book, the series' own counter is not advanced.
   const ofBook = numbered?.field === document.number ? numbered : null;
   const seriesOfSave = seriesAndMonth(
     ofBook === null ? nextNumber : sql`case when ${ofBook.isTaken} then number else ${nextNumber} end`,
@@ -116,7 +116,7 @@ function saveStatement(
   );
 }
 
-// What still counts: an older draft is void, whether or not a later save has marked it so.
+// Drafts still valid: an older draft is void, whether or not a later save has marked it so.
 const alive = sql`voided_at is null and (seq > 0 or created_at >= now() - interval '1 day')`;
 
 /** The statements of drafts: masters without lines. */
@@ -126,7 +126,7 @@ function draftStatements(
   { nextNumber, numberGiven, givenFrom, by }: Numbering,
 ) {
   const { plainPairs, changedJson } = documentJson(document);
-  // Not "=": two empty dates are the same.
+  // Not "=": two empty dates must compare as equal.
   const sameDraft = sql.join(
     Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} is not distinct from ${value(field)}`),
     sql` and `,
@@ -200,7 +200,7 @@ function readStatements(
   };
 }
 
-/** The statements that change one: it is found without a lock, then locked, then read again under the lock. */
+/** The statements that change a document: it is found without a lock, then locked, then read again under the lock. */
 function changeStatements(document: AnyDocument, parts: DocumentParts, { countMonth }: Numbering) {
   const { table, lineTable, numberColumn, others, copies, copiedFrom, copyOf, searchWith, seqOfLine } = parts;
   const { ofKind, name, sentLines, sentLineColumns } = parts;
@@ -208,7 +208,7 @@ function changeStatements(document: AnyDocument, parts: DocumentParts, { countMo
   const { changedJson } = documentJson(document);
   const stays = [...fieldsOfSteps(document), ...(document.setOnce ?? [])];
   const changeable = Object.keys(others).filter((field) => !stays.includes(field));
-  // What its lists hold goes along by their keys; where Citus spreads the tables, keys do not do that.
+  // Rows of its lists follow by foreign keys; where Citus distributes the tables, keys do not cascade.
   const listsFollow = sql.join(
     Object.values(document.extension?.lists ?? {}).map((list) => {
       const rows = sql.table(list.table);
@@ -260,15 +260,15 @@ function changeStatements(document: AnyDocument, parts: DocumentParts, { countMo
   };
 }
 
-/** The statements that change a saved document, where something else than a save of it adds a line. */
+/** The statements that change a saved document when something other than its own save adds a line. */
 export function lineStatements(document: AnyDocument) {
   const parts = documentParts(document);
   return changeStatements(document, parts, numbering(document, parts));
 }
 
 /**
- * The statements of a document, written from its definition. Every one says the company although row-level security does
- * too. Which design and why: docs/decisions/0003-documents.md.
+ * The statements of a document, generated from its definition. Each names the company although row-level security filters too. Reasons for
+ * this design: docs/decisions/0003-documents.md.
  */
 export function documentStatements(document: AnyDocument, rules: StatementRules = {}) {
   const { numbered, alsoSaved, posted, savedAs } = rules;
@@ -301,7 +301,7 @@ export function documentStatements(document: AnyDocument, rules: StatementRules 
     ...changeStatements(document, parts, numbers),
     ...pageStatements(document, parts, savedAs),
 
-    // Values of the newest documents, most used first.
+    // The values in the newest documents, most used first.
     suggestions: onceFor((field: string): Statement<{ names: string[] }> => {
       const isLine = Object.hasOwn(lines, field);
       const column = sql.ref(columnOf(field));

@@ -14,7 +14,7 @@ export type DocumentStep<D extends AnyDocument, Name extends keyof StepsOf<D>> =
   StepsOf<D>[Name],
   StandingRow<D>
 >;
-/** What the steps of a document do beyond the definition, by their names; absent: only what the definition says. */
+/** What the steps of a document do beyond their definition, by name; absent: nothing more. */
 export type DocumentStepRules<D extends AnyDocument> = {
   readonly [Name in keyof StepsOf<D>]?: DocumentStep<D, Name>;
 };
@@ -22,7 +22,7 @@ type StepAnswers<D extends AnyDocument> = {
   readonly [Name in keyof StepsOf<D> & string]: ReturnType<typeof answerStep<StepsOf<D>[Name], unknown>>;
 };
 
-/** A document's rows; a draft, which has no lines yet, takes no step. */
+/** The table of a document's steps; a draft, which has no lines yet, takes none. */
 function tableOf<D extends AnyDocument>(
   document: D,
   state: string,
@@ -47,7 +47,7 @@ function tableOf<D extends AnyDocument>(
   };
 }
 
-/** Answers the calls of a document's steps. */
+/** The handlers of a document's steps. */
 export function answerSteps<D extends AnyDocument>(
   database: Database,
   document: D,
@@ -55,7 +55,7 @@ export function answerSteps<D extends AnyDocument>(
 ): StepAnswers<D> {
   const state = stateFieldOf({ ...document.fields, ...document.extension?.fields });
   const steps = state === null ? [] : Object.entries<Step>(document.steps ?? {});
-  // A step's rules are found by its name.
+  // A step's rules are looked up by its name.
   const ruled = rules as Readonly<Record<string, StepRules<Step, StandingRow<D>>>>;
   const answers = steps.map(([name, step]) => [
     name,

@@ -20,44 +20,44 @@ import { masterValues, wholeValues } from './values.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** What a change does to a document: new values of its master, its lines from now on, or both. */
+/** A change of a document: new values of its master, new lines, or both. */
 export interface Change {
   readonly master?: DocumentBody<AnyDocument>;
   readonly lines?: readonly LineRow<AnyDocument>[];
 }
 
-/** Runs a statement where a save runs: by itself, or within its transaction. */
+/** Runs a statement in a save's context: on its own, or within its transaction. */
 export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
 
-/** A whole document as it is saved. */
+/** A whole document, ready to be saved. */
 export interface Derived {
   readonly document: WholeDocument;
-  /** Further values of the statements: those of `numbered`. */
+  /** Further values for the statements: those of `numbered`. */
   readonly values: Values;
-  /** The advice to the clerk, though it is saved. */
+  /** Warnings for the clerk; it is saved all the same. */
   readonly advice: readonly FieldError[];
-  /** What follows in the transaction of a change, once the derived document is written. */
+  /** Runs in the transaction of a change, once the derived document is written. */
   readonly afterChange?: (run: Run, seq: number) => Promise<void>;
 }
 
 /**
- * Sets what the server alone sets of a document with an extension, before it is saved: sums, tax, what is looked up.
- * `before`: as it is in the database; null: it is new. Throws for what may not be saved.
+ * Sets the fields of a document with an extension that only the server sets, before it is saved: sums, tax, looked-up values. `before`: as
+ * stored; null: it is new. Throws if it may not be saved.
  */
 export type Derive = (asked: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly before: WholeDocument | null;
   readonly after: WholeDocument;
-  /** What the body names. */
+  /** The fields that the body names. */
   readonly sent: Readonly<Record<string, unknown>>;
   /** Whether it was a draft until now. */
   readonly completesDraft: boolean;
 }) => Promise<Derived>;
 
 /**
- * What else a save does in its own transaction, once the document is written, with its lines before (none: it is new)
- * and after, and the whole of it under its wire names (`was`: null: it is new). Throws for what may not be saved.
+ * What else a save does in its own transaction, once the document is written; it is given the lines before (none: it is new) and after, and
+ * the whole document under its wire names (`was`: null: it is new). Throws if it may not be saved.
  */
 export type AfterSave = (asked: {
   readonly run: Run;
@@ -69,17 +69,17 @@ export type AfterSave = (asked: {
   readonly is: Wire;
 }) => Promise<void>;
 
-/** What a save of a new whole document takes in addition to its body: calculated fields, and the values of `numbered`. */
+/** What a save of a new complete document takes besides its body: calculated fields, and the values of `numbered`. */
 export type BeforeSave = (asked: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly body: DocumentBody<AnyDocument>;
 }) => Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly values: Values }>;
 
-/** Passes on the values with which a number is given. */
+/** Reports the values from which a number is taken. */
 type Gives = (values: Values) => void;
 
-/** As it was sent, where nothing is derived. */
+/** The document as sent, if nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
 type Particular = StatementRules & {
@@ -89,7 +89,7 @@ type Particular = StatementRules & {
   readonly beforeSave?: BeforeSave;
 };
 
-/** What the parts of a document's store work with. */
+/** The dependencies of the parts of a document's store. */
 interface StoreParts {
   readonly database: Database;
   readonly document: AnyDocument;
@@ -100,12 +100,12 @@ interface StoreParts {
 const wireIn = (document: AnyDocument) => (field: string) =>
   (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
-/** How a save or a change of a document is refused: by a broken constraint, and in a state in which it is changed no more. */
+/** The errors of saving or changing a document: for a violated constraint, and for a state in which it can no longer be changed. */
 function refusalsOf(document: AnyDocument, particular: Particular) {
   const refusals: Refusals = { ...unknownReferences(document), ...particular.refusals };
   const wireOf = wireIn(document);
 
-  /** What a broken constraint says to the user. */
+  /** The error for a violated constraint. */
   function taken(constraint: string, detail: string): Refusal | undefined {
     if (constraint === `${document.table}_number` || constraint === `${document.table}_number_form`) {
       const path = wireOf(document.number);
@@ -119,7 +119,7 @@ function refusalsOf(document: AnyDocument, particular: Particular) {
   }
 
   const state = stateFieldOf(document.fields)?.field ?? null;
-  /** Throws 409 in a state in which it is changed no more. */
+  /** Throws 409 if its state allows no more changes. */
   function refuseState(whole: Readonly<Record<string, unknown>>): void {
     if (state === null) return;
     const named = `${document.title} ${String(whole[wireOf(document.number)])}`;
@@ -130,18 +130,18 @@ function refusalsOf(document: AnyDocument, particular: Particular) {
   return { taken, refuseState };
 }
 
-/** The lines of a whole document's JSON. */
+/** The lines in a whole document's JSON. */
 const linesIn = (document: AnyDocument, whole: Readonly<Record<string, unknown>>) =>
   (whole['details'] as Readonly<Record<string, unknown>>[]).map((line) => ({
     ...savedRow(document.lines, line),
     id: Number(line['id']),
   })) as LineRow<AnyDocument>[];
 
-/** Writes of whole documents: with their extension, and what was derived. */
+/** Writes whole documents: with their extension, and derived values. */
 function wholeWriter({ document, statements, particular }: StoreParts) {
   const { derive = asSent } = particular;
 
-  /** Writes a whole document over the saved one; `number`: the one that was taken out of a book. */
+  /** Writes a whole document over the saved one; `number`: the one taken from a book. */
   function writeWhole(run: Run, seq: number, derived: Derived, number: string | undefined): Promise<unknown>[] {
     const { extension } = statements;
     if (extension === null) return [];
@@ -165,7 +165,7 @@ function wholeWriter({ document, statements, particular }: StoreParts) {
     ];
   }
 
-  /** What a change makes of a document that has, or gets, something of its extension; null: it has none. */
+  /** The result of changing a document that has, or gets, something of its extension; null: it has nothing of it. */
   async function derivedChange(
     run: Run,
     saving: SaveCall,
@@ -191,10 +191,10 @@ function wholeWriter({ document, statements, particular }: StoreParts) {
   return { writeWhole, derivedChange };
 }
 
-/** The steps in which a new document is saved; null: by one statement. */
+/** The statements to save a new document in steps; null: use the single one. */
 const stepsOf = ({ database, statements }: StoreParts) => (database.isSpread ? statements.saveSteps : null);
 
-/** Saves a new document without an extension, with its lines: in steps within a transaction, or by one statement. */
+/** Saves a new document without an extension, with its lines: in steps within a transaction, or by the single statement. */
 async function saveLinesOf(parts: StoreParts, run: Run, values: Values): Promise<JsonText> {
   const { document, statements } = parts;
   const steps = stepsOf(parts);
@@ -204,13 +204,13 @@ async function saveLinesOf(parts: StoreParts, run: Run, values: Values): Promise
   return saved.doc;
 }
 
-/** Saves of new documents: with an extension, or with what follows them. */
+/** Saves new documents: those with an extension, and those whose kind does more in its transaction. */
 function newDocuments(parts: StoreParts) {
   const { database, document, statements, particular } = parts;
   const { derive = asSent, afterSave, beforeSave } = particular;
   const wireOf = wireIn(document);
 
-  /** Saves a document that has something of its extension. */
+  /** Saves a document with an extension. */
   async function saveWhole(saving: SaveCall, body: DocumentBody<AnyDocument>, gives: Gives): Promise<JsonText> {
     const scope = { tenantId: saving.tenantId };
     const run: Run = (statement, values) => database.read(scope, statement, values);
@@ -223,7 +223,7 @@ function newDocuments(parts: StoreParts) {
     return withAdvice(saved.doc, derived.advice);
   }
 
-  /** Saves a new document within its transaction, with what its kind does after a save. */
+  /** Saves a new document within its transaction, followed by what its kind does after a save. */
   async function saveThen(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
     const doc = await saveLinesOf(parts, run, values);
     const whole = doc.parse() as Readonly<Record<string, unknown>>;
@@ -269,7 +269,7 @@ function newDocuments(parts: StoreParts) {
   return { saveWhole, saveLines };
 }
 
-/** Saves the draft of a document, a master without lines. */
+/** Saves drafts of documents: masters without lines. */
 function draftsOf(parts: StoreParts) {
   const { database, document, statements } = parts;
   const { writeWhole } = wholeWriter(parts);
@@ -277,12 +277,12 @@ function draftsOf(parts: StoreParts) {
   return async (saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> => {
     const scope = { tenantId: saving.tenantId };
     const values = { ...stampOf(saving), ...masterValues(document, body) };
-    // A draft that is found again writes nothing that could clash with the key.
+    // Finding an existing draft writes nothing that could clash with the key.
     const first = await answeredBefore(database, saving);
     if (first !== null) return first;
     return await database.transaction(scope, async (run) => {
       await run(statements.voidDrafts, values);
-      // The same master again by the same user, while it has no lines, is the same draft (decisions).
+      // The same master sent again by the same user is the same draft, as long as it has no lines (decisions).
       const [same] = await run(statements.findDraft, values);
       const [saved] = same ? [same] : await run(statements.saveDraft, values);
       if (!saved) throw notFound();
@@ -303,15 +303,15 @@ function draftsOf(parts: StoreParts) {
   };
 }
 
-/** Writes of a change that names nothing of the extension. */
+/** Writes changes that name nothing of the extension. */
 function plainChanges({ document, statements }: StoreParts) {
-  /** Lines with what an older client does not send of those that `standing` has, under their wire names. */
+  /** Adds to lines the fields that an older client does not send, from `standing`, which is under wire names. */
   function withUnsent(lines: readonly LineRow<AnyDocument>[], standing: readonly LineRow<AnyDocument>[]) {
     const before = new Map(standing.map((line) => [line.id, line]));
     return lines.map((line) => ({ ...line, ...unsent(document.lines, line, before.get(line.id) ?? line) }));
   }
 
-  /** Writes a master, with what an older client does not send as it is in `whole`, and lines; both where they are changed. */
+  /** Writes a master, with the fields an older client does not send taken from `whole`, and lines; each only if it is changed. */
   function writePlain(
     run: Run,
     seq: number,
@@ -348,7 +348,7 @@ const followedBy =
     await afterSave({ run, ...of, before: linesIn(document, was), after: linesIn(document, is), was, is });
   };
 
-/** Changes of documents that were saved. */
+/** Changes saved documents. */
 function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof refusalsOf>) {
   const { database, document, statements, particular } = parts;
   const { writeWhole, derivedChange } = wholeWriter(parts);
@@ -358,8 +358,8 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
   const { withUnsent, writePlain } = plainChanges(parts);
 
   /**
-   * Changes a document under its lock and answers how it is then. `readVersion` is the updated_Date that the user saw;
-   * null asks nothing. `decide` is given the lines as they are. A draft that gets lines becomes a whole document.
+   * Changes a document under its lock and returns the result. `readVersion` is the updated_Date that the user saw; null skips the check.
+   * `decide` is given the current lines. A draft that gets lines becomes a complete document.
    */
   function change(
     saving: SaveCall,
@@ -374,7 +374,7 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
         const [found] = await run(statements.find, { number });
         if (!found) throw notFound();
         let { seq } = found;
-        // The series is locked before the document, as every save does.
+        // The series is locked before the document, as in every save.
         const [series] = seq < 0 && givesLines ? await run(statements.takeOrdinal, {}) : [];
         const [[locked], [before]] = await Promise.all([run(statements.lock, { seq }), run(statements.whole, { seq })]);
         if (!locked || !before) throw changedBySomeoneElse();
@@ -413,7 +413,7 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
   return change;
 }
 
-/** Saves and changes documents of one kind: the same for every kind. Answers are JSON. */
+/** Saves and changes documents of one kind; the same for every kind. Answers are JSON. */
 export function createDocumentStore(database: Database, document: AnyDocument, particular: Particular = {}) {
   const statements = documentStatements(document, particular);
   const parts: StoreParts = { database, document, statements, particular };
@@ -424,7 +424,7 @@ export function createDocumentStore(database: Database, document: AnyDocument, p
   return {
     statements,
 
-    /** Saves a document with its lines in one statement, or the draft of one where the body has none. */
+    /** Saves a document with its lines in one statement, or a draft if the body has no lines. */
     save(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
       const write = (gives: Gives) => {
         if (body.lines === null) return saveDraft(saving, body);
@@ -437,7 +437,7 @@ export function createDocumentStore(database: Database, document: AnyDocument, p
   };
 }
 
-/** An answer with the advice to the clerk. */
+/** An answer with the warnings for the clerk. */
 function withAdvice(doc: JsonText, advice: readonly FieldError[]): JsonText {
   return advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 }

@@ -4,12 +4,12 @@ import { columnOf } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
 
 /**
- * The sums of a document's definition as SQL, over its row `b` and its lines `l`. `savedAs`: what one of those that are saved
- * comes to now, by the sum's name; absent: what was saved.
+ * SQL for the sums of a document's definition, over its row `b` and its lines `l`. `savedAs`: the current value of a stored sum, by the
+ * sum's name; absent: as stored.
  */
 export function documentSums(document: AnyDocument, savedAs: Readonly<Record<string, RawBuilder<unknown>>> = {}) {
   const isOfLine = (name: string) => Object.hasOwn(document.lines, name);
-  /** What a sum adds of a line, or of the document itself; absent: nothing. */
+  /** What a line, or the document itself, adds to a sum; absent: nothing. */
   function part({ of, less = [] }: Sum, isWanted: (name: string) => boolean, alias: string) {
     const signed = (names: readonly string[], sign: string) =>
       names.filter(isWanted).map((name) => sql`${sql.raw(sign)} ${sql.ref(`${alias}.${columnOf(name)}`)}`);
@@ -18,7 +18,7 @@ export function documentSums(document: AnyDocument, savedAs: Readonly<Record<str
   }
   const rules = document.extension?.sums;
   const holds = ([field, wanted]: readonly [string, string]) => sql`b.${sql.ref(columnOf(field))} = ${sql.lit(wanted)}`;
-  /** A part of a sum, of a document that may count for nothing or have its sum saved; `saved`: what counts then. */
+  /** A part of a sum for a document that may count as nothing or have a stored sum; `saved`: the value that counts then. */
   function counted(
     plain: RawBuilder<unknown> | undefined,
     sum: Sum,
@@ -39,7 +39,7 @@ export function documentSums(document: AnyDocument, savedAs: Readonly<Record<str
       sum,
       (column, name) => savedAs[name] ?? sql`b.${sql.ref(column)}`,
     );
-  /** Beside the lines of one document. */
+  /** Computed from the lines of one document. */
   function one(sum: Sum): RawBuilder<unknown> {
     const [line, own] = [ofLine(sum), ofOwn(sum)];
     return sql`coalesce(sum(${line ?? sql`0`}), 0) ${own === undefined ? sql`` : sql`+ (${own})`}`;
@@ -48,7 +48,7 @@ export function documentSums(document: AnyDocument, savedAs: Readonly<Record<str
     sql.join(Object.entries(document.sums).map(([name, sum]) => sql`${sql.lit(name)}, ${show(sum, name)}`));
   const linesOf = sql`${sql.table(document.lineTable)} l where l.tenant_id = ${value('tenantId')} and l.${sql.ref(`${document.table}_seq`)} = b.seq`;
   return {
-    /** What the sums of a document depend on other than its amounts, of its row `b`. */
+    /** The columns of row `b` that sums depend on besides its amounts. */
     columns: rules
       ? [rules.none[0], rules.where[0], ...Object.values(rules.saved)].map((each) => sql.ref(`b.${columnOf(each)}`))
       : [],
@@ -56,12 +56,12 @@ export function documentSums(document: AnyDocument, savedAs: Readonly<Record<str
     ofOwn,
     one,
     pairs,
-    /** All sums of the document of a row `b`. */
+    /** All sums of the document in row `b`. */
     json:
       Object.keys(document.sums).length === 0
         ? sql`json_build_object()`
         : sql`(select json_build_object(${pairs(one)}) from ${linesOf})`,
-    /** One of them. */
+    /** A single sum. */
     single: (sum: Sum) => sql`(select ${one(sum)} from ${linesOf})`,
   };
 }

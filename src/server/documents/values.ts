@@ -5,16 +5,16 @@ import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '#domain/whole-document.ts';
 import { extensionValues, rowsAsJson } from './extension.ts';
 
-// A number this long is somebody's reference, not a place in the series.
+// A longer number is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
 
-/** The place in the series that a number takes in whichever spelling; 0: none (decision 18; the database has the same rule). */
+/** The place of a number in the series, in any spelling; 0: none (decision 18; the database has the same rule). */
 function placeOf(number: string): number {
   const digits = /^0*(\d+)$/.exec(number.normalize('NFKC'))?.[1] ?? '';
   return digits.length <= SERIES_DIGITS ? Number(digits) : 0;
 }
 
-/** What the statements of a document take of its master. */
+/** The values of a document's master for its statements. */
 export function masterValues(document: AnyDocument, body: DocumentBody<AnyDocument>): Values {
   const number = String(body[document.number]);
   const values: Record<string, string | number | null> = { typed: placeOf(number) };
@@ -27,7 +27,7 @@ export function masterValues(document: AnyDocument, body: DocumentBody<AnyDocume
   return values;
 }
 
-/** What they take of a whole document, whose lines have their ids. */
+/** The values of a whole document, whose lines have their ids. */
 export function wholeValues(document: AnyDocument, whole: WholeDocument): Values {
   return {
     ...masterValues(document, whole.fields as DocumentBody<AnyDocument>),

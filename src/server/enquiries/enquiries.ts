@@ -43,7 +43,7 @@ const mark = statement<{ doc: JsonText }>(
       select ${enquiryJson} as doc from e`,
 );
 
-/** Answers what visitors ask; each enquiry goes to `platformEmail` too, unless that is empty. */
+/** The handlers of visitors' enquiries; each is also mailed to `platformEmail`, unless that is empty. */
 export function answerEnquiries(database: Database, platformEmail: string) {
   return {
     async postEnquiry({ body }) {

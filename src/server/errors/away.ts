@@ -1,18 +1,18 @@
-// A server that has lost another one (Citus its worker) often has no code of its own for it, but says so.
+// A server that lost another one (Citus its worker) often has no error code for it, but a message.
 const VAGUE = /^(XX000|55000)$/;
 const LOST_PEER =
   /connection to the remote node|could not establish any connections|closed the connection|connection not open|failure on connection|could not connect|lost connection|postmaster was shut down/i;
 
-/** What a server says that is a standby, or was told to write nothing. */
+/** The code with which a standby, or a server set to read-only, refuses to write. */
 export const READ_ONLY = '25006';
-/** What it says of a statement that it was asked to end. */
+/** The code of a statement that was cancelled on request. */
 export const CANCELLED = '57014';
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /**
- * Whether an error says that the database is away or too busy, rather than that the statement is wrong. 26000: it was to be
- * prepared by a batch that came to nothing.
+ * Whether an error means that the database is down or too busy, rather than that the statement is wrong. 26000: a failed batch was to
+ * prepare it.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -25,20 +25,20 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** Whether a read that failed so may be asked again at once: the connection was lost, to a restart say; its time was not over. */
+/** Whether a failed read may be retried at once: the connection was lost, e.g. to a restart, and its time limit was not reached. */
 export const isWorthAsking = (error: Error): boolean =>
   isAway(error) && codeOf(error) !== CANCELLED && !/timeout/i.test(error.message);
 
-/** Whether the server ended it because it was asked to, or because its time was over. */
+/** Whether the server cancelled the statement, on request or because its time limit was reached. */
 export const isCancelled = (error: Error): boolean => codeOf(error) === CANCELLED;
 
-/** Whether what it runs was to be prepared by a batch before it on the connection, which came to nothing. */
+/** Whether a batch that was to prepare the statement failed earlier on the connection. */
 export const isUnprepared = (error: Error): boolean => codeOf(error) === '26000';
 
-/** Whether an error says that the database is there and busy: a statement took too long, or waited for others in vain. */
+/** Whether an error means that the database is up but busy: a statement took too long, or waited too long for others. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57014|55P03|40001|40P01)$/.test(codeOf(error)) || error.message.startsWith('timeout: every connection'));
 
-/** Whether the server writes nothing: what is connected to it is of no use for a save any more. */
+/** Whether the server refuses to write: its connections can no longer save anything. */
 export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY;

@@ -25,7 +25,7 @@ const counted = (rows: readonly { readonly count: number; readonly amount: numbe
   amount: sum(rows.map(({ amount }) => amount)),
 });
 
-/** What an evening is told by. */
+/** The figures that an evening summary shows. */
 const figuresOf = (evening: Evening): DigestFigures => ({
   booked: counted(evening.bookings),
   cash: sum(evening.cash.map(({ amount }) => amount)),
@@ -41,7 +41,7 @@ const figuresOf = (evening: Evening): DigestFigures => ({
   topParties: evening.top_Parties.map(({ name, name_Hindi, overdue }) => ({ name, hindi: name_Hindi, overdue })),
 });
 
-/** The company and its evening as they are now. Throws `Undeliverable` for a company that is suspended or gone. */
+/** The company and its current evening summary. Throws `Undeliverable` for a company that is suspended or gone. */
 export async function digestNow(database: Database, tenantId: string) {
   const [company] = await database.read({ tenantId }, readCompany, {});
   const [state] = await database.read('access', readState, { company: tenantId });

@@ -12,7 +12,7 @@ import { nextHour } from '../jobs/next-hour.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { queueLetter } from '../mail/queue.ts';
 
-// To whom a company's evening goes by itself, and when (spec 4 §10). What it says is read when it is sent (digest-figures.ts).
+// Who receives a company's evening summary automatically, and when (spec 4 §10). Its content is read when it is sent (digest-figures.ts).
 
 const tenant = value('tenantId');
 const { table, fields } = eveningDigest;
@@ -21,7 +21,7 @@ const digestJson = (
   row: string,
 ) => sql`json_build_object(${wirePairs(fields, row)}, 'has_Messages', ${value('hasMessages')}::boolean,
   'next_Date', ${sql.ref(`${row}.next_at`)}, 'updated_Date', ${sql.ref(`${row}.updated_at`)}, 'updated_By', ${sql.ref(`${row}.updated_by`)})`;
-/** Of a company that has chosen nothing: its own address, switched off. */
+/** For a company without settings: its own address, disabled. */
 const readDigest = statement<{ doc: JsonText }>(
   'digest.read',
   sql`select ${digestJson('d')} as doc from (
@@ -50,7 +50,7 @@ const setDigest = statement<{ doc: JsonText }>(
       select ${digestJson('r')} as doc from r`,
 );
 
-/** Answers the calls of the evening that is sent. `hasMessages`: whether there is a way to mobile numbers. */
+/** The handlers of the settings of the evening summary. `hasMessages`: whether messages can be sent to mobile numbers. */
 export function answerDigest(database: Database, hasMessages: boolean) {
   const only = (rows: readonly { doc: JsonText }[]): JsonText => {
     const [row] = rows;
@@ -67,7 +67,7 @@ export function answerDigest(database: Database, hasMessages: boolean) {
   } satisfies Partial<Answerers>;
 }
 
-/** Companies at a time. */
+/** Companies per batch. */
 const BATCH = 100;
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 const letterOf = (channel: { readonly channel?: 'sms' }, to: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
@@ -77,12 +77,12 @@ const letterOf = (channel: { readonly channel?: 'sms' }, to: ReturnType<typeof s
     to,
     language: sql`language`,
     facts: { company: sql`''`, day: today, figures: sql`null` },
-    // Also where somebody changes the hour after it went: once a day.
+    // Once a day, even if somebody changes the hour after it was sent.
     onceKey: sql`${sql.lit(`eveningDigest:${channel.channel ?? 'mail'}:`)} || tenant_id || ':' || ${today}`,
     from,
   });
-// The portal that moves the moment on also queues the letters; a second portal finds it moved. What fell due while no portal ran
-// goes on the same evening, and never on the next day.
+// The portal that moves the due time on also queues the letters; a second portal finds it moved. A summary that fell due while no portal
+// ran is sent the same evening, but never the next day.
 const due = statement<{ tenantId: string }>(
   'digest.due',
   sql`select d.tenant_id as "tenantId" from evening_digest d where d.next_at <= now() order by d.next_at limit ${sql.lit(BATCH)}`,
@@ -98,7 +98,7 @@ const queueDue = statement<{ moved: number }>(
       select count(*)::integer as moved from moved`,
 );
 
-/** Queues the evenings whose hour has come; answers of how many companies. */
+/** Queues the summaries whose hour has come; returns for how many companies. */
 export async function queueDigests(database: Database, byMessage: boolean, signal?: AbortSignal): Promise<number> {
   for (let queued = 0; ;) {
     const before = queued;
@@ -112,7 +112,7 @@ export async function queueDigests(database: Database, byMessage: boolean, signa
   }
 }
 
-/** The background job that sends evenings. */
+/** The background job that sends evening summaries. */
 export const digestJob = (database: Database, byMessage: boolean): BackgroundJob => ({
   name: 'Evening digests',
   everyMs: 60_000,

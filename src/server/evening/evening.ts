@@ -5,11 +5,11 @@ import type { Answerers } from '../http/answering.ts';
 import { profitOfEvening } from '../profit/trip-profit.ts';
 import { readDesk, readHire, readLrs, readMoney, readOpen, readTrucks } from './statements.ts';
 
-/** The evening of a company, as it is answered: its parts are read side by side. */
+/** The evening summary of a company as answered; its parts are read in parallel. */
 export async function readEvening(database: Database, tenantId: string): Promise<JsonText> {
   const today = todayInIndia();
-  // Each part is an object of its own: they are joined as text, so that no amount is read in between. Two of a company are read at
-  // a time, so the longest come first.
+  // Each part is a separate object: they are joined as text, so that no amount is parsed. A company reads two at a time, so the longest
+  // come first.
   const texts = await Promise.all([
     profitOfEvening(database, tenantId),
     ...[readOpen, readMoney, readTrucks, readLrs, readHire, readDesk].map(async (part) => {
@@ -20,7 +20,7 @@ export async function readEvening(database: Database, tenantId: string): Promise
   return JsonText.ofText(`{"date":"${today}",${texts.filter((text) => text !== '').join(',')}}`);
 }
 
-/** Answers the owner's evening. */
+/** The handler of the owner's evening summary. */
 export function answerEvening(database: Database) {
   return { eveningRead: ({ tenantId }) => readEvening(database, tenantId) } satisfies Partial<Answerers>;
 }

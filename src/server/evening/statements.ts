@@ -13,7 +13,7 @@ import { DUE_SOON, OF_CUSTOMERS } from '../ledger/ageing.ts';
 import { openOfLr } from '../ledger/open-of-lr.ts';
 import { balanceOfKindUpTo, balanceUpTo, settledLater } from '../ledger/up-to.ts';
 
-// What an owner asks in the evening (spec 4 §9), in a few statements that run side by side, each on indexes.
+// What an owner wants to know in the evening (spec 4 §9), in a few statements that run in parallel, each on indexes.
 
 const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
@@ -36,10 +36,10 @@ const eway = (when: RawBuilder<unknown>) =>
 const inIndia = (days: RawBuilder<unknown>) =>
   sql`to_char((now() at time zone 'Asia/Kolkata') + ${days}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-// A classic bilty's amount is that of its lines, as its list tells it.
+// A classic bilty's amount is the sum of its lines, as in its list.
 const CLASSIC_TOTAL = documentSums(lawfulBilty).single(lawfulBilty.sums.total);
 
-/** Today's bookings beside their mean, and what falls due of vehicles, e-way bills and post-dated cheques. */
+/** Today's bookings compared with their mean, and due dates of vehicle papers, e-way bills and post-dated cheques. */
 export const readDesk = statement<{ doc: JsonText }>(
   'evening.desk',
   sql`with booked as (
@@ -63,15 +63,15 @@ export const readDesk = statement<{ doc: JsonText }>(
 );
 
 const firstWeek = sql`(date_trunc('week', ${today})::date - 7 * (${WEEKS} - 1))`;
-/** Which of the weeks an entry is of, from 0. */
+/** The week of an entry, from 0. */
 const week = sql`(e.day - ${firstWeek}) / 7`;
 const claims = sql`(${sql.join(CLAIMED_HEADS.map((head) => sql.lit(head)))})`;
 
-/** Of 75,000 entries of twelve weeks, sums of each day first take half the time of sums of each week. */
+/** For 75,000 entries in twelve weeks, adding up by day first takes half the time of adding up by week. */
 const claimedByDay = (side: 'credit' | 'debit') => sql`select e.day, sum(e.amount) as amount from entry e
   where e.tenant_id = ${tenant} and e.${sql.id(side)} in ${claims} and e.day between ${firstWeek} and ${today} group by 1`;
 
-/** Cash and To Pay by branch, what is owed, and twelve weeks billed against collected. */
+/** Cash and To Pay by branch, what is owed, and twelve weeks of billing and collection. */
 export const readMoney = statement<{ doc: JsonText }>(
   'evening.money',
   sql`with moved as (
@@ -99,8 +99,8 @@ export const readMoney = statement<{ doc: JsonText }>(
 );
 
 /**
- * What parties owe: what is overdue, what falls due within a week, and who owes most. By what is kept of their accounts, less what is
- * dated later: of the items only those are read that are not due yet, for all others are overdue.
+ * What parties owe: what is overdue, what falls due within a week, and who owes most. Computed from account balances, less what is dated
+ * later: only items that are not due yet are read, since all others are overdue.
  */
 export const readOpen = statement<{ doc: JsonText }>(
   'evening.open',
@@ -130,7 +130,7 @@ export const readOpen = statement<{ doc: JsonText }>(
           from top t cross join lateral (select * from party p where p.tenant_id = ${tenant} and p.id = substr(t.account, 7)::bigint offset 0) p)) as doc`,
 );
 
-/** What is left of hire memos, and of which owners most: of the few that are open, by their index. */
+/** The open balances of hire memos, and the owners owed most: only the few open ones are read, by their index. */
 export const readHire = statement<{ doc: JsonText }>(
   'evening.hire',
   sql`with open as materialized (select m.hire_state, m.owner_id, m.balance from hire_memo m where m.tenant_id = ${tenant}
@@ -144,12 +144,12 @@ export const readHire = statement<{ doc: JsonText }>(
           from top t join party p on p.tenant_id = ${tenant} and p.id = t.owner_id)) as doc`,
 );
 
-/** Count and amount of such rows by the days that they have waited. */
+/** The count and amount of rows by how many days they have waited. */
 const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
     from (values ${sql.join(WAITING_AGES.map((each, at) => sql`(${sql.lit(each.age)}, ${sql.lit(at)})`))}) g (age, place)
     left join (select ${waitingAge(sql`(${today} - w.day)`)} as age, count(*) as count, sum(w.amount) as amount from (${rows}) w group by 1) r on r.age = g.age)`;
-/** What LRs of a year wait for: a POD since they were delivered, and a bill since they were booked. */
+/** What LRs of the past year wait for: a POD since delivery, and a bill since booking. */
 export const readLrs = statement<{ doc: JsonText }>(
   'evening.lrs',
   sql`select json_build_object(
@@ -157,7 +157,7 @@ export const readLrs = statement<{ doc: JsonText }>(
         'unbilled', ${byAge(toBillOfYear(today))}) as doc`,
 );
 
-/** Trucks by their newest challan, and those of the company's own that have none. */
+/** Trucks by their newest challan, and the company's own trucks without one. */
 export const readTrucks = statement<{ doc: JsonText }>(
   'evening.trucks',
   sql`with last as (select distinct on (plate) c.* from challan c

@@ -28,7 +28,7 @@ const taken = (constraint: string): Refusal | undefined =>
 
 const withAdvice = (doc: JsonText, advice: readonly FieldError[]) => ({ ...(doc.parse() as object), advice }) as never;
 
-/** Throws where a bill may not be extended until then, or not now. */
+/** Throws if a bill may not be extended to that time, or not now. */
 function refuseExtension(
   rows: readonly LawRow[],
   bill: EwayBill,
@@ -40,7 +40,7 @@ function refuseExtension(
   if (validUpto <= bill.validUpto) throw refuse('Valid Until must be later than it is now.');
 }
 
-/** Reads bills from a text or a file, with what the company knows of each. Throws 422 where none can be read. */
+/** Reads bills from a text or a file, with what the company knows of each. Throws 422 if none can be read. */
 async function readBills(
   database: Database,
   reader: EwayReader,
@@ -68,11 +68,11 @@ async function readBills(
   }));
 }
 
-// Each is a search of its own.
+// Each is a separate search.
 const MOST_PROPOSED = 20;
 const SHORTEST_INVOICE = 2;
 
-/** The LRs that bills are likely of, by the number of the invoice. */
+/** The LRs that bills probably belong to, by invoice number. */
 async function lrsOf(
   database: Database,
   tenantId: string,
@@ -100,7 +100,7 @@ interface Extended {
   readonly now: number;
 }
 
-/** Extends a bill within a transaction, with an event and the audit. Throws 404, and where it may not be extended so. */
+/** Extends a bill within a transaction, with an event and an audit entry. Throws 404, and if the extension is not allowed. */
 async function extend(
   run: Run,
   rows: readonly LawRow[],
@@ -120,7 +120,7 @@ async function extend(
   return after.doc;
 }
 
-/** Answers the calls of the transporter's desk of e-way bills. */
+/** The handlers of the transporter's e-way bill calls. */
 export function answerEwayBills(database: Database, law: Law, reader: EwayReader, now = Date.now) {
   return {
     async ewayBillPage({ tenantId, query }) {
@@ -128,7 +128,7 @@ export function answerEwayBills(database: Database, law: Law, reader: EwayReader
       const { whole, found } = pages[tab];
       const page = (searchParam === '' ? whole : found)(pageSize);
       const skip = (pageIndex - 1) * pageSize;
-      // Whose end is before this can be extended no more.
+      // A bill that expired before this can no longer be extended.
       const over = momentOf(extensionWindow(await law.rows(), now()).from);
       const [rows] = await database.read({ tenantId }, page, { ...wantedValues(searchParam), skip, over });
       return pageJson(rows ?? NO_PAGE, query);

@@ -27,7 +27,7 @@ const sheet = {
   ],
 } as const;
 
-/** Answers the calls that print and export the desk, and print one of its e-way bills. */
+/** The handlers of the calls that print and export the e-way bill list, and print one e-way bill. */
 export function answerEwayReports(
   services: ReportServices & { readonly database: Database; readonly law: Law },
   now = Date.now,
@@ -66,7 +66,7 @@ export function answerEwayReports(
     report: 'eway-bill-list',
     told({ tab, searchParam: search }) {
       const chosen = tab === 'all' ? [] : [{ label: ewayBill.fields.ewayState.label, value: tab }];
-      // What ends first stands first, and so it does where there are too many.
+      // Sorted by expiry, also when the list is cut off.
       return { filters: { search, fromDate: '', toDate: '', chosen }, sorted: tab !== 'all' };
     },
     sheet,

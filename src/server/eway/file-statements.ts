@@ -7,24 +7,24 @@ import { biltyOf, ewayJson } from './statements.ts';
 
 const tenant = value('tenantId');
 
-/** Whose the company is at the portal of e-way bills: its transporter ID, else its GSTIN; empty: neither is there. */
+/** The company's identity at the e-way bill portal: its transporter ID, else its GSTIN; empty: it has neither. */
 const userGstin = sql`coalesce(nullif((select s.transporter_id from consignment_settings s where s.tenant_id = ${tenant}), ''),
   (select c.gstin from company c where c.tenant_id = ${tenant}), '')`;
 
-/** What the files of a challan are made of. */
+/** The data that a challan's files are made of. */
 export interface ReadChallan {
   readonly userGstin: string;
   readonly challan: JsonText;
   readonly bills: JsonText;
 }
 
-/** The parts of ReadChallan under their types. */
+/** The typed parts of ReadChallan. */
 export const readParts = ({ challan, bills }: ReadChallan) => ({
   challan: challan.parse() as FileChallan,
   bills: bills.parse() as readonly ChallanBill[],
 });
 
-// A bill that two LRs name goes with the first of them; those of a cancelled one do not go.
+// A bill named by two LRs goes with the first of them; those of a cancelled LR are left out.
 export const challanBills = statement<ReadChallan>(
   'eway_bill.of_challan',
   sql`select ${userGstin} as "userGstin",
@@ -42,7 +42,7 @@ export const challanBills = statement<ReadChallan>(
       from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('challanNo')} and c.seq > 0`,
 );
 
-/** A bill that is to be extended, as the desk has it; `doc`: as it is answered. */
+/** A bill that is to be extended; `doc`: as answered. */
 export interface ReadExtended {
   readonly number: string;
   readonly doc: JsonText;
@@ -56,7 +56,7 @@ export const extendedBills = statement<ReadExtended>(
       join eway_bill e on e.tenant_id = ${tenant} and e.eway_bill_no = wanted.eway_bill_no order by wanted.at`,
 );
 
-/** Notes a file in the log of each of its bills that is on the desk, and in the audit. */
+/** Records a file in the log of each of its bills that the company has, and in the audit. */
 export const noteFile = statement(
   'eway_bill.note_file',
   sql`with l as (insert into eway_bill_log (tenant_id, eway_bill_id, user_name, what, detail)

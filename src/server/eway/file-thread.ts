@@ -1,4 +1,4 @@
-// Runs in a thread of its own: what a stranger's file does to its memory and its time, it does to that alone.
+// Runs in a separate thread, so that a malicious file can only harm the memory and time of that thread.
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { readEwayBills, type ReadEwayBill } from '#domain/rules/eway-reading.ts';
 import { type CheckStop, takeOrders } from '../threads/thread.ts';
@@ -8,17 +8,17 @@ export interface FileOrder {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The e-way bills in it. */
+/** The e-way bills in the file. */
 export type FileAnswer = readonly ReadEwayBill[];
 
-/** As much text as an e-way bill and its item list take, many times over. */
+/** Many times the text of an e-way bill with its item list. */
 const MOST_CHARACTERS = 200_000;
 /** Spec 3 §10. */
 const MOST_PAGES = 20;
 
-/** The text layer of a PDF's pages; empty where it has too many. */
+/** The text layer of a PDF's pages; empty if it has too many. */
 async function textOfPdf(bytes: Uint8Array<ArrayBuffer>, check: CheckStop): Promise<string> {
-  // Nothing is fetched, no script of the file runs, no font of it is looked at but for what its letters are.
+  // Nothing is fetched, no script in the file runs, and fonts are used only to decode its text.
   const pdf = await getDocumentProxy(bytes, {
     disableFontFace: true,
     useSystemFonts: false,
@@ -41,7 +41,7 @@ async function textOfPdf(bytes: Uint8Array<ArrayBuffer>, check: CheckStop): Prom
 }
 
 async function read({ bytes }: FileOrder, check: CheckStop): Promise<FileAnswer> {
-  // Readers of PDF look for its mark within the first kilobyte.
+  // PDF readers look for the signature within the first kilobyte.
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
   // A password, or garbage: no e-way bill can be read of it.
   const text = isPdf ? await textOfPdf(bytes, check).catch(() => '') : new TextDecoder().decode(bytes);

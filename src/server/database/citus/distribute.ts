@@ -1,9 +1,9 @@
 import { escapeIdentifier, type Client } from 'pg';
 
-// Citus (docs/scale.md): the tables of companies are spread over its nodes by tenant_id, all in one group, so that everything of a
-// company lies on one node. Tables of the platform stay with the coordinator.
+// Citus (docs/scale.md): companies' tables are distributed over its nodes by tenant_id and colocated, so that everything of a company is on
+// one node. The platform's tables stay on the coordinator.
 
-/** Read along by companies' statements, and hardly ever changed: a copy on each node. */
+/** Joined by companies' statements, and rarely changed: copied to each node. */
 export const ON_EACH_NODE = [
   'api_key',
   'company_state',
@@ -18,10 +18,10 @@ export const ON_EACH_NODE = [
   'seller',
   'user_account',
 ];
-/** What statements of companies read and write besides: every node asks the coordinator. */
+/** Other tables that companies' statements read and write: every node asks the coordinator. */
 export const ASKED_BY_NODES = ['outbox', 'password_reset', 'platform_series', 'session'];
 
-/** Whether the extension is there. */
+/** Whether the Citus extension is installed. */
 export async function hasCitus(client: Client): Promise<boolean> {
   const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
   return rows.length > 0;
@@ -40,8 +40,8 @@ const WAITING = `
     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
   order by a.attname is null, c.relname <> 'company', c.relname`;
 
-// Tables that refer to each other are spread one by one: what they refer by waits here meanwhile, so that what was broken off goes on.
-// A key that Citus does not take over a company's tables, "on update cascade", is checked when the transaction ends instead.
+// Tables with foreign keys are distributed one by one: the keys are kept here meanwhile, so that an interrupted run can continue. "on
+// update cascade", which Citus does not support between distributed tables, becomes a check at the end of the transaction.
 const KEEP_KEYS = `
   insert into distributed_key (name, source, definition)
   select k.conname, k.conrelid::regclass::text, case when a.attname is null then pg_get_constraintdef(k.oid)
@@ -55,7 +55,7 @@ const KEEP_KEYS = `
 async function inTransaction(client: Client, statements: readonly string[]): Promise<void> {
   try {
     await client.query('begin');
-    // What a table refers to may be spread in the same transaction: one connection a node sees both.
+    // A referenced table may be distributed in the same transaction: one connection per node sees both.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
     for (const statement of statements) await client.query(statement);
     await client.query('commit');
@@ -65,8 +65,8 @@ async function inTransaction(client: Client, statements: readonly string[]): Pro
   }
 }
 
-// Row-level security is not forced on the owner: what copies and moves tables works as the owner, and Citus' mover would wait for ever.
-// The portal is none.
+// Row-level security is not forced on the owner: copying and moving tables runs as the owner, and Citus' shard mover would wait for ever.
+// The portal does not run as the owner.
 function unforced({ name, isForced }: Table, statements: readonly string[]): string[] {
   return isForced
     ? [`alter table ${escapeIdentifier(name)} no force row level security`, ...statements]
@@ -86,7 +86,7 @@ function spreading(table: Table, together: string | null): string[] {
   ]);
 }
 
-/** Has functions plan for the company that is asked for, in a spread database: a plan for any Citus has not. */
+/** Makes functions plan for the given company in a distributed database: Citus has no generic plans. */
 export async function planForCompanies(client: Client): Promise<void> {
   const { rows: functions } = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc
@@ -97,8 +97,8 @@ export async function planForCompanies(client: Client): Promise<void> {
 }
 
 /**
- * Spreads what is not spread yet, table by table; what was broken off goes on. No portal may work meanwhile. Answers how many tables
- * were.
+ * Distributes what is not distributed yet, table by table; an interrupted run continues. No portal may run meanwhile. Returns how many
+ * tables were distributed.
  */
 export async function distribute(client: Client, log: (line: string) => void): Promise<number> {
   await client.query(`set client_min_messages = 'warning'`);
@@ -128,12 +128,12 @@ export async function distribute(client: Client, log: (line: string) => void): P
     if ((at + 1) % 20 === 0) log(`Spread ${at + 1} of ${waiting.length} tables …`);
   }
   await addKeys(client);
-  // Functions that statements call ask tables too. Of one company all lies on one node, so they run where their statement does.
-  // Nor is what they do for one another worth compiling.
+  // Functions called by statements also read tables. Everything of a company is on one node, so they run where their statement runs. What
+  // nodes do for one another is not worth JIT compilation either.
   for (const role of ['bilty_app', 'bilty_eraser', 'bilty_search', 'current_user'])
     for (const setting of ['citus.allow_nested_distributed_execution = on', 'jit = off'])
       await client.query(`alter role ${role} set ${setting}`);
-  // Nodes log in at one another as whoever works; the functions of these roles ask all companies.
+  // Nodes log in to one another as the current role; the functions of these roles read all companies.
   for (const role of ['bilty_search', 'bilty_eraser']) await client.query(`alter role ${role} login`);
   await planForCompanies(client);
   await client.query('drop table distributed_key');

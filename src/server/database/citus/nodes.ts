@@ -5,8 +5,8 @@ import type { Scope } from '../scope.ts';
 import { statement, value, type Statement } from '../statement.ts';
 import { ASKED_BY_NODES, hasCitus, ON_EACH_NODE } from './distribute.ts';
 
-// Citus plans on every node: what is asked of a company's own node runs there and needs no other. So each node has connections of its
-// own, and the engine is asked where a company lives. What the platform asks goes to the coordinator, the database of DATABASE_URL.
+// Citus plans on every node: a query sent to a company's own node runs there and involves no other. So the portal has connections to each
+// node, and asks Citus where a company is. Queries of the platform go to the coordinator, the database of DATABASE_URL.
 
 interface Place {
   readonly host: string;
@@ -19,7 +19,7 @@ const place = statement<Place>(
       where p.shardid = get_shard_id_for_distribution_column('company', ${value('company')}::uuid)`,
 );
 
-/** The tables of companies, where Citus spreads them; null: it does not. */
+/** The companies' tables distributed by Citus; null if there is no Citus. */
 export async function spreadTables(connection: ClientConfig): Promise<readonly string[] | null> {
   const client = new Client(connection);
   await client.connect();
@@ -34,7 +34,7 @@ export async function spreadTables(connection: ClientConfig): Promise<readonly s
   }
 }
 
-/** The same database on another node. */
+/** The address of the same database on another node. */
 function onNode(connection: ClientConfig, { host, port }: Pick<Place, 'host' | 'port'>): ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, host, port };
   const url = new URL(connection.connectionString);
@@ -44,17 +44,17 @@ function onNode(connection: ClientConfig, { host, port }: Pick<Place, 'host' | '
   return { ...connection, connectionString: url.href };
 }
 
-// What says that a company is not, or no longer, on the node that was asked: settings are known there alone. A session of the other node
-// that knew one before has an empty one; a transaction passes its settings on, and what it writes fails where it would be copied over.
+// The errors that show that a company is not, or no longer, on the node asked: settings are known only there. A session on another node
+// that knew one before has an empty value; a transaction passes its settings on, and its writes fail where they would be copied.
 const ELSEWHERE =
   /unrecognized configuration parameter "app\.tenant_id"|invalid input syntax for type uuid: ""|COPY FROM not supported with row-level security/;
 const wasElsewhere = (error: unknown): boolean => error instanceof Error && ELSEWHERE.test(error.message);
 
-// Much of a transaction works from another node too, only slower: so the engine is asked again now and then.
+// Much of a transaction also works from the wrong node, only slower, so Citus is asked again from time to time.
 const KEPT_MS = 5000;
 const MOST_PLACES = 100_000;
 
-/** Answers whether a statement touches tables of other nodes, which then have to know for whom it works. */
+/** Returns a function that tells whether a statement touches tables of other nodes, which must then know the company. */
 function crossing(companies: readonly string[]) {
   const any = (tables: readonly string[]) => `"?(?:${tables.join('|')})"?\\b`;
   const ofCompany = new RegExp(`\\b${any(ASKED_BY_NODES)}|(?:insert into|update|delete from) ${any(ON_EACH_NODE)}`);
@@ -77,7 +77,7 @@ interface KnownPlace {
   readonly askedAt: number;
 }
 
-/** Where companies live, as the engine says; kept until it is forgotten, and asked anew beside the work after some seconds. */
+/** Where companies are, according to Citus; cached until forgotten, and refreshed in the background after some seconds. */
 function askedPlaces(home: Database) {
   const places = new Map<string, KnownPlace>();
   async function find(company: string): Promise<Place> {
@@ -96,7 +96,7 @@ function askedPlaces(home: Database) {
     of(company: string): Promise<Place> {
       const known = places.get(company);
       if (known === undefined) return ask(company);
-      // The answer is for whoever comes next.
+      // The answer is for the next call.
       if (performance.now() - known.askedAt > KEPT_MS) ask(company).catch(() => undefined);
       return known.place;
     },
@@ -104,7 +104,7 @@ function askedPlaces(home: Database) {
   };
 }
 
-/** The nodes, each with connections of its own from its first use on; `home`: those to the coordinator. */
+/** The nodes, each with its own connections, opened on first use; `home`: those to the coordinator. */
 function openedNodes(options: ConnectOptions, home: Database) {
   const nodes = new Map<string, Database>();
   let closed = false;
@@ -127,7 +127,7 @@ function openedNodes(options: ConnectOptions, home: Database) {
   };
 }
 
-/** Connects to the nodes on which companies live; `companies`: their tables. */
+/** Connects to the nodes that hold companies; `companies`: their tables. */
 export function connectNodes(options: ConnectOptions, companies: readonly string[]): Database {
   const told = { ...options, propagates: true };
   const home = connect(told);
@@ -135,7 +135,7 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
   const places = askedPlaces(home);
   const crosses = crossing(companies);
 
-  /** Does work where its company lives, again where that is not where it was. */
+  /** Runs work on the company's node, and again if the company has moved. */
   async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
     if (scope === 'access') return await work(home);
     const { tenantId } = scope;

@@ -4,16 +4,16 @@ import { readSurroundings, type Surroundings } from './surroundings.ts';
 import { readTables, type Table } from './tables.ts';
 import { refuseUnknownObjects } from './unknown-objects.ts';
 
-/** What a portal's database consists of, as PostgreSQL's catalogue tells it. */
+/** The contents of a portal's database, read from PostgreSQL's catalogue. */
 export interface Catalogue {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly tables: readonly Table[];
-  /** By their names. */
+  /** Ordered by name. */
   readonly functions: readonly SqlFunction[];
   readonly surroundings: Surroundings;
 }
 
-/** Reads all of it, always in the same order. Throws where there is something that is not read. */
+/** Reads the whole catalogue, always in the same order. Throws for objects it cannot read. */
 export async function readCatalogue(client: Client): Promise<Catalogue> {
   await client.query('set search_path = public');
   await refuseUnknownObjects(client);

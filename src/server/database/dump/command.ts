@@ -1,4 +1,4 @@
-// Behind `npm run schema`: makes a database by all migrations and writes down what it is then.
+// Runs `npm run schema`: creates a database by all migrations and writes down the result.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
-// A database knows no comment of a file. Those of the schema stand in its files alone, at the line that they are about, and are
-// taken along when the files are written again.
+// The database does not store the comments of a file. The schema's comments exist only in its files, next to the line they are about, and
+// are carried over when the files are rewritten.
 
 interface Comment {
-  /** On lines of their own before it. */
+  /** On separate lines before it. */
   readonly above: readonly string[];
   /** At its end. */
   readonly beside: string;
@@ -11,14 +11,14 @@ interface Comment {
 interface Line {
   readonly code: string;
   readonly comment: string;
-  /** What the code is about, whatever it says of it: a column, a constraint, a statement. Null: nothing that is told of. */
+  /** What the code line defines: a column, a constraint, a statement. Null: nothing that can carry a comment. */
   readonly about: string | null;
 }
 
 const CODE_AND_COMMENT = /^((?:[^'-]|'(?:[^']|'')*'|-(?!-))*?)\s*(--.*)?$/;
 const STATEMENT = /^create (?:function [^(]+|table \S+|.*? on \w+)/;
 
-/** The lines of a file, each with what it is about. */
+/** The lines of a file, each with what it defines. */
 function linesOf(file: string): Line[] {
   let statement = '';
   let bodyEnd = '';
@@ -52,7 +52,7 @@ export function commentsOf(file: string): ReadonlyMap<string, Comment> {
   return found;
 }
 
-/** A text without comments, with those that are about its lines. */
+/** A text without comments, with the given comments added to its lines. */
 export function withComments(text: string, comments: ReadonlyMap<string, Comment>): string {
   return linesOf(text)
     .flatMap(({ code, about }) => {

@@ -1,28 +1,28 @@
 import type { Client } from 'pg';
 import type { Grant } from './grant.ts';
 
-/** A function of the portal's, in SQL or PL/pgSQL. */
+/** A function of the portal, in SQL or PL/pgSQL. */
 export interface SqlFunction {
   readonly name: string;
-  /** With names and defaults, as they are declared. */
+  /** With names and defaults, as declared. */
   readonly parameters: string;
-  /** As grants name it: the types alone. */
+  /** As grants name it: only the types. */
   readonly signature: string;
   readonly result: string;
   readonly language: string;
-  /** What stands behind the language: volatility, rights, what the planner is told. */
+  /** What follows the language: volatility, rights, planner hints. */
   readonly properties: readonly string[];
   /** `search_path=pg_catalog, public` */
   readonly settings: readonly string[];
-  /** What stands between the dollars; null: it is an expression (`return …`). */
+  /** The text between the dollar quotes; null: the body is an expression (`return …`). */
   readonly body: string | null;
   readonly expression: string | null;
   readonly comment: string | null;
-  /** Null: the owner of the database. */
+  /** Null: the database owner. */
   readonly owner: string | null;
   readonly isPublic: boolean;
   readonly grants: readonly Grant[];
-  /** Whether a check, an index or a policy calls it, so that it is made before the tables are. */
+  /** Whether a check, index or policy calls it, so that it must be created before the tables. */
   readonly isOfTables: boolean;
 }
 
@@ -49,7 +49,7 @@ const FUNCTIONS = `
     and not exists (select from pg_depend e where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e')
   order by p.proname, oidvectortypes(p.proargtypes) collate "C"`;
 
-/** Reads the functions that no extension has brought. */
+/** Reads the functions that belong to no extension. */
 export async function readFunctions(client: Client): Promise<SqlFunction[]> {
   const { rows } = await client.query<SqlFunction>(FUNCTIONS);
   return rows;

@@ -2,6 +2,6 @@
 export interface Grant {
   readonly to: string;
   readonly privileges: readonly string[];
-  /** Of these columns only; null: of all. */
+  /** Only these columns; null: all. */
   readonly columns: readonly string[] | null;
 }

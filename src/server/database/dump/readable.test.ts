@@ -9,14 +9,14 @@ test.each([
     `(( SELECT current_setting('app.access'::text, true) AS current_setting) = 'on'::text)`,
     `(select current_setting('app.access', true)) = 'on'`,
   ],
-  // What is in a text stays.
+  // Text inside strings stays.
   [`(name <> 'A AND (B)  ::text'::text)`, `name <> 'A AND (B)  ::text'`],
   [
     `('x
 y'::text || E'\\\\')`,
     `'x\\ny' || e'\\\\'`.replace(`'x`, `e'x`),
   ],
-  // A cast that says more than the text alone, and brackets that do.
+  // A cast to something other than text, and brackets that matter.
   [`(erase_at >= (asked_at + '24:00:00'::interval))`, `erase_at >= (asked_at + '24:00:00'::interval)`],
   [`((counted = book) = (voucher_id IS NULL))`, `(counted = book) = (voucher_id is null)`],
   [`'{}'::bigint[]`, `'{}'`],

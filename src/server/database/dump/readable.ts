@@ -1,5 +1,5 @@
-// PostgreSQL tells an expression with every bracket, cast and keyword that it could need. What is taken away here comes back when
-// the text is read again, which the test of the schema proves.
+// PostgreSQL prints an expression with every bracket, cast and keyword it might need. What is removed here is restored when the text is
+// parsed again, which the schema test proves.
 
 const SHORT_NAMES: readonly (readonly [RegExp, string])[] = [
   [/timestamp(\(\d\))? with time zone/g, 'timestamptz$1'],
@@ -9,16 +9,16 @@ const SHORT_NAMES: readonly (readonly [RegExp, string])[] = [
 const VALUE = String.raw`(?:'(?:[^']|'')*'|-?[\w.]+)`;
 const LISTED = new RegExp(String.raw`\((\w+) = any \(array\[(${VALUE}(?:, ${VALUE})*)\]\)\)`, 'g');
 const BETWEEN = new RegExp(String.raw`\(\((\w+) >= (${VALUE})\) and \(\1 <= (${VALUE})\)\)`, 'g');
-// One comparison, alone in brackets between words that bind less than it.
+// A single comparison in brackets, between keywords that bind less tightly.
 const COMPARISON = new RegExp(
   String.raw`(?<=^|\(|\b(?:and|or|when|then|else) )\((\w+ (?:(?:=|<>|<|>|<=|>=) ${VALUE}|is (?:not )?null|in \(${VALUE}(?:, ${VALUE})*\)|between ${VALUE} and ${VALUE}))\)(?=$|\)| (?:and|or|when|then|else|end)\b)`,
   'g',
 );
 
-/** A type or a list of parameters with the short names. */
+/** A type or parameter list with short type names. */
 export const shortTypes = (text: string) => SHORT_NAMES.reduce((all, [long, short]) => all.replace(long, short), text);
 
-/** A text of SQL whose words are written small, in one line. */
+/** SQL text with lower-case keywords, on one line. */
 export const small = (text: string) =>
   text.replaceAll(/E?'(?:[^']|'')*'|"[^"]*"|[A-Z]+|\s*\n\s*/g, (piece) => {
     if (piece.endsWith("'")) {
@@ -28,7 +28,7 @@ export const small = (text: string) =>
     return piece.trim() === '' ? ' ' : piece.startsWith('"') ? piece : piece.toLowerCase();
   });
 
-/** An expression, as one would write it by hand. */
+/** An expression in the form a person would write. */
 export function readable(expression: string): string {
   const text = small(shortTypes(expression))
     .replaceAll(/('(?:[^']|'')*')::(?:text|date|numeric)\b(?!\[)/g, '$1')
@@ -42,7 +42,7 @@ export function readable(expression: string): string {
   return withoutBrackets(text);
 }
 
-/** The text without the brackets around all of it. */
+/** The text without brackets around the whole. */
 function withoutBrackets(text: string): string {
   let depth = 0;
   const plain = text.replaceAll(/E?'(?:[^']|'')*'/g, (each) => "'".repeat(each.length));
@@ -55,7 +55,7 @@ function withoutBrackets(text: string): string {
   return text;
 }
 
-/** What is between brackets, with each part of an `and` on a line of its own where it is long. */
+/** The text in brackets, with each operand of a long `and` on a line of its own. */
 export function bracketed(expression: string, indent: string): string {
   const text = readable(expression);
   if (text.length <= 100) return `(${text})`;

@@ -5,13 +5,13 @@ import { commentsOf, withComments } from './comments.ts';
 import { writeFunction } from './written-functions.ts';
 import { writeTable } from './written-tables.ts';
 
-/** Texts by their paths within a folder. */
+/** Texts by path within a folder. */
 export type Files = ReadonlyMap<string, string>;
 
-// The runner of migrations makes it, and they themselves are noted in it.
+// Created by the migration runner, and only it writes there.
 const NOT_WRITTEN = 'migration';
 
-/** The files that `npm run schema` writes; what else stands in the folder is written by hand. */
+/** The files that `npm run schema` writes; others in the folder are written by hand. */
 export async function readSchemaFiles(folder: string): Promise<Files> {
   const names = await readdir(folder, { recursive: true });
   const written = names.filter((name) => name.includes('/') && name.endsWith('.sql')).sort();
@@ -20,7 +20,7 @@ export async function readSchemaFiles(folder: string): Promise<Files> {
   );
 }
 
-/** The files anew: with the comments of the present ones, and each table where it stands. */
+/** The new files: with the comments of the present ones, and each table in the file it is in now. */
 export function schemaFiles({ tables, functions }: Catalogue, present: Files): Files {
   const written = new Map<string, string[]>();
   const add = (path: string, text: string) => written.set(path, [...(written.get(path) ?? []), text]);
@@ -29,14 +29,14 @@ export function schemaFiles({ tables, functions }: Catalogue, present: Files): F
     if (table.name !== NOT_WRITTEN) add(`tables/${roomOf(table.name, rooms)}.sql`, writeTable(table));
   for (const each of functions)
     add(`${each.isOfTables ? 'expressions' : 'functions'}/${each.name}.sql`, writeFunction(each));
-  // A function that a table begins to call moves.
+  // A function that a table starts to use moves to another file, with its comments.
   const comments = new Map([...present.values()].flatMap((text) => [...commentsOf(text)]));
   return new Map(
     [...written].map(([path, texts]) => [path, texts.map((text) => `${withComments(text, comments)}\n`).join('\n')]),
   );
 }
 
-/** In which file of tables each stands. */
+/** The file of each table. */
 function roomsOf(present: Files): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [path, text] of present) {
@@ -47,7 +47,7 @@ function roomsOf(present: Files): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Where a table stands, or the one whose name its own begins with; one that is new under its name has a file of its own. */
+/** The file of a table, or of the table whose name its own begins with; otherwise a new file of its own. */
 function roomOf(table: string, rooms: ReadonlyMap<string, string>): string {
   for (let name = table; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('_')))) {
     const room = rooms.get(name);
@@ -56,7 +56,7 @@ function roomOf(table: string, rooms: ReadonlyMap<string, string>): string {
   return table.replaceAll('_', '-');
 }
 
-/** Puts the files into the folder in the place of the present ones. */
+/** Replaces the present files in the folder. */
 export async function replaceFiles(folder: string, present: Files, files: Files): Promise<void> {
   for (const path of present.keys()) if (!files.has(path)) await rm(join(folder, path));
   for (const [path, text] of files) {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** What stands around the tables and functions of a database: schema/roles.sql makes it. */
+/** What surrounds the tables and functions of a database; created by schema/roles.sql. */
 export interface Surroundings {
   readonly extensions: readonly string[];
   readonly schemas: readonly string[];
-  /** With what they may do, be and are set to. */
+  /** With their attributes, memberships and settings. */
   readonly roles: readonly string[];
-  /** What PostgreSQL's own functions may no longer be, or be besides. */
+  /** Rights revoked from PostgreSQL's own functions, or changed on them. */
   readonly closed: readonly string[];
   readonly defaultPrivileges: readonly string[];
   readonly settings: readonly string[];
@@ -30,7 +30,7 @@ const SURROUNDINGS = `
     array(select format('%s %s', s.setrole::regrole, s.setconfig) from pg_db_role_setting s
       where s.setdatabase in (0, (select oid from pg_database where datname = current_database())) order by 1) as settings`;
 
-/** Reads it of this database and its server. */
+/** Reads the surroundings of this database and its server. */
 export async function readSurroundings(client: Client): Promise<Surroundings> {
   const { rows } = await client.query<Surroundings>(SURROUNDINGS);
   const [found] = rows;

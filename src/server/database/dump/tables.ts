@@ -4,15 +4,15 @@ import type { Grant } from './grant.ts';
 export interface Column {
   readonly name: string;
   readonly type: string;
-  /** Where it is not the type's own. */
+  /** If it differs from the type's default. */
   readonly collation: string | null;
   readonly isRequired: boolean;
-  /** Its default, or what it is computed from. */
+  /** Its default, or the expression it is generated from. */
   readonly expression: string | null;
-  /** `s` and `v`: computed, and stored or not. */
+  /** `s` or `v`: a generated column, stored or virtual. */
   readonly generated: string;
   readonly statistics: number | null;
-  /** `p`, `e`, `m` or `x`, where it is not the type's own. */
+  /** `p`, `e`, `m` or `x`, if it differs from the type's default. */
   readonly storage: string | null;
   readonly compression: string | null;
   readonly options: readonly string[] | null;
@@ -36,7 +36,7 @@ export interface Policy {
   readonly check: string | null;
 }
 
-/** A table with all that belongs to it. */
+/** A table with everything that belongs to it. */
 export interface Table {
   readonly name: string;
   readonly comment: string | null;
@@ -45,7 +45,7 @@ export interface Table {
   readonly isForced: boolean;
   readonly columns: readonly Column[];
   readonly constraints: readonly Constraint[];
-  /** Those that no constraint has made. */
+  /** Those not created by a constraint. */
   readonly indexes: readonly string[];
   readonly triggers: readonly string[];
   readonly policies: readonly Policy[];
@@ -53,10 +53,10 @@ export interface Table {
   readonly rows: Rows;
 }
 
-/** What migrations put into a table. */
+/** Rows that migrations insert into a table. */
 export interface Rows {
   readonly columns: readonly string[];
-  /** As literals of SQL, in the order in which they lie. */
+  /** As SQL literals, in their physical order. */
   readonly values: readonly (readonly string[])[];
 }
 
@@ -77,8 +77,7 @@ const COLUMNS = `
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
-// Keys in the order in which they were made: of two that a row breaks, the one made first is told. Of checks it is the one whose
-// name comes first.
+// Keys in order of creation: if a row violates two, the first created is reported. Of checks it is the first by name.
 const CONSTRAINTS = `
   select coalesce(json_agg(json_build_object(
       'name', k.conname,
@@ -105,7 +104,7 @@ const POLICIES = `
       'check', pg_get_expr(p.polwithcheck, p.polrelid)) order by p.polname), '[]')
     from pg_policy p where p.polrelid = c.oid`;
 
-// In the order in which they were given, and privileges as one writes them: select, insert, update, delete, then the rarer ones.
+// In the order granted, with privileges in the usual order: select, insert, update, delete, then the rarer ones.
 const GRANTS = `
   with granted as (
     select coalesce(r.rolname, 'public') as grantee, lower(x.privilege_type) as privilege, x.place, null::name as attname, 0 as attnum
@@ -131,7 +130,7 @@ const TABLES = `
     (${INDEXES}) as indexes, (${TRIGGERS}) as triggers, (${POLICIES}) as policies, (${GRANTS}) as grants
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.oid`;
 
-/** Reads the tables with all that belongs to them, and with the rows of all but the list of migrations. */
+/** Reads the tables with everything that belongs to them, and the rows of all except the list of migrations. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows: found } = await client.query<Omit<Table, 'rows'>>(TABLES);
   const tables: Table[] = [];
@@ -139,7 +138,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   return tables;
 }
 
-// What says when a row was made says nothing of what was made, and a computed column follows.
+// Creation times and random ids are left out because they differ on each run, and generated columns follow from others.
 const isWritten = ({ generated, expression }: Column) =>
   generated === '' && !/\b(now|clock_timestamp|gen_random_uuid)\(\)/.test(expression ?? '');
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
-// What is read, as pg_identify_object names it; a table brings the types of its row and of a list of them. The triggers of
-// foreign keys are their own matter.
+// The kinds of object that are read, as named by pg_identify_object; a table brings its row type and array type. Triggers of foreign keys
+// are internal.
 const KNOWN = [
   'table',
   'index',
@@ -16,7 +16,7 @@ const KNOWN = [
   'extension',
 ];
 
-// Objects that the server itself brought have lower numbers.
+// Objects created with the server itself have lower numbers.
 const FIRST_OWN = 16_384;
 
 const UNKNOWN = `
@@ -55,7 +55,7 @@ const UNKNOWN = `
     where s.objoid >= ${FIRST_OWN} and s.classoid not in ('pg_class'::regclass, 'pg_proc'::regclass, 'pg_extension'::regclass)
       and not exists (select from pg_depend e where e.classid = s.classoid and e.objid = s.objoid and e.deptype = 'e')`;
 
-/** Throws where the database has something that the schema would be written without. */
+/** Throws if the database has an object that the schema files would leave out. */
 export async function refuseUnknownObjects(client: Client): Promise<void> {
   const { rows } = await client.query<{ what: string }>(UNKNOWN, [KNOWN]);
   if (rows.length === 0) return;

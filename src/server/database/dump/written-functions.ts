@@ -3,7 +3,7 @@ import type { SqlFunction } from './functions.ts';
 import { readable, shortTypes, small } from './readable.ts';
 import { nameOf, writeGrant } from './written-tables.ts';
 
-/** A function, and who may call it. */
+/** The SQL of a function, with its grants. */
 export function writeFunction(each: SqlFunction): string {
   const called = `function ${nameOf(each.name)}(${shortTypes(each.signature)})`;
   const settings = each.settings.map((setting) => {

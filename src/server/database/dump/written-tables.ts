@@ -5,11 +5,11 @@ import type { Grant } from './grant.ts';
 
 const STORAGES: Readonly<Record<string, string>> = { p: 'plain', e: 'external', m: 'main', x: 'extended' };
 
-/** A name, in quotes only where SQL asks for them. */
+/** A name, quoted only if SQL requires it. */
 export const nameOf = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : escapeIdentifier(name));
 const namesOf = (names: readonly string[]) => names.map((name) => nameOf(name)).join(', ');
 
-/** All that makes a table, with what it holds from the start. */
+/** The SQL that creates a table, with its initial rows. */
 export function writeTable(table: Table): string {
   const { name, columns, constraints, options } = table;
   const lines = [
@@ -58,11 +58,11 @@ function columnLine(table: Table, column: Column): string {
 
 const SUFFIX: Readonly<Record<string, string>> = { p: 'pkey', u: 'key', c: 'check' };
 
-/** The name that PostgreSQL itself gives a constraint. */
+/** The name PostgreSQL would give a constraint by default. */
 const givenName = (table: Table, { kind, columns }: Constraint) =>
   [table.name, ...(kind === 'p' ? [] : columns), SUFFIX[kind]].join('_');
 
-/** Whether it stands with its only column. */
+/** Whether it is written inline with its only column. */
 const isInline = (table: Table, constraint: Constraint) =>
   constraint.columns.length === 1 && constraint.name === givenName(table, constraint) && constraint.kind in SUFFIX;
 
@@ -129,7 +129,7 @@ function writePolicy(table: string, { name, isPermissive, command, roles, using,
   return `${line.length <= 120 ? line : [head, ...conditions].join('\n  ')};`;
 }
 
-/** The grants, by role. */
+/** The SQL of the grants, by role. */
 export function writeGrant(what: string, { to, privileges, columns }: Grant): string {
   return `grant ${privileges.join(', ')}${columns === null ? '' : ` (${namesOf(columns)})`} on ${what} to ${nameOf(to)};`;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync 
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Where the programs of the PostgreSQL that npm brought are, and what their environment must hold. */
+/** The programs of the PostgreSQL installed by npm, and the environment they need. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; environment: Record<string, string> };
 
 type LibraryLink = { source: string; target: string };
@@ -23,7 +23,7 @@ function packageFolder(): string {
     );
   }
   try {
-    // dist/index.js is all that the package exports; its folder is the one above.
+    // dist/index.js is all that the package exports; the package folder is the one above.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
@@ -34,7 +34,7 @@ function packageFolder(): string {
 
 function ensureLink(at: string, to: string): void {
   if (existsSync(at)) return;
-  // A link that points nowhere is there for symlink() and not there for the loader.
+  // A dangling link exists for symlink() but not for the loader.
   rmSync(at, { force: true });
   try {
     symlinkSync(to, at);
@@ -45,9 +45,9 @@ function ensureLink(at: string, to: string): void {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those its libraries need and leaves making them to an
- * install script. Install scripts are off here. They are made beside the libraries, or, where that folder is read-only,
- * in the data folder, which the loader is then told of.
+ * npm packages cannot contain symbolic links, so the package lists those its libraries need and leaves creating them to an install script.
+ * Install scripts are off here. The links are created beside the libraries or, if that folder is read-only, in the data folder, which is
+ * then added to the loader's path.
  */
 function linkLibraries(root: string, dataDir: string): Record<string, string> {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -61,7 +61,7 @@ function linkLibraries(root: string, dataDir: string): Record<string, string> {
     try {
       mkdirSync(folder, { recursive: true });
       for (const { source, target } of links) {
-        // A new version of the package has its libraries elsewhere, so links of an older one are made anew.
+        // A new version of the package has its libraries elsewhere, so links of an older one are replaced.
         rmSync(join(folder, basename(target)), { force: true });
         symlinkSync(join(root, source), join(folder, basename(target)));
       }
@@ -72,19 +72,19 @@ function linkLibraries(root: string, dataDir: string): Record<string, string> {
         { cause: error },
       );
     }
-    // A library found by such a link looks for its neighbours beside the link, so their real folder is named as well.
+    // A library found through such a link looks for its neighbours beside the link, so their real folder is added as well.
     const path = `${folder}:${join(root, 'native', 'lib')}`;
     return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: path } : { LD_LIBRARY_PATH: path };
   }
 }
 
-/** Finds the PostgreSQL that npm installed for this machine and makes it ready to run. */
+/** Finds the PostgreSQL that npm installed for this machine and prepares it to run. */
 export function findBinaries(dataDir: string): Binaries {
   const root = packageFolder();
   const program = (name: string): string =>
     join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const libraries = linkLibraries(root, dataDir);
-  // A clean environment: PGDATA, PGPORT, LC_ALL and their like in the user's own must not change what runs here.
+  // A clean environment: PGDATA, PGPORT, LC_ALL and the like in the user's own must not affect it.
   const environment: Record<string, string> = { ...libraries, LC_ALL: 'C', TZ: 'UTC' };
   for (const name of ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA']) {
     const value = process.env[name];

@@ -25,10 +25,12 @@ import { pgHbaConf, postgresqlConf } from '#server/database/embedded/settings.ts
 
 const majorVersion = '18';
 
-/** The database's owner; migrations, backups and restores alone speak as this role. */
+/** The database's owner; only migrations, backups and restores connect as this role. */
 const superuser = 'postgres';
 
-/** How to reach the embedded database as its owner. `ssl: false` because PGSSLMODE in the user's environment is not meant for it. */
+/**
+ * How to reach the embedded database as its owner. `ssl: false` because a PGSSLMODE in the user's environment is meant for other databases.
+ */
 export type EmbeddedConnection = {
   host: string;
   port: number;
@@ -38,7 +40,7 @@ export type EmbeddedConnection = {
   ssl: false;
 };
 
-/** The way to a cluster; on Windows there is no folder of a socket. */
+/** The connection to a cluster; Windows has no socket folder. */
 export function connectionTo(place: {
   socketDir: string;
   port: number;
@@ -54,16 +56,16 @@ export function connectionTo(place: {
   };
 }
 
-/** The way to the database that a portal of this folder is running; null while there is none that takes connections. */
+/** The connection to the database of a running portal on this folder; null while none accepts connections. */
 export function runningEmbedded(dataDir: string): EmbeddedConnection | null {
   const file = join(dataDir, 'pgdata', 'postmaster.pid');
-  // PostgreSQL's own note of itself: process, folder, start, port, folder of the socket, address, memory, state.
+  // PostgreSQL's own status file: process, folder, start, port, socket folder, address, memory, state.
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   if (lines[7]?.trim() !== 'ready') return null;
   return connectionTo({ socketDir: lines[4] ?? '', port: Number(lines[3]), password: passwordOf(dataDir) });
 }
 
-// What a program of Windows ends with that finds no library (STATUS_DLL_NOT_FOUND).
+// The exit code of a Windows program that cannot find a library (STATUS_DLL_NOT_FOUND).
 const NO_LIBRARY = 0xc0000135;
 
 async function run(command: string[], environment: Record<string, string>): Promise<void> {
@@ -84,14 +86,14 @@ async function run(command: string[], environment: Record<string, string>): Prom
   if (code !== 0) throw new Error(`The database could not be made. initdb said: ${output.trim().slice(-1000)}`);
 }
 
-/** Gives files to the user PostgreSQL runs as, where that is another than ours. */
+/** Makes the user PostgreSQL runs as the owner of a file, if that is another user. */
 function giveTo(owner: Confinement['owner'], path: string): void {
   if (owner === undefined || lstatSync(path).uid === owner.uid) return;
   if (lstatSync(path).isDirectory()) for (const entry of readdirSync(path)) giveTo(owner, join(path, entry));
   chownSync(path, owner.uid, owner.gid);
 }
 
-/** Only Windows needs one: there the database listens on 127.0.0.1, which other users of the machine can reach too. */
+/** Only Windows needs a password: there the database listens on 127.0.0.1, which other users of the machine can reach too. */
 function passwordOf(dataDir: string): string | undefined {
   if (process.platform !== 'win32') return undefined;
   const file = join(dataDir, 'postgres-password');
@@ -101,7 +103,7 @@ function passwordOf(dataDir: string): string | undefined {
 
 type ClusterOptions = { dataDir: string; binaries: Binaries; confinement: Confinement; durable: boolean };
 
-/** Makes $DATA_DIR/pgdata if it is not there yet. A half-made one never bears that name. */
+/** Creates $DATA_DIR/pgdata if it does not exist. A half-made folder never has that name. */
 export async function ensureCluster(options: ClusterOptions): Promise<{ pgdata: string; password?: string }> {
   const { dataDir, binaries, confinement, durable } = options;
   const pgdata = join(dataDir, 'pgdata');
@@ -141,12 +143,12 @@ export async function ensureCluster(options: ClusterOptions): Promise<{ pgdata: 
     );
   }
   giveTo(confinement.owner, pgdata);
-  // A folder brought back from a backup often comes with open permissions, which PostgreSQL refuses.
+  // A folder restored from a backup often has open permissions, which PostgreSQL refuses.
   chmodSync(pgdata, 0o700);
   return { pgdata, ...(password === undefined ? {} : { password }) };
 }
 
-/** After a power cut the new name must still be there: the next start deletes what bears the unfinished one. */
+/** The new name must survive a power cut: the next start deletes whatever has the unfinished one. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -154,7 +156,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Writes the settings of this start. */
+/** Writes the settings for this start. */
 export function configure(pgdata: string, confinement: Confinement, place: Parameters<typeof postgresqlConf>[0]): void {
   for (const [name, text] of [
     ['postgresql.conf', postgresqlConf(place)],
@@ -166,7 +168,7 @@ export function configure(pgdata: string, confinement: Confinement, place: Param
   }
 }
 
-/** A folder only this user can enter, with a path short enough for a socket (107 bytes with the socket's own name). */
+/** A folder only this user can enter, with a path short enough for a socket (107 bytes including the socket's name). */
 export function privateSocketDir(dataDir: string, confinement: Confinement): string {
   const near = join(dataDir, 'socket');
   const folder = Buffer.byteLength(near) <= 90 ? near : shortSocketDir(dataDir);
@@ -181,7 +183,7 @@ function shortSocketDir(dataDir: string): string {
   // The same name at every start, so that killed portals leave one empty folder and not many …
   const folder = join(base, `bilty-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   if (!existsSync(folder)) return folder;
-  // … unless somebody else made it: others can write in the system's temporary folder.
+  // … unless somebody else created it: others can write to the system's temporary folder.
   const { uid, mode } = lstatSync(folder);
   const foreign = (uid !== process.getuid?.() && process.getuid?.() !== 0) || (mode & 0o170077) !== 0o040000;
   return foreign ? mkdtempSync(join(base, 'bilty-')) : folder;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import type { Binaries } from '#server/database/embedded/binaries.ts';
 
-/** How PostgreSQL's programs are started: what stands before the command, and who must own the files, where that is not us. */
+/** How PostgreSQL's programs are started: what precedes the command, and who must own the files if not this user. */
 export type Confinement = { prefix: string[]; owner?: { uid: number; gid: number } };
 
-// PostgreSQL refuses to run as root. In a user namespace of its own, root's files belong to user 1: nobody has to be
-// added to the machine and nothing changes owner.
+// PostgreSQL refuses to run as root. In its own user namespace, root's files belong to user 1, so no user has to be created and no file
+// changes owner.
 const ownNamespace = ['unshare', '--user', '--map-user=1', '--map-group=1', '--'];
 
-// A killed portal can clean up nothing, so the kernel tells the database to stop (INT: at once, but in order).
+// A killed portal cannot clean up, so the kernel signals the database to stop (INT: fast shutdown).
 const endWithPortal = ['setpriv', '--pdeathsig', 'INT'];
 
 function asUser(uid: number, gid: number): Confinement {
@@ -21,7 +21,7 @@ function asUser(uid: number, gid: number): Confinement {
   };
 }
 
-/** Does the program start this way, and can it enter the data folder? Containers may forbid the first, home folders the second. */
+/** Whether the program starts this way and can enter the data folder. Containers may forbid the first, home folders the second. */
 function works({ prefix }: Confinement, binaries: Binaries, dataDir: string): boolean {
   const [command = '', ...rest] = prefix;
   const script = ['sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', dataDir, binaries.postgres];
@@ -46,7 +46,7 @@ function asRoot(dataDir: string, binaries: Binaries): Confinement {
   const cannotBeRoot = cluster !== undefined && cluster.uid !== 0;
   if (!cannotBeRoot && works(inNamespace, binaries, dataDir)) return inNamespace;
 
-  // The user it runs as instead must be able to pass through the data folder; what lies in it stays closed to others.
+  // The user it runs as instead must be able to traverse the data folder; its contents stay closed to others.
   const { uid: owner, mode } = statSync(dataDir);
   if (owner === 0) chmodSync(dataDir, mode | 0o011);
   const users = [ownerOf(dataDir), ownerOf(binaries.postgres), systemUser('postgres'), systemUser('nobody')]
@@ -64,7 +64,7 @@ function asRoot(dataDir: string, binaries: Binaries): Confinement {
   return chosen;
 }
 
-/** Decides which system user PostgreSQL runs as, so that it is never root, reads its files, and ends with this process. */
+/** Decides which system user PostgreSQL runs as, so that it is never root, can read its files, and ends with this process. */
 export function confine(dataDir: string, binaries: Binaries): Confinement {
   const uid = process.getuid?.();
   if (uid === 0 && process.platform === 'linux') return asRoot(dataDir, binaries);

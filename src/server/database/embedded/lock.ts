@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Held for as long as this process lives, or until it is released. */
+/** Held until this process ends or releases it. */
 export type DataDirLock = { release(): void };
 
-/** Another process works with the data folder. */
+/** Another process is using the data folder. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 }
 
-// An open that fails while another process has the file open likewise: O_EXLOCK with O_NONBLOCK on macOS,
-// libuv's UV_FS_O_EXLOCK on Windows. Linux has no such open; see below.
+// An open that fails while another process holds the file open the same way: O_EXLOCK with O_NONBLOCK on macOS, libuv's UV_FS_O_EXLOCK on
+// Windows. Linux has no such open; see below.
 const exclusive: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4, win32: 0x10000000 };
 
 function inUse(dataDir: string, file: string): DataDirInUse {
@@ -19,7 +19,7 @@ function inUse(dataDir: string, file: string): DataDirInUse {
   try {
     holder = readFileSync(file, 'utf8').trim();
   } catch {
-    // On Windows the holder's file cannot be read at all: say it without the number.
+    // On Windows the holder's file cannot be read at all: the message then has no process number.
   }
   const who = holder === '' ? 'another portal' : `another portal (process ${holder})`;
   return new DataDirInUse(
@@ -28,8 +28,8 @@ function inUse(dataDir: string, file: string): DataDirInUse {
 }
 
 /**
- * True when the lock is ours. The lock belongs to the open file, which the child shares, so it outlives the child.
- * It waits a second: a portal killed this moment may still be on its way out.
+ * Returns true if this process got the lock. The lock belongs to the open file, which the child shares, so it outlives the child. It waits
+ * a second: a portal killed just now may still be ending.
  */
 function flock(file: number): boolean {
   const child = spawnSync('flock', ['-w', '1', '3'], { stdio: ['ignore', 'ignore', 'pipe', file] });
@@ -42,9 +42,9 @@ function flock(file: number): boolean {
 }
 
 /**
- * Makes this process the only one to use a data folder, or throws the sentence that says who does.
- * The operating system lets go of the lock when the process ends, however it ends: there is no stale lock, and no process
- * number to mistake for another's (in containers every start has the same one).
+ * Makes this process the only one to use a data folder, or throws a message saying which process does. The operating system releases the
+ * lock when the process ends, however it ends: there is no stale lock, and no process number to mistake for another's (in containers every
+ * start has the same one).
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const path = join(dataDir, 'portal.lock');
@@ -68,7 +68,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   let held = true;
   return {
     release() {
-      // A number that was closed may be another file's by now.
+      // A closed descriptor's number may belong to another file by now.
       if (held) closeSync(file);
       held = false;
     },

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from '#server/database/embedded/binaries.ts';
 import type { Confinement } from '#server/database/embedded/confine.ts';
 
-/** A running PostgreSQL. `exited` resolves however it ends. */
+/** A running PostgreSQL. `exited` resolves when it ends for any reason. */
 export type Postmaster = { exited: Promise<void>; stop(): Promise<void> };
 
 export type LaunchOptions = {
@@ -19,10 +19,10 @@ export type LaunchOptions = {
 };
 
 const windows = process.platform === 'win32';
-// A scanner looks at each program before its first run.
+// A virus scanner checks each program before its first run.
 const PID_FILE_MS = 60_000;
 
-// Nobody is to see its window, and Ctrl-C in the portal's is not meant for it.
+// Its window stays hidden, and Ctrl-C in the portal's window does not reach it.
 const byPgCtl = ({ environment }: Binaries) => ({ env: environment, stdio: 'ignore', windowsHide: true }) as const;
 
 function pidFileLines(pgdata: string): string[] {
@@ -42,10 +42,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Numbers are used again after a restart of the machine or container: is this one still the database of this folder? */
+/** Process numbers are reused after a restart of the machine or container: is this one still the database of this folder? */
 function isPostmasterOf({ pgdata, binaries }: Pick<LaunchOptions, 'pgdata' | 'binaries'>, pid: number): boolean {
   if (!isAlive(pid)) return false;
-  // pg_ctl asks the process by the pipe that a PostgreSQL has there for its signals; Windows gives few numbers, again and again.
+  // pg_ctl asks the process through PostgreSQL's signal pipe; Windows reuses its few process numbers often.
   if (windows) return spawnSync(binaries.pgCtl, ['status', '-D', pgdata], byPgCtl(binaries)).status === 0;
   if (process.platform === 'darwin') {
     return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes('postgres');
@@ -56,7 +56,7 @@ function isPostmasterOf({ pgdata, binaries }: Pick<LaunchOptions, 'pgdata' | 'bi
     const here = statSync(pgdata);
     return works.dev === here.dev && works.ino === here.ino;
   } catch (error) {
-    // What may not be looked at is taken for the database: two on one folder would destroy it.
+    // A process that cannot be inspected is assumed to be the database: two on one folder would destroy it.
     return !(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'));
   }
 }
@@ -66,7 +66,7 @@ async function goneWithin(milliseconds: number, gone: () => boolean): Promise<bo
   return gone();
 }
 
-/** Windows has no signals: pg_ctl knows the way there. `fast` ends sessions and writes everything, `immediate` leaves it to recovery. */
+/** Windows has no signals, so pg_ctl is used. `fast` ends sessions and writes everything, `immediate` leaves it to recovery. */
 function askToStop(options: Pick<LaunchOptions, 'pgdata' | 'binaries'>, pid: number, how: 'fast' | 'immediate'): void {
   if (windows) {
     const args = ['stop', '-W', '-m', how, '-D', options.pgdata];
@@ -76,7 +76,7 @@ function askToStop(options: Pick<LaunchOptions, 'pgdata' | 'binaries'>, pid: num
   try {
     process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
   } catch {
-    // It ended by itself in this moment.
+    // It just ended by itself.
   }
 }
 
@@ -88,12 +88,12 @@ async function stopProcess(options: Pick<LaunchOptions, 'pgdata' | 'binaries'>, 
 }
 
 /**
- * Waits for the database of a portal that was killed: it is still stopping. The caller holds the folder's lock, so nobody
- * living needs it. The file of a dead one stays: PostgreSQL reads from it whether old sessions still hold the memory.
+ * Waits for the database of a killed portal, which may still be stopping. The caller holds the folder's lock, so no running portal needs
+ * it. A dead one's status file stays: PostgreSQL uses it to check whether old sessions still hold its memory.
  */
 async function endFormer(options: LaunchOptions): Promise<void> {
   const pid = Number(pidFileLines(options.pgdata)[0]);
-  // On Windows what stands there has to be the new one's: it is known by nothing else, and its memory is known by its folder.
+  // On Windows the file must belong to the new database: it is identified by nothing else, and its memory by its folder.
   if (windows && !isPostmasterOf(options, pid)) rmSync(join(options.pgdata, 'postmaster.pid'), { force: true });
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
   if (isPostmasterOf(options, pid)) {
@@ -108,7 +108,7 @@ async function endFormer(options: LaunchOptions): Promise<void> {
 
 const logLimit = 5_000_000;
 
-/** Keeps the log of at most two times the limit. PostgreSQL appends, so the file may be emptied under its hands. */
+/** Keeps the log below twice the limit. PostgreSQL appends, so the file can be truncated while in use. */
 export function boundLog(logFile: string): void {
   try {
     if (statSync(logFile).size < logLimit) return;
@@ -123,7 +123,9 @@ function newestLog(logFile: string, from: number): string {
   return readFileSync(logFile).subarray(from).toString('utf8').trim().slice(-1500);
 }
 
-/** On Windows the server refuses an administrator's rights, which pg_ctl drops first; the process is then known by its number only. */
+/**
+ * On Windows the server refuses to run with administrator rights, which pg_ctl drops first; the process is then known only by its number.
+ */
 function startByPgCtl({ binaries, pgdata, logFile }: LaunchOptions): { pid: () => number; exited: Promise<void> } {
   const args = ['start', '-W', '-D', pgdata, '-l', logFile];
   spawnSync(binaries.pgCtl, args, byPgCtl(binaries));
@@ -138,7 +140,7 @@ function startByPgCtl({ binaries, pgdata, logFile }: LaunchOptions): { pid: () =
 function startDirectly({ binaries, confinement, pgdata, logFile }: LaunchOptions) {
   const [command, ...args] = [...confinement.prefix, binaries.postgres, '-D', pgdata];
   const output = openSync(logFile, 'a', 0o600);
-  // detached: else Ctrl-C in the terminal would stop the database before the portal has answered its last requests.
+  // Detached: otherwise Ctrl-C in the terminal would stop the database before the portal has answered its last requests.
   const child = spawn(command, args, {
     env: binaries.environment,
     stdio: ['ignore', output, output],
@@ -151,7 +153,7 @@ function startDirectly({ binaries, confinement, pgdata, logFile }: LaunchOptions
   return { pid: (): number => child.pid ?? 0, exited };
 }
 
-/** Starts PostgreSQL and returns when it takes connections; recovery after a power cut may take its time. */
+/** Starts PostgreSQL and returns once it accepts connections; recovery after a power cut may take a while. */
 export async function launch(options: LaunchOptions): Promise<Postmaster> {
   await endFormer(options);
   boundLog(options.logFile);
