@@ -12,7 +12,7 @@ export function withIds(document: WholeDocument, before: WholeDocument | null = 
   return { ...document, lines, lists: Object.fromEntries(lists) as WholeDocument['lists'] };
 }
 
-/** Gives rows without an id the next free one, and rows with an id that no longer exists too: somebody else removed that row. */
+/** Gives rows without an id the next free one. Throws 409 for an id that no saved row has: somebody else removed that row. */
 export function numbered<Row extends { readonly id: number }>(
   lines: readonly Row[],
   standing: readonly { readonly id: number }[],

@@ -43,7 +43,7 @@ async function textOfPdf(bytes: Uint8Array<ArrayBuffer>, check: CheckStop): Prom
 async function read({ bytes }: FileOrder, check: CheckStop): Promise<FileAnswer> {
   // PDF readers look for the signature within the first kilobyte.
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
-  // A password, or garbage: no e-way bill can be read of it.
+  // Password-protected or damaged: no e-way bill can be read from it.
   const text = isPdf ? await textOfPdf(bytes, check).catch(() => '') : new TextDecoder().decode(bytes);
   check();
   return readEwayBills(text);
@@ -51,6 +51,6 @@ async function read({ bytes }: FileOrder, check: CheckStop): Promise<FileAnswer>
 
 takeOrders(
   async (order: FileOrder, check) => ({ answer: await read(order, check) }),
-  // pdf.js takes longer to load than a file to read.
+  // pdf.js takes longer to load than a file takes to read.
   async () => void (await getResolvedPDFJS()),
 );

@@ -3,19 +3,19 @@ import { ewayBill } from '#domain/records/eway-bill.ts';
 import { columnOf } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
 
-// A number that is typed on an LR stands on the desk at once, without a row of its own: no save of a bilty pays for the desk
-// (docs/decisions/0040). Once its bill is entered or read, it is one of the desk's.
+// An e-way bill number typed on an LR appears in the list at once, without a row of its own, so no save of a bilty pays for it
+// (docs/decisions/0040). Once the bill itself is entered or read, it has its own row.
 
 const tenant = value('tenantId');
-/** Longer than any bill lives whose goods are under way: older LRs are looked through for none. */
+/** Longer than any e-way bill lives while its goods are under way: older LRs are not searched. */
 const DAYS = sql.lit(60);
 
 type Name = keyof typeof ewayBill.fields;
 
-/** What the LR `b` says of the bill that its invoice `i` names. */
+/** What LR `b` tells about the bill that its invoice `i` names. */
 const SAID: Readonly<Partial<Record<Name, RawBuilder<unknown>>>> = {
   ewayBillNo: sql`i.eway_bill_no`,
-  // Nobody has said it.
+  // Unknown.
   ewayState: sql`''`,
   docNo: sql`i.invoice_no`,
   docDate: sql`i.invoice_date`,
@@ -36,7 +36,10 @@ const columns = sql.join(
   }),
 );
 
-/** The numbers that live LRs under way name and the desk has no bill of, the newest LR of each, as rows of bills; they have no id. */
+/**
+ * E-way bill numbers that active LRs under way name and the company has no bill for, with the newest LR of each, as rows of bills; they
+ * have no id.
+ */
 export const numbersOnly = sql`(select distinct on (i.eway_bill_no) i.tenant_id, 0::bigint as id, ${columns}, 'no' as is_estimate,
       0::bigint as extended_times, b.seq, b.created_at, b.created_by, b.updated_at, b.updated_by
     from bilty b join bilty_invoice i on i.tenant_id = ${tenant} and i.bilty_seq = b.seq and i.eway_bill_no <> ''

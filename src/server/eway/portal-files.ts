@@ -50,7 +50,7 @@ interface Asked {
 }
 interface MadeFile {
   readonly what: 'Part B file' | 'consolidated file' | 'extension sheet';
-  /** What it was made of: a challan's number, or those of its bills. */
+  /** What it was made for: a challan number, or bill numbers. */
   readonly record: string;
   readonly numbers: readonly string[];
   readonly told: Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ interface MadeFile {
 
 const refuse = (path: string, message: string) => invalid(message, [{ path, message }]);
 
-/** What a file of a challan is made of; throws 404, or a sentence for what is missing. */
+/** The data for a challan's file; throws 404, or a sentence saying what is missing. */
 async function readChallan(
   database: Database,
   tenantId: string,
@@ -83,7 +83,7 @@ async function readChallan(
   return { userGstin: row.userGstin, challan, bills, numbers: bills.map(({ ewayBillNo }) => ewayBillNo) };
 }
 
-/** The bills of an extension sheet with their LRs. Throws 404, and where one may not be extended so. */
+/** The bills of an extension sheet with their LRs. Throws 404, and if one may not be extended that way. */
 async function readExtensions(
   { database, law, now = Date.now }: Pick<FileServices, 'database' | 'law' | 'now'>,
   tenantId: string,
@@ -102,7 +102,7 @@ async function readExtensions(
   return found.map(extendedBill);
 }
 
-/** Answers the calls that make files for the portal of e-way bills. */
+/** The handlers of the calls that make files for the e-way bill portal. */
 export function answerEwayFiles({ database, law, printer, sheets, now = Date.now, ...services }: FileServices) {
   const note = ({ session, tenantId }: Asked, { what, record, numbers, told }: MadeFile) =>
     database.write({ tenantId }, noteFile, {
@@ -166,7 +166,7 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
   }
 }
 
-/** Throws the first fault of an extension, with each under the place of its bill. */
+/** Throws the first fault of an extension, listing each under the position of its bill. */
 function refuseExtensions(faults: readonly ReturnType<typeof extensionFault>[]): void {
   const errors = faults.flatMap((fault, at) =>
     fault === null ? [] : [{ path: `eway_Bill_Nos[${at}]`, message: fault.message }],
@@ -183,12 +183,12 @@ function extendedBill({ doc, docDate }: ReadExtended): ExtendedBill {
   return { ewayBillNo, vehicleNo, docNo: lr_No || bilty_No, docDate };
 }
 
-/** The worksheet's rows under the names of its members. */
+/** The worksheet's rows as objects keyed by column. */
 function sheetOf(rows: readonly ExtensionRow[]) {
   const names = Object.keys(rows[0] ?? {}) as (keyof ExtensionRow)[];
   return {
     name: 'Extension',
-    // Codes and PIN are texts here: a number would be shown with commas.
+    // Codes and PINs are text here: a number would be shown with commas.
     columns: names.map((head) => ({
       head,
       kind: head === 'remainingDistance' ? ('number' as const) : ('text' as const),

@@ -34,7 +34,7 @@ test('nothing is read of what is too deep, too long, locked, or nothing of the k
   const deep = `{"ewbNo": 341007560271, "docNo": ${'['.repeat(8)}${']'.repeat(8)}}`;
   for (const content of [
     deep,
-    // No text of it ends: looking for the end of each would take a square of its length.
+    // A string that never ends: searching for the end from each start would take quadratic time.
     `{"ewbNo": 341007560271, "docNo": ${String.raw`"\"`.repeat(400_000)}`,
     '['.repeat(1_000_000),
     `Document Details ${'- x '.repeat(400_000)}`,

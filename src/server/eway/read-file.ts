@@ -3,16 +3,16 @@ import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { FileAnswer, FileOrder } from './file-thread.ts';
 
-/** Reads the e-way bills out of what somebody else made: JSON, the text layer of a PDF, plain text, or what was pasted. */
+/** Reads e-way bills from files that others made: JSON, the text layer of a PDF, plain text, or pasted text. */
 export interface EwayReader {
-  /** None where nothing can be read of it. */
+  /** Empty if none can be read. */
   readonly read: (given: Blob | string) => Promise<readonly ReadEwayBill[]>;
 }
 
-// A print that was pasted is read in less than a millisecond; what is longer would hold up everybody's answers.
+// A pasted printout is read in less than a millisecond; longer text would delay everybody's answers.
 const SHORT = 16 * 1024;
 
-/** `lane`: where what is read waits. */
+/** `lane`: the queue in which files wait to be read. */
 export function createEwayReader(lane: WorkLane): EwayReader & { readonly stop: () => Promise<void> } {
   const readers = createThreads<FileOrder, FileAnswer>({
     name: 'e-way bills',
@@ -20,7 +20,7 @@ export function createEwayReader(lane: WorkLane): EwayReader & { readonly stop: 
     lane,
     timeLimit: 3000,
     memory: 128,
-    // A PDF of 2 MB unpacks to what it likes.
+    // A PDF of 2 MB can unpack to any size.
     buffers: 48,
     kept: 30_000,
   });

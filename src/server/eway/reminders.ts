@@ -4,11 +4,13 @@ import { statement, value } from '../database/statement.ts';
 import { queueLetter } from '../mail/queue.ts';
 
 const tenant = value('tenantId');
-/** Bills at a time; those of one company come one after the other, so hardly a letter is parted. */
+/** Bills per batch; those of one company are adjacent, so a letter is rarely split. */
 const BATCH = 5000;
-/** Bills that a letter lists; of more it says how many. */
+/** The most bills a letter lists; for more it states how many. */
 const LISTED = 100;
-/** Nobody reads at night: from this hour of India's on. What ends before it next morning is told the day before. */
+/**
+ * Nobody reads at night: letters go out from this hour, Indian time. What expires before it the next morning is announced the day before.
+ */
 const FROM_HOUR = 7;
 
 const asMoment = (at: ReturnType<typeof sql>) => sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI')`;
@@ -19,8 +21,8 @@ const facts = {
   bills: sql`bills`,
 };
 
-// By the database's clock, which all portals share. A bill is noted in the statement that queues its letter, with its end: of two
-// portals at once the second finds it noted, and one that is extended is told again of its new end.
+// By the database's clock, which all portals share. The statement that queues a letter also marks the bill with its expiry: of two portals
+// at once the second finds it marked, and an extended bill is announced again with its new expiry.
 const ending = statement<{ tenantId: string; id: string }>(
   'eway_bill.ending',
   sql`with clock as (select coalesce(${value('now')}::text, ${asMoment(sql`now() at time zone 'Asia/Kolkata'`)}) as moment
@@ -61,8 +63,8 @@ const remind = statement<{ noted: number }>(
 );
 
 /**
- * Tells every company of its open e-way bills that end within 24 hours, once for each end: by one letter, and where there is a
- * way to mobile numbers by a message. Answers of how many. `now`, a moment in India, is for tests; else the database knows.
+ * Tells every company about its open e-way bills that expire within 24 hours, once per expiry: in one letter, and also by message if mobile
+ * messages are set up. Returns how many. `now`, a moment in India, is for tests; otherwise the database's clock counts.
  */
 export async function remindOfEwayBills(
   database: Database,

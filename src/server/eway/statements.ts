@@ -16,13 +16,13 @@ const { table, fields } = ewayBill;
 const tenant = value('tenantId');
 const by = value('userName');
 
-/** The live bilty whose invoice names the e-way bill of a row; of several the newest. */
+/** The active bilty whose invoice names the e-way bill of a row; the newest if there are several. */
 export const biltyOf = (row: string, what: RawBuilder<unknown>) =>
   sql`(select ${what} from bilty_invoice i join bilty carrying on carrying.tenant_id = ${tenant} and carrying.seq = i.bilty_seq
       where i.tenant_id = ${tenant} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
         and carrying.seq > 0 and coalesce(carrying.cancelled, 'no') <> 'yes' order by carrying.seq desc limit 1)`;
 
-/** The newest challan that carries that bilty; empty: none does. */
+/** The newest challan that carries that bilty; empty: none. */
 const challanOf = (row: string) =>
   sql`coalesce((select c.challan_no from challan_line l join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq
       where l.tenant_id = ${tenant} and l.bilty_no = ${biltyOf(row, sql`carrying.bilty_no`)} and c.seq > 0
@@ -31,7 +31,7 @@ const challanOf = (row: string) =>
 const logOf = (row: string) =>
   sql`(select coalesce(json_agg(json_build_object('at', l.at, 'by', l.user_name, 'what', l.what, 'detail', l.detail) order by l.at), '[]')
       from eway_bill_log l where l.tenant_id = ${tenant} and l.eway_bill_id = ${sql.ref(`${row}.id`)})`;
-/** An e-way bill under its wire names, as SQL; `logged`: with what was done with it. */
+/** SQL for an e-way bill under its wire names; `logged`: with its log. */
 export const ewayJson = (row: string, logged = false) =>
   sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)},
       'is_Estimate', ${sql.ref(`${row}.is_estimate`)}, 'extended_Times', ${sql.ref(`${row}.extended_times`)},
@@ -41,24 +41,24 @@ const isNumber = (row: string) =>
   sql`${sql.ref(`${row}.tenant_id`)} = ${tenant} and ${sql.ref(`${row}.eway_bill_no`)} = ${value('number')}`;
 
 const isOpen = sql`e.eway_state in ('Part A only', 'Active')`;
-// One whose end is not known may end any time; one that is over can be extended for some hours still.
+// A bill with unknown expiry may expire any time; an expired one can still be extended for some hours.
 const mayEnd = sql`(nullif(e.valid_upto, '') >= ${value('over')}::text) is not false`;
-// With an LR that has come to its end nothing is under way any more.
+// If its LR has reached its end, nothing is under way any more.
 const isUnderWay = sql`not exists (select from bilty_invoice i join bilty x on x.tenant_id = ${tenant} and x.seq = i.bilty_seq
   where i.tenant_id = ${tenant} and i.eway_bill_no = e.eway_bill_no and i.eway_bill_no <> '' and x.seq > 0
     and x.lr_status in ('Delivered', 'Returned'))`;
 const endsFirst = sql`nullif(e.valid_upto, ''), e.id`;
-// Bills and invoices along their indexes by number, side by side; that of an LR which was cancelled counts for none.
+// Bills and invoices are read along their number indexes and merged; invoices of cancelled LRs do not count.
 const hasNoLr = sql`not exists (select from bilty_invoice i where i.tenant_id = ${tenant} and i.eway_bill_no = e.eway_bill_no and i.eway_bill_no <> ''
   and i.bilty_seq > 0 and i.bilty_seq not in (select x.seq from bilty x where x.tenant_id = ${tenant} and x.cancelled = 'yes'))`;
 
 interface TabRows {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** All its rows are looked for before some are shown: they are counted on the way, not once more. */
+  /** Finds all rows before showing a page, so they are counted on the way. */
   readonly whole?: true;
 }
-/** What a tab shows, and in which order. */
+/** The rows of each tab, and their order. */
 const TABS: Readonly<Record<Exclude<Tab, 'number only'>, TabRows>> = {
   expiring: { where: sql`${isOpen} and ${mayEnd} and ${isUnderWay}`, order: endsFirst, whole: true },
   'part A only': { where: sql`e.eway_state = 'Part A only'`, order: endsFirst },
@@ -74,7 +74,7 @@ const isFound = holdsWanted(
   ),
 );
 
-/** A page of a tab; `searched`: of those alone that hold the text of the value searchParam. */
+/** A page of a tab; `searched`: only bills that contain the text of the value searchParam. */
 const pageOfBills = (tab: Exclude<Tab, 'number only'>, searched: boolean) =>
   bySize((size) => {
     const { where, order, whole = false } = TABS[tab];
@@ -89,7 +89,7 @@ const pageOfBills = (tab: Exclude<Tab, 'number only'>, searched: boolean) =>
             (select count(*) from ${whole ? sql`found` : from}) as total`,
     );
   });
-/** The same of the numbers of which the desk has no bill: those of the newest LRs first. */
+/** The same for numbers without a bill: those of the newest LRs first. */
 const pageOfNumbers = (searched: boolean) =>
   bySize((size) =>
     statement<Page>(
@@ -129,7 +129,7 @@ export const change = versionedChange({
   set: [...setColumns(ewayBill), sql`is_estimate = ${value('isEstimate')}`],
 });
 
-/** The steps by which an extension is noted, in a transaction. */
+/** The steps that record an extension, in a transaction. */
 export const extension = {
   ...changeInSteps({
     name: (step) => `eway_bill.${step}`,
@@ -145,14 +145,14 @@ export const extension = {
         insert into eway_bill_log (tenant_id, eway_bill_id, user_name, what, detail)
         select tenant_id, id, ${by}, 'extended', ${value('detail')}::jsonb from e`,
   ),
-  /** Whose the company is at the portal of e-way bills; empty: it has not said so. */
+  /** The company's identity at the e-way bill portal; empty: not set. */
   transporter: statement<{ id: string }>(
     'eway_bill.transporter',
     sql`select transporter_id as id from consignment_settings where tenant_id = ${tenant}`,
   ),
 };
 
-/** The first place of each party that has one of the GSTINs of `keys`, and which numbers of `numbers` are on the desk. */
+/** The first place of each party with one of the GSTINs in `keys`, and which of `numbers` the company already has. */
 export const known = statement<{ parties: JsonText; numbers: string[] }>(
   'eway_bill.known',
   sql`select (select coalesce(json_object_agg(gstin, json_build_object('place', id, 'party', party_id, 'name', name, 'city', city)), '{}') from
@@ -163,8 +163,8 @@ export const known = statement<{ parties: JsonText; numbers: string[] }>(
 );
 
 /**
- * The newest live LR of each invoice of `invoices` between the parties of `from` and `to`, by their GSTINs where the LR tells
- * them. An invoice is looked for as the list of LRs looks for it.
+ * The newest active LR for each invoice in `invoices`, between the parties in `from` and `to`, compared by GSTIN where the LR has them. An
+ * invoice is matched as in the search of LRs.
  */
 export const carrying = statement<{ lrs: JsonText }>(
   'eway_bill.carrying',
@@ -180,5 +180,5 @@ export const carrying = statement<{ lrs: JsonText }>(
         order by b.seq desc limit 1) c`,
 );
 
-/** A saved bill under its clean names; what was saved is not checked again. */
+/** A saved bill under its clean names; it is not validated again. */
 export const cleanBill = (doc: JsonText): EwayBill => rowOf(ewayBill.fields, doc.parse() as Wire);

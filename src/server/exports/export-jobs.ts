@@ -14,9 +14,9 @@ import { filesOfGstr1, filesOfGstr3b, readReturns } from './returns.ts';
 import { filesForTally } from './tally-file.ts';
 import { countVouchers } from './tally-rows.ts';
 
-// Exports are made as archives are: by whichever portal takes them, in parts of the store, under a lease.
+// Exports are made like archives: by whichever portal takes them, stored in parts, under a lease.
 
-/** What the parts of exports are filed under. */
+/** The file kind of export parts. */
 export const EXPORT_KIND = 'exports';
 
 const HELD_S = 30;
@@ -24,7 +24,7 @@ const REPORTED_MS = 500;
 const KEPT_HOURS = 24;
 const MOST_TRIES = 5;
 const AGAIN_S = 5;
-/** How long what was begun before is waited for, at most: no save takes as long. */
+/** The longest wait for saves that started earlier: no save takes that long. */
 const SAVES_MS = 12_000;
 const LOOK_MS = 50;
 
@@ -39,7 +39,7 @@ interface ExportJob {
   withOpenings: boolean;
   userName: string;
   tries: number;
-  /** The turn that had it before; null: none. */
+  /** The previous turn; null: none. */
   before: string | null;
 }
 
@@ -60,8 +60,8 @@ const take = statement<ExportJob>(
       t.asked_by as "userName", t.tries, free.taker as before`,
   }),
 );
-// Vouchers have their numbers in the order in which they were saved. A settlement has the moment at which its save began: those that
-// began before this one are waited for.
+// Vouchers are numbered in the order in which they were saved. A settlement carries the time its save began, so saves that began before
+// this moment are waited for.
 const bounds = statement<{ lastVoucher: number; settledUntil: string; until: string }>(
   'export.bounds',
   sql`select coalesce((select v.id from voucher v where v.tenant_id = ${value('tenantId')} order by v.id desc limit 1), 0) as "lastVoucher",
@@ -109,7 +109,7 @@ const listParts = statement<{ taker: string; parts: number }>(
   sql`select taker, parts from export_file where tenant_id = ${value('tenantId')} and parts > 0 and state in ('working', 'ready')`,
 );
 
-/** Another turn has it: this one stops. */
+/** Another turn took it: this turn stops. */
 class NoLongerWanted extends Error {}
 
 export interface ExportServices {
@@ -119,7 +119,7 @@ export interface ExportServices {
   readonly log: (message: string) => void;
 }
 
-/** Up to what a file reaches, once all that was begun before is saved. */
+/** The bounds of a file, once all saves that began earlier are done. */
 async function boundsOf(database: Database, tenantId: string, signal: AbortSignal) {
   const [reached] = await database.read({ tenantId }, bounds, {});
   if (reached === undefined) throw new NoLongerWanted();
@@ -132,7 +132,7 @@ async function boundsOf(database: Database, tenantId: string, signal: AbortSigna
   return upTo;
 }
 
-/** The files of a job, and how many rows there are about. */
+/** The files of a job, and their approximate number of rows. */
 async function filesOf(
   services: Pick<ExportServices, 'database' | 'law'>,
   { tenantId, what, gstin, userName, fromDate, toDate, isNew, withOpenings }: ExportJob,
@@ -152,7 +152,7 @@ async function filesOf(
   };
 }
 
-/** Makes one file that was taken. */
+/** Makes one file that this portal has taken. */
 async function make(services: ExportServices, job: ExportJob, taker: string, signal: AbortSignal) {
   const { database, files, log } = services;
   const { tenantId, id } = job;
@@ -201,7 +201,7 @@ async function make(services: ExportServices, job: ExportJob, taker: string, sig
   }
 }
 
-/** Makes the files that wait, one after another; answers how many it took. */
+/** Makes the waiting files, one after another; returns how many it took. */
 export async function makeExports(services: ExportServices, signal: AbortSignal): Promise<number> {
   const { database, files } = services;
   await database.write('access', expire, {});
@@ -217,14 +217,14 @@ export async function makeExports(services: ExportServices, signal: AbortSignal)
   }
 }
 
-/** The background job that makes them. */
+/** The background job that makes exports. */
 export const exportJob = (services: ExportServices): BackgroundJob => ({
   name: 'Exports',
   everyMs: 1000,
   run: (signal) => makeExports(services, signal),
 });
 
-/** The files that exports lie in, for the sweep. A backup has no use for them: they are made of what it holds. */
+/** The files of exports, for the sweep. Backups leave them out: exports are made of what a backup holds. */
 export function filesOfExports(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== EXPORT_KIND) return null;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createZip } from '../files/zip.ts';
 
-/** A part of a file, and how many rows (ledgers, vouchers, papers) stand in it. */
+/** A piece of a file, and its number of rows (ledgers, vouchers, papers). */
 export interface Piece {
   readonly text: string;
   readonly rows: number;
 }
-/** A file of an export, as it is written: in pieces, so that it need not be in memory. */
+/** A file of an export, written in pieces so that it need not fit into memory. */
 export interface FileOfExport {
   readonly file: string;
   readonly pieces: AsyncIterable<Piece>;
@@ -19,8 +19,8 @@ export interface FileWritten {
 }
 
 /**
- * Writes files into a ZIP. `day`: its entries are dated by, so that the same files come out as the same bytes. `progress` is told
- * how many rows were written; where it throws, the writing ends.
+ * Writes files into a ZIP. `day`: the date of its entries, so that the same files give the same bytes. `progress` is called with the rows
+ * written so far; if it throws, writing ends.
  */
 export async function zipExport(
   files: readonly FileOfExport[],

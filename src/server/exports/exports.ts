@@ -17,7 +17,7 @@ import { EXPORT_KIND } from './export-jobs.ts';
 
 const tenant = value('tenantId');
 
-// The file before of the same days; one that holds only what was new is not compared.
+// The previous file of the same days; one limited to new entries is not compared.
 const before = (
   row: string,
 ) => sql`left join lateral (select b.asked_at, b.contents from export_file b where b.tenant_id = ${tenant}
@@ -44,7 +44,7 @@ const list = bySize((size) =>
         (select count(*) from export_file where tenant_id = ${tenant}) as total`,
   ),
 );
-/** What a file is called in the audit: what it is, and of which days. */
+/** The name of a file in the audit: its kind and days. */
 const nameOf = (row: string) =>
   sql`${sql.ref(`${row}.what`)} || ' ' || ${sql.ref(`${row}.from_date`)}::text || ' – ' || ${sql.ref(`${row}.to_date`)}`;
 const auditJson = (row: string) =>
@@ -83,7 +83,7 @@ const note = statement(
       select true as noted from r`,
 );
 
-/** A file that is given at once and kept by nobody. */
+/** A file that is sent at once and not stored. */
 interface GivenFile {
   readonly what: 'TDS';
   readonly fromDate: string;
@@ -93,7 +93,7 @@ interface GivenFile {
   readonly bytes: Buffer;
 }
 
-/** Makes what notes such files in the log, with their SHA-256. */
+/** Returns the function that records such files in the log, with their SHA-256. */
 export const noteFileIn =
   (database: Database) =>
   async (
@@ -112,18 +112,18 @@ export const noteFileIn =
     });
   };
 
-/** What a file is asked for as. */
+/** The request for a file. */
 interface Asked {
   readonly what: 'Tally' | 'GSTR-1' | 'GSTR-3B';
   readonly gstin: string;
   readonly fromDate: string;
   readonly toDate: string;
   readonly scope: 'all' | 'new';
-  /** Whether the masters say with what the books began on the first day. */
+  /** Whether the masters include opening balances as of the first day. */
   readonly openings?: 'yes' | 'no';
 }
 
-/** Queues a file. Throws 409 while another one is made. */
+/** Queues a file. Throws 409 while another one is being made. */
 export async function askExport(
   database: Database,
   tenantId: string,
@@ -143,7 +143,7 @@ export async function askExport(
   }
 }
 
-/** Answers the calls by which files are asked for, listed and taken. */
+/** The handlers of the calls that request, list and download files. */
 export function answerExports(database: Database, files: FileStore) {
   return {
     async exportTally({ tenantId, session, body: { fromDate, toDate, scope, openings } }) {
@@ -169,7 +169,7 @@ export function answerExports(database: Database, files: FileStore) {
         name,
         bytes,
         tag: taker,
-        // From within the file a browser goes on with what it has begun.
+        // A request from within the file continues a download.
         begin: async (from: number) => {
           if (from === 0) await database.write({ tenantId }, noteTaken, { id, ...unkeyed(session) });
         },

@@ -37,7 +37,7 @@ const save = statement<{ doc: JsonText }>(
 
 const NAME_TAKEN = 'Another account has this Tally name already.';
 
-/** Answers the calls of what accounts are called in Tally. */
+/** The handlers of account names in Tally. */
 export function answerTallyNames(database: Database) {
   const readAll = (tenantId: string) =>
     readTallyAccounts(database, tenantId, { toDate: todayInIndia(), withParties: false });
@@ -45,7 +45,7 @@ export function answerTallyNames(database: Database) {
     async exportTallyNames({ tenantId, query: { searchParam, pageIndex, pageSize } }) {
       const { company, accounts, names } = await readAll(tenantId);
       const wanted = foldedTallyName(searchParam.trim());
-      // In the other script, too.
+      // Also in the other script.
       const alike = alikeInOtherScript(wanted);
       const sounds = alike === '' ? null : new RegExp(alike, 'u');
       const isFound = (text: string) => text.includes(wanted) || sounds?.test(text) === true;
@@ -75,7 +75,7 @@ export function answerTallyNames(database: Database) {
     async exportTallyName({ tenantId, session, body }) {
       const name = asTallyName(body.tallyName);
       if (name === '') throw refusedAt('tally_Name', enterSentence('Tally Name'));
-      // What is only proposed for another gives way: it gets another proposal.
+      // If the name is only proposed for another account, that one gets a new proposal.
       try {
         const [row] = await database.write({ tenantId }, save, {
           ...unkeyed(session),

@@ -11,7 +11,7 @@ import { askExport } from './exports.ts';
 import { gstinsOf } from './return-papers.ts';
 import { daysOfMonth, readReturns, reverseRowOf } from './returns.ts';
 
-/** Faults that are told at once; all of them stand in the file. */
+/** The most faults answered at once; the file lists all of them. */
 const MOST_FAULTS = 200;
 
 const sumsJson = ({ value, taxable, cgst, sgst, igst }: ReturnedSums) => ({
@@ -22,7 +22,9 @@ const sumsJson = ({ value, taxable, cgst, sgst, igst }: ReturnedSums) => ({
   igst: rupeesOf(igst),
 });
 
-/** The GSTIN of a return: the named one, else the company's only one. Throws 422 for none, and for one that is not the company's. */
+/**
+ * The GSTIN of a return: the named one, else the company's only one. Throws 422 if there is none, and for one that is not the company's.
+ */
 async function gstinOf(database: Database, tenantId: string, asked: string): Promise<string> {
   const gstins = await gstinsOf(database, tenantId);
   const gstin = asked === '' ? gstins[0] : gstins.find((each) => each === asked);
@@ -32,7 +34,7 @@ async function gstinOf(database: Database, tenantId: string, asked: string): Pro
 
 type ReturnCall = Pick<Parameters<Answerers['exportGstr1']>[0], 'tenantId' | 'session' | 'query'>;
 
-/** Answers the calls of GST returns. */
+/** The handlers of GST returns. */
 export function answerReturns(services: { readonly database: Database; readonly law: Law }) {
   const { database } = services;
   const begin =

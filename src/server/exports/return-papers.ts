@@ -6,12 +6,12 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 
-// A month's tax papers of one GSTIN, page by page.
+// A month's tax documents of one GSTIN, page by page.
 
 const tenant = value('tenantId');
 const PAGE = 500;
 
-/** Whose papers, of which days; `withLrs`: whether To Pay and Paid LRs are among them. */
+/** The GSTIN and days; `withLrs`: whether To Pay and Paid LRs are included. */
 export interface PapersOf {
   readonly gstin: string;
   readonly fromDate: string;
@@ -122,7 +122,7 @@ function paperOf(what: TaxPaper['what'], { day, doc }: Row): TaxPaper {
   };
 }
 
-/** The papers of some days, a page at a time: bills, notes, LRs, each by day. */
+/** The documents of some days, a page at a time: bills, notes, LRs, each by date. */
 export async function* pagesOfPapers(
   database: Database,
   tenantId: string,
@@ -145,7 +145,7 @@ const absent = statement<{ number: string }>(
       where not exists (select from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = n.number)
         and not exists (select from note t where t.tenant_id = ${tenant} and t.note_no = n.number) order by 1`,
 );
-/** Which of some numbers no bill and no note has, of whatever month. */
+/** Which of some numbers are on no bill and no note of any month. */
 export async function absentNumbers(
   database: Database,
   tenantId: string,
@@ -162,7 +162,7 @@ const registered = statement<{ gstins: JsonText }>(
         select c.gstin from company c where c.tenant_id = ${tenant} union all select r.gstin from branch r where r.tenant_id = ${tenant}) g
       where g.gstin <> ''`,
 );
-/** The GSTINs under which a company supplies: its own, and those of branches. */
+/** The GSTINs under which a company supplies: its own, and its branches'. */
 export async function gstinsOf(database: Database, tenantId: string): Promise<readonly string[]> {
   const [row] = await database.read({ tenantId }, registered, {});
   return (row?.gstins.parse() ?? []) as string[];

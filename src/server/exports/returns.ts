@@ -11,9 +11,9 @@ import type { Law } from '../law/law.ts';
 import type { FileOfExport, Piece } from './export-zip.ts';
 import { absentNumbers, pagesOfPapers } from './return-papers.ts';
 
-/** The most numbers of a series that are told as missing. */
+/** The most missing numbers reported per series. */
 const MOST_MISSING = 1000;
-/** So many pieces of a file are written at once. */
+/** The number of pieces written at once. */
 const PIECES = 200;
 
 /** The first and the last day of a month, yyyy-mm. */
@@ -29,13 +29,13 @@ export interface MonthOf {
 }
 export interface ReadReturns {
   readonly returns: Returns;
-  /** Numbers of a series of bills or notes that no paper has. */
+  /** Missing numbers in a series of bills or notes. */
   readonly missing: readonly string[];
   readonly rows: readonly LawRow[];
   readonly toDate: string;
 }
 
-/** Reads a month's papers, page by page, into what the returns say. */
+/** Reads a month's documents, page by page, into the figures of the returns. */
 export async function readReturns(
   { database, law }: { readonly database: Database; readonly law: Law },
   tenantId: string,
@@ -51,7 +51,7 @@ export async function readReturns(
   for await (const page of pagesOfPapers(database, tenantId, { gstin, fromDate, toDate, withLrs })) {
     for (const paper of page) {
       returns.add(paper);
-      // LRs have a report of their own for this: their books.
+      // The missing numbers of LRs are reported by their number books.
       if (paper.what !== 'lr') numbers.push(paper.number);
     }
     await told(page.length);
@@ -60,7 +60,7 @@ export async function readReturns(
   return { returns, missing, rows, toDate };
 }
 
-/** How GSTR-3B shows what the recipient pays the tax on. */
+/** How GSTR-3B shows supplies on which the recipient pays the tax. */
 export const reverseRowOf = ({ rows, toDate }: Pick<ReadReturns, 'rows' | 'toDate'>) =>
   lawOf(rows, 'GSTR-3B of reverse charge', toDate)?.value === 'nil and exempt' ? 'nil and exempt' : 'apart';
 

@@ -8,11 +8,11 @@ import { statement, value } from '../database/statement.ts';
 import { accountGroup, accountName, accountNameInHindi } from '../ledger/account-names.ts';
 import { monthOf } from '../ledger/up-to.ts';
 
-// The accounts of a company as Tally calls them.
+// The accounts of a company under their Tally names.
 
 const tenant = value('tenantId');
 
-/** The row of a name under which the company itself stands in Tally. */
+/** The row that holds the company's own name in Tally. */
 export const COMPANY_ITSELF = '';
 
 export interface NamedAccount {
@@ -20,15 +20,15 @@ export interface NamedAccount {
   readonly name: string;
   readonly hindi: string;
   readonly group: Group;
-  /** The name that was kept; empty: none yet. */
+  /** The stored name; empty: none yet. */
   readonly kept: string;
-  /** Whether anything was posted to it up to the month that was asked for. */
+  /** Whether anything was posted to it up to the requested month. */
   readonly isUsed: boolean;
-  /** Null: it is no party's, or was not asked for. */
+  /** Null: it is no party's account, or was not requested. */
   readonly party: TallyParty | null;
 }
 
-// All that books begin with: besides what was posted to, what admins made, and each party.
+// All accounts that books begin with: beyond those with postings, those made by admins, and each party's.
 const accounts = sql`select n.id, ${value('asBegun')}::boolean and n.name <> '' as is_begun from account n where n.tenant_id = ${tenant}
     union all select 'party:' || p.id, true from party p where ${value('asBegun')}::boolean and p.tenant_id = ${tenant}
       and exists (select from party_place l where l.tenant_id = ${tenant} and l.party_id = p.id)
@@ -51,16 +51,16 @@ const read = statement<{ accounts: JsonText; company: string }>(
 );
 
 export interface TallyAccounts {
-  /** What the company is called in Tally. */
+  /** The company's name in Tally. */
   readonly company: string;
   readonly accounts: readonly NamedAccount[];
-  /** The Tally name of each account: the kept one, or what is proposed. */
+  /** The Tally name of each account: stored or proposed. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * All accounts of a company with their Tally names. `toDate`: up to whose month they count as used. `asBegun`: with each that books
- * begin with, whether anything was posted to it or not.
+ * All accounts of a company with their Tally names. `toDate`: postings up to its month count as use. `asBegun`: includes every account that
+ * books begin with, used or not.
  */
 export async function readTallyAccounts(
   database: Database,
@@ -83,7 +83,7 @@ const keep = statement(
       on conflict do nothing`,
 );
 
-/** Keeps what is proposed for accounts without a name, so that they are called so from now on; answers how many there were. */
+/** Stores the proposed names of accounts without one, so that they keep them; returns how many there were. */
 export async function keepProposed(
   database: Database,
   tenantId: string,

@@ -16,7 +16,7 @@ import {
 
 const NO_OPENING: TallyOpening = { balance: 0n, bills: [] };
 
-/** Ledgers that are written at once: others are answered in between. */
+/** Ledgers written at once; other requests run in between. */
 const PAGE = 250;
 
 type NameOf = (account: string) => string;
@@ -55,7 +55,7 @@ function settlementXml(tenantId: string, settlement: WrittenSettlement, nameOf: 
   );
 }
 
-/** Masters.xml and Vouchers.xml of some days; names that are only proposed yet are kept. */
+/** Masters.xml and Vouchers.xml for some days; proposed names are stored. */
 export async function filesForTally(
   database: Database,
   tenantId: string,

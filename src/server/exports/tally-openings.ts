@@ -8,8 +8,8 @@ import { statement, value } from '../database/statement.ts';
 import { movedUpTo } from '../ledger/up-to.ts';
 import { isOnAccountKind, madeOn, sideOf, standsInVoucher } from './tally-rows.ts';
 
-// What accounts begin with: their balance at the end of the day before, and bill by bill what is open of it, as the vouchers and
-// settlements of until then would have left it in Tally. So a file with openings and its vouchers come to the ledger.
+// Opening balances of accounts: the balance at the end of the previous day, and bill by bill what is open of it, as the vouchers and
+// settlements until then would have left it in Tally. A file with openings and vouchers therefore adds up to the ledger.
 
 const tenant = value('tenantId');
 const eve = sql`${value('eve')}::date`;
@@ -19,7 +19,7 @@ const AT_ONCE = 100;
 const claimed = sql`select i.account, i.paper, i.day, i.due, case i.side when 'D' then i.amount else -i.amount end as amount
     from item i, lateral (select w.kind from voucher w where w.tenant_id = ${tenant} and w.id = i.voucher_id offset 0) w
     where i.tenant_id = ${tenant} and ${ofPage(sql`i.account`)} and i.day <= ${eve} and not ${isOnAccountKind(sql`w.kind`)}`;
-// It counts from the day on which a file writes it: that of the later voucher if it stands in that, else its own.
+// A settlement counts from the day on which a file writes it: the later voucher's if it is part of that, else its own.
 const settled = sql`select d.account, d.paper as debit_paper, c.paper as credit_paper, a.amount
     from item i, lateral (select * from allocation l where l.tenant_id = ${tenant} and l.debit_item = i.id offset 0) a, ${sideOf('a.debit_item')} d, ${sideOf('a.credit_item')} c
     where i.tenant_id = ${tenant} and ${ofPage(sql`i.account`)} and i.side = 'D' and d.paper <> c.paper
@@ -46,7 +46,7 @@ interface WrittenBill {
   readonly amount: string;
 }
 
-/** What some accounts have at the end of a day, a page of them after another, in their order. */
+/** The balances of accounts at the end of a day, page by page, in account order. */
 export async function* pagesOfOpenings<Of extends { readonly account: string }>(
   database: Database,
   tenantId: string,

@@ -6,38 +6,38 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 
-// The vouchers and later settlements of some days, page by page, as Tally gets them.
+// The vouchers and later settlements of some days, page by page, as exported to Tally.
 
 const tenant = value('tenantId');
 const PAGE = 250;
-/** Settlements that are looked at in one step: most stand in their vouchers. */
+/** Settlements examined in one step: most are part of their vouchers. */
 const LOOKED_AT = 1000;
 
-/** Which vouchers and settlements a file holds: those of some days, up to a voucher and a moment. */
+/** The vouchers and settlements of a file: those of some days, up to a voucher and a moment. */
 export interface TallyDays {
   readonly fromDate: string;
   readonly toDate: string;
-  /** Only what no file of before holds. */
+  /** Only what no earlier file contains. */
   readonly isNew: boolean;
   readonly lastVoucher: number;
   readonly settledUntil: string;
 }
 
-// What was in a file that was made: of its days what there was then, whether it was of all or of what was new.
+// Contained in an earlier file: whatever existed at that time for the file's days, whether it held everything or only what was new.
 const isOut = (day: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) =>
   sql`exists (select from export_file x where x.tenant_id = ${tenant} and x.what = 'Tally' and x.state in ('ready', 'over')
     and ${day} between x.from_date and x.to_date and ${upTo})`;
 const isWanted = (out: ReturnType<typeof sql>) => sql`(not ${value('isNew')}::boolean or not ${out})`;
 const [from, to] = [sql`${value('fromDate')}::date`, sql`${value('toDate')}::date`];
 const onAccount = sql.join(ON_ACCOUNT_KINDS.map((kind) => sql.lit(kind)));
-/** Whether money of a voucher of this kind is on account, as SQL. */
+/** SQL for whether money of a voucher of this kind is on account. */
 export const isOnAccountKind = (kind: ReturnType<typeof sql>) => sql`(${kind} in (${onAccount}))`;
 const wantedVoucher = sql`v.tenant_id = ${tenant} and v.day between ${from} and ${to} and v.id <= ${value('lastVoucher')}::bigint
     and ${isWanted(isOut(sql`v.day`, sql`v.id <= x.last_voucher`))}`;
 
 const settledBy = (own: string, other: string) =>
   sql`select ${sql.id(other)} as other, nth, amount, created_at from allocation where tenant_id = ${tenant} and ${sql.id(own)} = i.id`;
-// What an item settled as it was posted: the company's postings have one moment each, that of their transaction.
+// What an item settled when it was posted: all postings of a transaction share one timestamp.
 const against = sql`(select coalesce(json_agg(json_build_object('paper', o.paper, 'amount', s.amount::text) order by o.id, s.nth), '[]')
     from (${settledBy('debit_item', 'credit_item')} union all ${settledBy('credit_item', 'debit_item')}) s,
       lateral (select p.id, p.paper, p.voucher_id from item p where p.tenant_id = ${tenant} and p.id = s.other offset 0) o,
@@ -55,13 +55,13 @@ const page = statement<{ id: number; day: string; doc: JsonText }>(
       from voucher v where ${wantedVoucher} and (v.day, v.id) > (${value('afterDay')}::date, ${value('afterId')}::bigint)
       order by v.day, v.id limit ${sql.lit(PAGE)}`,
 );
-// For the progress bar, so it need not count on for ever.
+// For the progress bar, so it may stop counting early.
 const count = statement<{ count: number }>(
   'tally.count',
   sql`select count(*) as count from (select from voucher v where ${wantedVoucher} limit 200000) counted`,
 );
 
-/** How many vouchers there are to be written, 200,000 at most. */
+/** The number of vouchers to write, 200,000 at most. */
 export async function countVouchers(database: Database, tenantId: string, days: TallyDays): Promise<number> {
   const [row] = await database.read({ tenantId }, count, { ...days });
   return row?.count ?? 0;
@@ -85,7 +85,7 @@ interface VoucherDoc extends Omit<WrittenVoucher, 'id' | 'day' | 'rows' | 'items
 }
 const inPaise = <Row extends { readonly amount: string }>(row: Row) => ({ ...row, amount: readPaise(row.amount) });
 
-/** The vouchers by day, a page at a time. */
+/** The vouchers by date, a page at a time. */
 export async function* pagesOfVouchers(
   database: Database,
   tenantId: string,
@@ -117,15 +117,15 @@ interface SettlementRow {
   amount: string;
   isWritten: boolean;
 }
-/** The day on which a settlement `a` was made, as SQL. */
+/** SQL for the day on which a settlement `a` was made. */
 export const madeOn = sql`(a.created_at at time zone 'Asia/Kolkata')::date`;
 const beginOf = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
-/** One side of a settlement with its voucher, as SQL to join; its paper is empty where it is on account. */
+/** SQL that joins one side of a settlement with its voucher; its paper is empty if it is on account. */
 export const sideOf = (item: string) =>
   sql`lateral (select i.account, i.voucher_id, w.day, w.created_at as posted_at, case when w.kind in (${onAccount}) then '' else i.paper end as paper
       from item i, lateral (select w.kind, w.day, w.created_at from voucher w where w.tenant_id = ${tenant} and w.id = i.voucher_id offset 0) w
       where i.tenant_id = ${tenant} and i.id = ${sql.ref(item)} offset 0)`;
-/** What was settled as one of both, `d` and `c`, was posted, with a paper of before, stands in that voucher. */
+/** A settlement made when one of `d` and `c` was posted, against an earlier paper, is part of that voucher. */
 export const standsInVoucher = sql`(a.amount > 0 and case when d.voucher_id > c.voucher_id then a.created_at = d.posted_at and c.paper <> ''
     else a.created_at = c.posted_at and d.paper <> '' end)`;
 const later = statement<SettlementRow>(
@@ -142,12 +142,12 @@ const later = statement<SettlementRow>(
 );
 
 export interface WrittenSettlement extends LaterSettlement {
-  /** Its own in the company: 12-34-1. */
+  /** Its number, unique in the company: 12-34-1. */
   readonly number: string;
   readonly day: string;
 }
 
-/** What was settled later than both were posted, in the order of its time, a page at a time. */
+/** Settlements made after both sides were posted, in order of time, a page at a time. */
 export async function* pagesOfSettlements(
   database: Database,
   tenantId: string,
@@ -172,8 +172,8 @@ export async function* pagesOfSettlements(
   }
 }
 
-/** Kinds whose own number is not what people know them by: a bill and a note are known by that of their paper. */
+/** Kinds that people know by another number than the voucher's: bills and notes, by that of their paper. */
 const KNOWN_BY_PAPER: readonly VoucherKind[] = ['Bill', 'Note'];
-/** Under which number a voucher stands in Tally. */
+/** The number of a voucher in Tally. */
 export const tallyNumber = ({ kind, number, paper }: Pick<WrittenVoucher, 'kind' | 'number' | 'paper'>): string =>
   KNOWN_BY_PAPER.includes(kind) ? paper : number;

@@ -6,13 +6,13 @@ import { patientRename } from '../disk/patient-rename.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import type { FileStore, Place } from './store.ts';
 
-// Names are made by the server; this is the net beneath: whatever else would leave its folder.
+// The server generates all names; this only guards against anything that would leave its folder.
 const KIND = /^[a-z_]{1,40}$/;
-// A backup's archive has room for a hundred letters.
+// A backup's archive has room for names of a hundred characters.
 const FILE = /^[a-z0-9][a-z0-9_.-]{0,99}$/i;
 const HALF_WRITTEN = /^\.[a-z0-9_.-]+$/i;
 
-/** A place under which a file may be kept; throws for any other. */
+/** A place where a file may be stored; throws for any other. */
 export function checkedPlace(place: Place, allowed = FILE): Place {
   if (!isTenantId(place.tenantId) || !KIND.test(place.kind)) throw new Error('A file has no such place.');
   if (!allowed.test(place.file) || place.file.includes('..')) throw new Error('A file has no such name.');
@@ -22,7 +22,7 @@ export function checkedPlace(place: Place, allowed = FILE): Place {
 const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|EIO)$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Makes a folder's new entry outlive a power cut. Windows knows no such thing. */
+/** Makes a folder's new entry survive a power cut. Windows has no such operation. */
 async function settle(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
@@ -33,7 +33,7 @@ async function settle(path: string): Promise<void> {
   }
 }
 
-/** Moves a file so that it is there whole or not at all, also after a power cut; over to another disk it is copied. */
+/** Moves a file so that it exists completely or not at all, even after a power cut; across disks it is copied. */
 async function moveWhole(to: string, from: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -52,7 +52,7 @@ async function moveWhole(to: string, from: string): Promise<void> {
   await settle(dirname(to));
 }
 
-/** Writes a file so that it is there whole or not at all, also after a power cut. */
+/** Writes a file so that it exists completely or not at all, even after a power cut. */
 async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
   const inFolder = dirname(to);
   await mkdir(inFolder, { recursive: true });

@@ -7,24 +7,24 @@ import { isAway } from '../errors/away.ts';
 
 const NOT_A_PNG = 'Please upload a PNG file.';
 
-/** A picture on its way into the store, under the name that the server made for it. */
+/** A picture about to be stored, under the name that the server generated. */
 interface NamedPicture extends Picture {
   readonly image: string;
   readonly file: string;
 }
 
-/** A picture as it was sent, for a place of a record. */
+/** A picture as sent, for a picture slot of a record. */
 interface SentPicture {
   readonly image: string;
   readonly wire: string;
   readonly blob: Blob;
 }
 
-/** Reads pictures; throws 422 for what is none. */
+/** Reads pictures; throws 422 for what is no picture. */
 async function readAll(sent: readonly SentPicture[], sizes: Sizes): Promise<NamedPicture[]> {
   const pictures: NamedPicture[] = [];
   for (const { image, wire, blob } of sent) {
-    // One picture at a time takes the memory of one.
+    // One at a time, to hold only one picture in memory.
     const picture = await readPicture(Buffer.from(await blob.arrayBuffer()), sizes);
     if (picture === null) throw invalid(NOT_A_PNG, [{ path: wire, message: NOT_A_PNG }]);
     const file = `${image.toLowerCase()}-${randomBytes(16).toString('hex')}.png`;
@@ -33,14 +33,14 @@ async function readAll(sent: readonly SentPicture[], sizes: Sizes): Promise<Name
   return pictures;
 }
 
-/** The name of a picture's copy for paper. */
+/** The name of a picture's print copy. */
 export const printCopyOf = (file: string) => file.replace(/\.png$/, '.jpg');
 
-/** The pictures of records: the file first, then the row that names it, then the old file goes. */
+/** The pictures of records: the file is stored first, then the row that refers to it, then the old file is removed. */
 export function createImages(files: FileStore, log: (message: string) => void) {
   async function removeAll(of: Omit<Place, 'file'>, names: readonly string[]): Promise<void> {
     for (const file of names.flatMap((name) => [name, printCopyOf(name)])) {
-      // What cannot be removed now, the sweep of the next start removes.
+      // What cannot be removed now is removed by the sweep at the next start.
       await files.remove({ ...of, file }).catch((error: unknown) => {
         log(`A file could not be removed: ${error instanceof Error ? error.message : String(error)}`);
       });
@@ -49,8 +49,8 @@ export function createImages(files: FileStore, log: (message: string) => void) {
 
   return {
     /**
-     * Files pictures (the record's name of the place → its wire name and bytes). `commit` is given the new names and
-     * answers the ones that they replace. Nothing is left behind where any step fails.
+     * Stores pictures (by the record's slot: wire name and bytes). `commit` is given the new names and returns the ones they replace. If
+     * any step fails, nothing is left behind.
      */
     async file(
       of: Omit<Place, 'file'>,
@@ -64,13 +64,13 @@ export function createImages(files: FileStore, log: (message: string) => void) {
       let replaced: readonly string[];
       try {
         for (const { file, png, print } of pictures) {
-          // Each is on the disk before the row names it.
+          // Each file is on disk before the row refers to it.
           await Promise.all([files.put({ ...of, file }, png), files.put({ ...of, file: printCopyOf(file) }, print)]);
         }
         replaced = await commit(names);
       } catch (error) {
-        // Where the database went away nobody knows whether it committed: the sweep decides by what the row says. Where
-        // the storage did, it removes nothing now.
+        // If the database went away, it is unknown whether it committed: the sweep decides by the row. If the storage went away, nothing
+        // can be removed now.
         if (!isAway(error) && !(error instanceof StorageAway)) await removeAll(of, written);
         throw error;
       }
@@ -81,7 +81,7 @@ export function createImages(files: FileStore, log: (message: string) => void) {
       return names;
     },
 
-    /** Removes pictures that no row names any more, and their copies. */
+    /** Removes pictures that no row refers to any more, and their copies. */
     remove: (of: Omit<Place, 'file'>, names: readonly string[]) =>
       removeAll(
         of,
@@ -91,7 +91,7 @@ export function createImages(files: FileStore, log: (message: string) => void) {
     /** A picture, or null. */
     get: (place: Place) => files.get(place),
 
-    /** Its copy for paper, or null: where there is none, and where the storage is away, for papers must be printed then too. */
+    /** Its print copy, or null if there is none or the storage is away, because papers must still be printed then. */
     async printCopy(place: Place): Promise<Buffer | null> {
       if (place.file === '') return null;
       try {

@@ -8,11 +8,11 @@ import type { FileStore, NamedFiles } from './store.ts';
 interface AskedPhoto {
   readonly tenantId: string;
   readonly photo: string;
-  /** 'yes': byte for byte as it was sent; else the copy that is shown. */
+  /** 'yes': the original bytes; else the display copy. */
   readonly original: string;
 }
 
-/** The photos of a kind, which rows of a table name in their column `file`: how one is read, and which there are. */
+/** The photos of a kind, referred to by column `file` of a table: how one is read, and which exist. */
 export function namedPhotos({ kind, table }: { readonly kind: string; readonly table: string }) {
   const find = statement<{ file: string }>(
     `${table}.photo`,
@@ -23,7 +23,7 @@ export function namedPhotos({ kind, table }: { readonly kind: string; readonly t
     sql`select coalesce(array_agg(f.file), '{}') as files from ${sql.table(table)} f where f.tenant_id = ${value('tenantId')}`,
   );
   return {
-    /** A photo. Its name is only compared with those of the company's rows; it never becomes a path. Throws 404 for none. */
+    /** A photo. The requested name is only compared with those in the company's rows; it never becomes a path. Throws 404. */
     async read(database: Database, files: FileStore, { tenantId, photo, original }: AskedPhoto): Promise<Buffer> {
       const [known] = await database.read({ tenantId }, find, { file: photo });
       if (known === undefined) throw notFound();
@@ -32,7 +32,7 @@ export function namedPhotos({ kind, table }: { readonly kind: string; readonly t
       if (found === null) throw notFound();
       return found;
     },
-    /** Those of a company, for the sweep and the backup. */
+    /** The files of a company, for the sweep and the backup. */
     filesOf: (database: Database): NamedFiles => {
       return async (of) => {
         if (of.kind !== kind) return null;

@@ -5,14 +5,14 @@ import { createS3Files } from './s3.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import type { FileStore } from './store.ts';
 
-/** Where this portal keeps its files: the data folder, or an object store. Throws a sentence for one that refuses it. */
+/** Opens the portal's file store: the data folder, or an object store. Throws a readable message if that refuses access. */
 export async function openFiles({ dataDir, s3 }: Configuration, log: (line: string) => void): Promise<FileStore> {
   if (s3 === undefined) return createDiskFiles(join(dataDir, 'client_images'));
   const files = createS3Files(s3);
   try {
     await files.confirm();
   } catch (error) {
-    // Papers can be written without their pictures meanwhile.
+    // Documents can be saved without their pictures meanwhile.
     if (!(error instanceof StorageAway)) throw error;
     log(error.message);
   }

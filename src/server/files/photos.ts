@@ -7,17 +7,17 @@ import { looksLikePng } from './png.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import type { FileStore, Place } from './store.ts';
 
-// Photos that prove something: the original is kept byte for byte, and is what its sum is of. What is shown is a copy without
-// what a camera writes beside its pixels: where it stood, whose it is.
+// Photos that serve as evidence: the original is stored byte for byte, and the checksum is of the original. What is shown is a copy without
+// the camera's metadata, such as location and owner.
 
-/** A photo as it was filed. */
+/** A stored photo. */
 export interface FiledPhoto {
   readonly file: string;
-  /** Of the original, in hex. */
+  /** SHA-256 of the original, in hex. */
   readonly sha256: string;
 }
 
-// A phone's greatest, decoded at a fraction of its size.
+// The largest phone photo, decoded at a fraction of its size.
 const GREATEST_PHOTO = 120_000_000;
 const SHOWN_SIDE = 1600;
 const SECONDS = 10;
@@ -26,19 +26,19 @@ const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes[0] === 0xff && bytes
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** How a photo, or a paper that was scanned, is to be sent, by its first bytes. */
+/** The media type of a photo or scanned paper, by its first bytes. */
 export const mediaTypeOf = (bytes: Buffer) =>
   isPdf(bytes) ? 'application/pdf' : isJpeg(bytes) ? 'image/jpeg' : 'image/png';
 
-/** The name of the copy that is shown; a PDF is shown as it is. */
+/** The name of the display copy; a PDF is shown as it is. */
 export const shownCopyOf = (file: string) => file.replace(/\.orig$/, '.jpg');
 
-/** The copy that is shown, upright; null for what is no JPEG or PNG that can be read. */
+/** The display copy, upright; null unless it is a readable JPEG or PNG. */
 async function shownOf({ head, path }: ReceivedFile): Promise<Buffer | null> {
   if (!isJpeg(head) && !looksLikePng(head)) return null;
   return await inTurn(async () => {
     try {
-      // From the disk: a phone's photo of 10 MB is never held whole.
+      // Read from disk: a phone's photo of 10 MB is never held in memory as a whole.
       return await sharp(path, { limitInputPixels: GREATEST_PHOTO, failOn: 'error' })
         .rotate()
         .resize(SHOWN_SIDE, SHOWN_SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -53,15 +53,15 @@ async function shownOf({ head, path }: ReceivedFile): Promise<Buffer | null> {
 }
 
 interface Filing {
-  /** With what the name of a file begins. */
+  /** The start of the file's name. */
   readonly prefix?: string;
-  /** Whether a PDF is taken too, which has no copy. */
+  /** Whether a PDF is accepted too, which has no copy. */
   readonly withPdf?: boolean;
 }
 
 /**
- * Files photos with their copies; `commit` writes the rows that name them. Nothing is left behind where any step fails. Throws
- * what `refuse` makes of the place of one that is none.
+ * Stores photos with their copies; `commit` writes the rows that refer to them. If any step fails, nothing is left behind. Throws what
+ * `refuse` returns for the position of an invalid one.
  */
 export async function filePhotos<Result>(
   files: FileStore,
@@ -86,13 +86,13 @@ export async function filePhotos<Result>(
     }
     return await commit(filed);
   } catch (error) {
-    // Where the database went away nobody knows whether it committed: the sweep decides by what the row says.
+    // If the database went away, it is unknown whether it committed: the sweep decides by the row.
     if (!isAway(error) && !(error instanceof StorageAway)) await removeFiles(files, of, written);
     throw error;
   }
 }
 
-/** Removes files that no row names; what cannot be removed now, the sweep of the next start removes. */
+/** Removes files that no row refers to; what cannot be removed now is removed by the sweep at the next start. */
 async function removeFiles(files: FileStore, of: Omit<Place, 'file'>, names: readonly string[]): Promise<void> {
   for (const file of names) await files.remove({ ...of, file }).catch(() => undefined);
 }

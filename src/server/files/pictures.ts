@@ -3,27 +3,27 @@ import { tooMany } from '../errors/errors.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
 import { GREATEST_AREA, looksLikePng } from './png.ts';
 
-/** A picture as it is kept: written anew as PNG, and beside it the copy that goes on paper. */
+/** A stored picture: re-encoded as PNG, with its print copy. */
 export interface Picture {
   readonly png: Buffer;
   /** JPEG on white: a PNG with alpha would cost a print 60 ms. */
   readonly print: Buffer;
 }
 
-/** The greatest sides, in pixels, of a picture as it is kept and of its copy for paper. */
+/** The longest side, in pixels, of the stored picture and of its print copy. */
 export interface Sizes {
   readonly kept: number;
   readonly printed: number;
 }
-/** Scans and photos: an A4 page at 250 dots an inch, a quarter of one on paper at 300. */
+/** Scans and photos: an A4 page at 250 dpi, a quarter of one on paper at 300. */
 export const SCAN: Sizes = { kept: 3000, printed: 1200 };
-/** What stands small on every paper: a logo, a QR code. */
+/** Small pictures on every paper: a logo, a QR code. */
 export const EMBLEM: Sizes = { kept: 1200, printed: 360 };
 
 const SECONDS = 10;
-// A decoded picture takes up to 96 MB: two at once.
+// A decoded picture takes up to 96 MB, so only two are decoded at once.
 
-// Nothing is asked for twice, so there is nothing to remember; one thread a picture leaves cores for the others.
+// No result is needed twice, so nothing is cached; one thread per picture leaves cores to others.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -37,10 +37,10 @@ const lane = createWorkLane({
   refuse: () => tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2),
 });
 
-/** Decodes when its turn has come, company by company; throws 429 where too many wait. */
+/** Decodes in turn, company by company; throws 429 if too many wait. */
 export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => lane.run(work);
 
-/** Decodes a PNG within bounds and writes it anew, without whatever else the file held. Null for what is no whole PNG. */
+/** Decodes a PNG within limits and re-encodes it, without anything else the file contained. Null if it is no complete PNG. */
 export async function readPicture(bytes: Buffer, sizes: Sizes = SCAN): Promise<Picture | null> {
   if (!looksLikePng(bytes)) return null;
   return await inTurn(async () => {
@@ -64,7 +64,7 @@ async function decoded(bytes: Buffer, side: number): Promise<Buffer | null> {
       .timeout({ seconds: SECONDS })
       .toBuffer();
   } catch {
-    // Whatever libvips has to say of it, it is no picture that the office's computers will show.
+    // Whatever libvips reports, the office's computers could not show it as a picture.
     return null;
   }
 }

@@ -1,13 +1,13 @@
-// What a PNG says of itself, read before anything is decoded: a decoder is the last thing to show a stranger's file to.
+// Checks a PNG's header before anything is decoded: a decoder should be the last to see an untrusted file.
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEAD_BYTES = 33;
 
-/** The greatest side and area of a picture that is decoded, in pixels: a page scanned at 600 dots an inch. */
+/** The longest side and area of a picture that is decoded, in pixels: a page scanned at 600 dpi. */
 const GREATEST_SIDE = 6000;
 export const GREATEST_AREA = 24_000_000;
 
-// Colour type → the bit depths that go with it.
+// Colour type → the bit depths allowed with it.
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -16,7 +16,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** Whether bytes begin as a PNG does whose picture is small enough to decode. */
+/** Whether bytes begin like a PNG whose picture is small enough to decode. */
 export function looksLikePng(bytes: Buffer): boolean {
   if (bytes.length <= HEAD_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) return false;
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false;

@@ -3,39 +3,39 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// How many of its first bytes are remembered: what tells a picture's kind.
+// How many of its first bytes are kept: enough to tell its type.
 const HEAD_BYTES = 64;
 
-/** A file that was sent, on the disk of this computer until its request is over; nothing of it is held in memory. */
+/** An uploaded file, on this computer's disk until its request ends; nothing of it is held in memory. */
 export interface ReceivedFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of its bytes, in hex. */
   readonly sha256: string;
   readonly head: Buffer;
-  /** As calls are given it; what reads it reads the disk. */
+  /** As passed to calls; reading it reads from disk. */
   readonly blob: Blob;
 }
 
 const received = new WeakMap<Blob, ReceivedFile>();
 
-/** What a call was given, as it came in. Throws for a blob that did not. */
+/** The received file of a blob passed to a call. Throws for any other blob. */
 export function receivedOf(blob: Blob): ReceivedFile {
   const file = received.get(blob);
   if (file === undefined) throw new Error('A file that nobody received.');
   return file;
 }
 
-/** The hash of a request with that of its files: another file makes another request, though nothing else differs. */
+/** The hash of a request including its files: a different file makes a different request, even if nothing else differs. */
 export const withFiles = (bodyHash: Buffer | null, files: readonly ReceivedFile[]): Buffer | null =>
   bodyHash &&
   hash('sha256', Buffer.concat([bodyHash, ...files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))]), 'buffer');
 
-/** Where files are written while they come. */
+/** The folder in which uploads are written. */
 export interface Incoming {
   readonly folder: string;
-  /** Writes what comes; null where `onChunk` said of a piece, by its bytes, that no more is wanted, and for an empty one. */
+  /** Writes an upload; null if it is empty or `onChunk`, called with each chunk's size, said that no more is wanted. */
   readonly receive: (
     chunks: AsyncIterable<Buffer>,
     onChunk: (bytes: number) => boolean,
@@ -44,7 +44,7 @@ export interface Incoming {
   readonly discard: (path: string) => Promise<void>;
 }
 
-/** Opens a folder for files that come in, and clears it of what a crash left. */
+/** Opens the folder for uploads, and clears it of what a crash left. */
 export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
@@ -61,7 +61,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       const file = await open(path, 'wx', 0o640);
       try {
         for await (const chunk of chunks) {
-          // What is not wanted any more is let through: a browser that is still sending hears no answer.
+          // The rest of an unwanted upload is still consumed: a browser that is sending does not read the answer.
           isWanted = onChunk(chunk.length) && isWanted;
           if (!isWanted) continue;
           if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { StorageAway } from '../errors/storage-away.ts';
 import { codeOf, createAsking, textOf, type S3Options } from './s3.ts';
 
-// A store takes no part below five megabytes but the last.
+// Object stores accept no part below five megabytes except the last.
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** What the bucket says to a request that it does not take, for whoever named it. */
+/** The error of a bucket that rejects a request, shown to the user who configured it. */
 const refusedWith = ({ status, bytes }: { readonly status: number; readonly bytes: Buffer }) =>
   new StorageAway(`The bucket refuses it: ${[status, codeOf(bytes)].join(' ').trim()}`);
 
-/** A bucket of somebody's, into which whole files are written. */
+/** A company's own bucket, to which whole files are written. */
 export function createBucket(options: S3Options) {
   const ask = createAsking(options);
   const root = `${options.url.replace(/\/$/, '')}/${options.bucket}`;
@@ -20,7 +20,7 @@ export function createBucket(options: S3Options) {
     if (answer.status !== 200) throw refusedWith(answer);
   }
 
-  /** Sends a large file part by part; it stands in the bucket whole or not at all. */
+  /** Uploads a large file part by part; it appears in the bucket completely or not at all. */
   async function putParts(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
     const address = addressOf(name);
     const begun = await ask('POST', `${address}?uploads=`);
@@ -39,10 +39,10 @@ export function createBucket(options: S3Options) {
         .join('');
       const body = Buffer.from(`<CompleteMultipartUpload>${named}</CompleteMultipartUpload>`);
       const answer = await ask('POST', `${address}?${of}`, body);
-      // A store that has begun to answer well can still fail, and says so in the body.
+      // A store that answered 200 can still fail, and then says so in the body.
       if (answer.status !== 200 || codeOf(answer.bytes) !== '') throw refusedWith(answer);
     } catch (error) {
-      // What was sent so far costs its owner money until it is given up.
+      // Parts already sent cost the owner money until the upload is aborted.
       await ask('DELETE', `${address}?${of}`).catch(() => undefined);
       throw error;
     }
@@ -50,7 +50,7 @@ export function createBucket(options: S3Options) {
 
   return {
     put,
-    /** Writes a file of that many bytes as they come; answers its SHA-256, in hexadecimal. */
+    /** Writes a file of that many bytes as they come; returns its SHA-256 in hexadecimal. */
     async write(name: string, bytes: number, chunks: AsyncIterable<Buffer>): Promise<string> {
       const sum = createHash('sha256');
       const summed = inParts(chunks, (chunk) => sum.update(chunk));
@@ -61,7 +61,7 @@ export function createBucket(options: S3Options) {
   };
 }
 
-/** The same bytes in parts of `PART_BYTES`, each shown to `see`. */
+/** The same bytes in parts of `PART_BYTES`, each passed to `see`. */
 async function* inParts(chunks: AsyncIterable<Buffer>, see: (part: Buffer) => void): AsyncGenerator<Buffer, void> {
   let held: Buffer[] = [];
   let heldBytes = 0;

@@ -10,37 +10,40 @@ import type { FileStore, Place } from './store.ts';
 
 /** The address of an object store, and its credentials. */
 export interface S3Options {
-  /** Without the bucket, which comes behind it (path style). */
+  /** Without the bucket, which is appended (path style). */
   readonly url: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** How long one try may take, in milliseconds. */
+  /** The time limit of one try, in milliseconds. */
   readonly timeLimit?: number;
-  /** How many names a list asks for at once. */
+  /** How many names a list requests at once. */
   readonly page?: number;
-  /** How requests are sent to a store that somebody else named; absent: as they are. */
+  /** How requests are sent to a store configured by a user; absent: directly. */
   readonly outbound?: Outbound;
 }
 
 /** Files in a bucket: `client_images/{tenantId}/{kind}/{file}`. */
 export interface S3Files extends FileStore {
-  /** Throws a sentence where the bucket is not there or the keys are refused, StorageAway where nobody answers. */
+  /** Throws a readable message if the bucket does not exist or the keys are refused, StorageAway if the store does not answer. */
   confirm(): Promise<void>;
 }
 
 const FOLDER = 'client_images';
-// A clerk waits: twice this, and the pause between, is the longest that a picture's save or view may take.
+// A clerk waits: saving or viewing a picture may take twice this, plus the pause between.
 const TIME_LIMIT = 4000;
 const PAUSE = 150;
 const PAGE = 1000;
 
-/** A refusal of the store is the operator's to mend, and away for everybody else. */
+/** A refusal by the store is for the operator to fix; for everybody else the storage is away. */
 const refused = ({ status, bytes }: { status: number; bytes: Buffer }) =>
   new StorageAway(`The object store refuses: ${status} ${codeOf(bytes)}`);
 
-/** Signs and sends requests to the store; what is asked answers the whole answer. Throws StorageAway where nobody answers. */
+/**
+ * Signs and sends requests to the store; returns a function that resolves to the complete answer. Throws StorageAway if the store does not
+ * answer.
+ */
 export function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT, outbound }: S3Options) {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -50,10 +53,10 @@ export function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LI
     retries: 0,
   });
 
-  /** One try; answers the whole answer. */
+  /** One try; returns the complete answer. */
   async function attempt(method: string, address: string, body: Uint8Array<ArrayBuffer> | undefined) {
     const headers = {
-      // The store holds what it got against this: half a picture is none.
+      // The store checks what it received against this, so half a picture is never stored.
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
@@ -65,13 +68,13 @@ export function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LI
       const { status, bytes, headers: answered } = await outbound({ ...sent, timeLimit });
       return { status, bytes, etag: answered.etag ?? '' };
     }
-    // What is signed is for this store: another region's answer is a refusal that names it.
+    // The signature is valid for this store only: another region answers with a refusal that names itself.
     const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, bytes, etag: response.headers.get('etag') ?? '' };
   }
 
-  /** Asks, and once more where nobody answered or the store was busy: every call does the same when it is made again. */
+  /** Sends a request, and once more if nobody answered or the store was busy: all requests are idempotent. */
   return async function ask(method: string, address: string, body?: Uint8Array) {
     const bytes = body && new Uint8Array(body);
     for (let isLast = false; ; isLast = true) {
@@ -91,7 +94,7 @@ export function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LI
   };
 }
 
-/** Files of a bucket, or those of a company, as many at a request as a `page` has. */
+/** The files of a bucket, or of a company, requested a `page` at a time. */
 async function* filesIn(
   ask: ReturnType<typeof createAsking>,
   root: string,
@@ -117,7 +120,7 @@ async function* filesIn(
   }
 }
 
-/** Files in an object store (S3 or one that speaks like it). What is put there is there: a store answers when it has it. */
+/** Files in an object store (S3 or compatible). The store answers only once it has stored a file. */
 export function createS3Files(options: S3Options): S3Files {
   const { url, bucket } = options;
   const { page = PAGE } = options;
@@ -143,7 +146,7 @@ export function createS3Files(options: S3Options): S3Files {
   return {
     put,
 
-    // Signed with its sum, as every file is, so that it is read whole: ten megabytes at most, and only for as long as it is sent.
+    // Signed with its checksum like every file, so it is read into memory: ten megabytes at most, and only while it is sent.
     async take(place, { path }) {
       await put(place, await readFile(path));
     },
@@ -160,7 +163,7 @@ export function createS3Files(options: S3Options): S3Files {
 
     async removeAll(tenantId) {
       let removed = 0;
-      // A file that is removed while the list is read was listed already: no other one is skipped.
+      // A file removed while the list is read was already listed, so no other one is skipped.
       for await (const { place } of list(tenantId)) {
         await remove(place);
         removed += 1;
@@ -178,7 +181,7 @@ export function createS3Files(options: S3Options): S3Files {
   };
 }
 
-// Our names have no letter that XML writes otherwise; one that has is none of ours.
+// Our names contain no character that XML escapes; one that does is not ours.
 export const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
 export const codeOf = (bytes: Buffer) => textOf(bytes.toString('utf8', 0, 2000), 'Code');
 

@@ -1,11 +1,11 @@
 import type { NamedFiles, FileStore } from './store.ts';
 
-// A file is written before its row: younger ones may just be waiting for theirs.
+// A file is written before its row: younger ones may still be waiting for theirs.
 const SETTLED_MS = 24 * 3_600_000;
 
 /**
- * Removes the files that no row names: what a crash left between a file and its row. `named` answers the file names that a
- * company's rows of a kind hold, or null for a kind that is not its own. Answers how many were removed.
+ * Removes the files that no row refers to, left by crashes between storing a file and its row. `named` returns the file names that a
+ * company's rows of a kind refer to, or null for a kind it does not know. Returns how many were removed.
  */
 export async function sweepFiles(files: FileStore, named: NamedFiles, now = Date.now()): Promise<number> {
   const known = new Map<string, Promise<Set<string> | null>>();
@@ -19,7 +19,7 @@ export async function sweepFiles(files: FileStore, named: NamedFiles, now = Date
     const wanted = await names;
     const isNamed = wanted?.has(place.file) === true || wanted?.has(place.file.replace(/\.jpg$/, '.png')) === true;
     if (wanted === null || isNamed) continue;
-    // A start that sweeps in peace serves the office meanwhile.
+    // Sweeping one file at a time leaves the portal responsive.
     await files.remove(place);
     removed += 1;
   }

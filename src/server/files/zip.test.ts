@@ -21,7 +21,7 @@ async function zipped(fill: (zip: Zip) => Promise<void>): Promise<Buffer> {
 const read = (zip: Buffer) =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 
-/** What another program says of a ZIP; nothing where it is not installed. */
+/** What another program reports about a ZIP; nothing if it is not installed. */
 function checkedBy(program: string, args: readonly string[], zip: Buffer): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'bilty-zip-'));
   try {
@@ -79,7 +79,7 @@ test('more entries than the old form can count are all there', async () => {
   const zip = await zipped(async (out) => {
     for (let n = 0; n < most; n += 1) await out.add(`p/${n}.txt`, Buffer.from('x'), true);
   });
-  // The old form says as many as it can; the new one stands before it.
+  // The old field holds its maximum; the Zip64 record before it has the real number.
   expect(zip.readUInt16LE(zip.length - 12)).toBe(0xffff);
   expect(zip.readUInt32LE(zip.length - 22 - 20)).toBe(0x07064b50);
   const at = Number(zip.readBigUInt64LE(zip.length - 22 - 20 + 8));
@@ -89,7 +89,7 @@ test('more entries than the old form can count are all there', async () => {
 });
 
 test('an entry that begins behind 4 GB is found', async () => {
-  // Bytes that are only counted: an entry is as large as it says.
+  // Bytes that are only counted: an entry is as large as it claims.
   const far = 0xffffffff;
   let offset = 0;
   const kept: Buffer[] = [];
@@ -106,7 +106,7 @@ test('an entry that begins behind 4 GB is found', async () => {
   await zip.close();
   const all = Buffer.concat(kept);
   const name = all.lastIndexOf('behind');
-  // In the table of contents: the place stands behind the name, in eight bytes.
+  // In the central directory: the offset follows the name, in eight bytes.
   expect(all.readUInt32LE(name - 46 + 42)).toBe(far);
   expect(all.readUInt16LE(name + 6)).toBe(1);
   expect(Number(all.readBigUInt64LE(name + 6 + 4))).toBe(begin);

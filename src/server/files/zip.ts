@@ -1,8 +1,8 @@
 import { constants, createDeflateRaw, crc32, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 
-// The few lines of ZIP that an archive of any size needs. It is written from its begin to its end, in bounded memory, and
-// knows Zip64: a company of 200,000 bilties has more papers than the old form can count. fflate's writer does not.
+// The small part of ZIP that an archive of any size needs. It is written from start to end, in bounded memory, and supports Zip64: a
+// company of 200,000 bilties has more papers than the old format can count. fflate's writer does neither.
 
 const LOCAL = 0x04034b50;
 const DESCRIPTOR = 0x08074b50;
@@ -18,7 +18,7 @@ const PRESSED = 8;
 const MOST_16 = 0xffff;
 const MOST_32 = 0xffffffff;
 
-/** Takes the bytes of a ZIP in their order; while it waits, the ZIP waits. */
+/** Receives the bytes of a ZIP in order; the ZIP waits for it. */
 type Write = (bytes: Buffer) => Promise<void>;
 
 interface Contents {
@@ -27,7 +27,7 @@ interface Contents {
   readonly size: number;
 }
 
-/** Presses bytes that come piece by piece, beside the thread that asks for it. */
+/** Compresses bytes that come piece by piece, in another thread. */
 export function createCompressor() {
   const deflate = createDeflateRaw({ level: constants.Z_DEFAULT_COMPRESSION });
   let ready: Buffer[] = [];
@@ -47,13 +47,13 @@ export function createCompressor() {
       const taken = new Promise<void>((resolve) => deflate.write(bytes, () => resolve()));
       await Promise.race([taken, failed]);
     },
-    /** What came out since it was last asked for. */
+    /** The output since the last call. */
     take(): Buffer[] {
       const out = ready;
       ready = [];
       return out;
     },
-    /** Bytes that wait to be taken. */
+    /** Bytes waiting to be taken. */
     held: () => ready.reduce((sum, { length }) => sum + length, 0),
     async end(): Promise<Contents> {
       const ended = new Promise<void>((resolve) => deflate.once('end', resolve));
@@ -67,17 +67,17 @@ export type Compressor = ReturnType<typeof createCompressor>;
 
 const compressWhole = promisify(deflateRaw);
 
-/** An entry as it begins. */
+/** An entry when it begins. */
 interface Entry {
   readonly name: Buffer;
   readonly method: number;
   readonly flags: number;
   readonly stamp: number;
-  /** Where in the ZIP. */
+  /** Its offset in the ZIP. */
   readonly from: number;
 }
 
-/** What an entry is written by. */
+/** The functions that write an entry. */
 interface Writing {
   readonly begin: (path: string, method: number, flags: number) => Promise<Entry>;
   readonly put: Write;
@@ -86,7 +86,7 @@ interface Writing {
 
 const UNKNOWN: Contents = { crc: 0, pressed: 0, size: 0 };
 
-/** What stands before an entry. */
+/** The local header of an entry. */
 function localHeader({ name, method, flags, stamp }: Entry, { crc, pressed, size }: Contents): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(LOCAL, 0);
@@ -101,7 +101,7 @@ function localHeader({ name, method, flags, stamp }: Entry, { crc, pressed, size
   return Buffer.concat([head, name]);
 }
 
-/** What the table of contents says of an entry. */
+/** The central directory record of an entry. */
 function tableLine({ name, method, flags, stamp, from }: Entry, { crc, pressed, size }: Contents): Buffer {
   if (size > MOST_32 || pressed > MOST_32) throw new Error('An entry of a ZIP is larger than 4 GB.');
   const isFar = from >= MOST_32;
@@ -138,7 +138,7 @@ async function openEntry(path: string, { begin, put, note }: Writing) {
     }
   }
   return {
-    /** Bytes that were written to it so far. */
+    /** Bytes written to it so far. */
     size: () => size,
     async write(bytes: Buffer): Promise<void> {
       size += bytes.length;
@@ -159,7 +159,7 @@ async function openEntry(path: string, { begin, put, note }: Writing) {
   };
 }
 
-/** Writes a ZIP. Every entry is whole before the next begins; each is dated by the clock of India. */
+/** Writes a ZIP. Every entry is complete before the next begins; each is dated in Indian time. */
 export function createZip(write: Write, at: Date) {
   const stamp = dosTime(at);
   let offset = 0;
@@ -173,7 +173,7 @@ export function createZip(write: Write, at: Date) {
     await write(bytes);
   }
 
-  /** Begins an entry; sizes that are not known yet stand behind it. */
+  /** Begins an entry; sizes not known yet follow it. */
   async function begin(path: string, method: number, flags: number, contents = UNKNOWN): Promise<Entry> {
     const entry = { name: Buffer.from(path), method, flags, stamp, from: offset };
     await put(localHeader(entry, contents));
@@ -185,7 +185,7 @@ export function createZip(write: Write, at: Date) {
     central.push(line);
     centralBytes += line.length;
     entries += 1;
-    // Put together now and then: 200,000 small buffers would take twice their bytes.
+    // Merged from time to time: 200,000 small buffers would take twice their size.
     if (central.length > 300) {
       done.push(Buffer.concat(central));
       central = [];
@@ -193,7 +193,7 @@ export function createZip(write: Write, at: Date) {
   }
 
   return {
-    /** An entry whose bytes are all there; what is pressed already (a picture) is stored as it is. */
+    /** Adds a complete entry; bytes already compressed (a picture) are stored as they are. */
     async add(path: string, bytes: Buffer, asItIs = false): Promise<void> {
       const content = asItIs ? bytes : await compressWhole(bytes);
       const contents = { crc: crc32(bytes), size: bytes.length, pressed: content.length };
@@ -202,7 +202,7 @@ export function createZip(write: Write, at: Date) {
       note(entry, contents);
     },
 
-    /** An entry that was pressed beside the others, from its first byte. */
+    /** Adds an entry that was compressed alongside the others. */
     async addPressed(path: string, press: Compressor): Promise<void> {
       const contents = await press.end();
       const entry = await begin(path, PRESSED, UTF8, contents);
@@ -212,10 +212,10 @@ export function createZip(write: Write, at: Date) {
       note(entry, contents);
     },
 
-    /** An entry that is written piece by piece. */
+    /** Opens an entry that is written piece by piece. */
     open: (path: string) => openEntry(path, { begin, put, note }),
 
-    /** Writes the table of contents. */
+    /** Writes the central directory. */
     async close(): Promise<void> {
       const from = offset;
       for (const bytes of [...done, ...central]) {
@@ -229,7 +229,7 @@ export function createZip(write: Write, at: Date) {
 }
 export type Zip = ReturnType<typeof createZip>;
 
-/** What stands at the end: where the table of contents is. */
+/** The end record: where the central directory is. */
 function endOf(entries: number, bytes: number, from: number): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(END, 0);
@@ -240,7 +240,7 @@ function endOf(entries: number, bytes: number, from: number): Buffer {
   return end;
 }
 
-/** What stands before the end where the old form has no room for a number. */
+/** The Zip64 records before the end, used if a number does not fit into the old fields. */
 function end64(entries: number, bytes: number, from: number, here: number): Buffer {
   const end = Buffer.alloc(56 + 20);
   end.writeUInt32LE(END_64, 0);
@@ -259,7 +259,7 @@ function end64(entries: number, bytes: number, from: number, here: number): Buff
 
 const INDIA_MS = 5.5 * 3_600_000;
 
-/** Date and time as a ZIP writes them: two seconds are its smallest step, and it knows no zone. */
+/** Date and time in ZIP format, which has steps of two seconds and no time zone. */
 function dosTime(at: Date): number {
   const local = new Date(at.getTime() + INDIA_MS);
   const time = (local.getUTCHours() << 11) | (local.getUTCMinutes() << 5) | (local.getUTCSeconds() >> 1);

@@ -16,7 +16,7 @@ import { recordStorage } from '../records/storage.ts';
 import { hitsOf, type RecordStorage } from '../records/statements.ts';
 
 const EACH = 5;
-// The trigram index knows nothing shorter; an exact number is found all the same.
+// The trigram index needs at least three characters; an exact number is found all the same.
 const SHORTEST = 3;
 
 const tenant = value('tenantId');
@@ -25,7 +25,7 @@ const asked = sql`${value('searchParam')}::text`;
 const about = (alias: string, fields: readonly string[]) =>
   sql`concat_ws(' · ', ${sql.join(fields.map((field) => sql`nullif(${sql.ref(`${alias}.${columnOf(field)}`)}, '')`))})`;
 
-/** The documents of a kind: the one of exactly that number, then the newest that a search finds. */
+/** The documents of a kind: the one with exactly that number, then the newest search hits. */
 function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknown> {
   const table = sql.table(document.table);
   const number = sql.ref(columnOf(document.number));
@@ -51,7 +51,7 @@ function foundRecords(record: AnyListedRecord, storage: RecordStorage, place: nu
     join ${sql.table(record.table)} r on r.tenant_id = ${tenant} and r.id = hit.id)`;
 }
 
-/** Every kind; `isAdmin`: those that only admins see, too. */
+/** Every kind; `isAdmin`: including those only admins may see. */
 const everyKind = (isAdmin: boolean) =>
   sql.join(
     [
@@ -59,14 +59,14 @@ const everyKind = (isAdmin: boolean) =>
         .filter(([name]) => isAdmin || !isOfAdmins(name))
         .map(([, document], place) => foundDocuments(document, place)),
       ...Object.entries(records).map(([name, record], place) =>
-        // Behind the documents, whose places come first.
+        // After the documents, which come first.
         foundRecords(record, recordStorage[name as RecordName], Object.keys(documents).length + place),
       ),
     ],
     sql` union all `,
   );
 
-// Documents name a vehicle as the company's list spells it: a plate typed in another spelling means that one.
+// Documents store a vehicle in the spelling of the company's list: a plate typed in another spelling is matched to it.
 const findWith = (name: string, isAdmin: boolean) =>
   statement<{ doc: string }>(
     name,
@@ -78,7 +78,7 @@ const findWith = (name: string, isAdmin: boolean) =>
 const findAll = findWith('find', true);
 const findOfStaff = findWith('find_of_staff', false);
 
-/** Answers the search over everything that a company keeps, in one batch. */
+/** The handler of the search over everything a company has, in one batch. */
 export function answerFind(database: Database) {
   return {
     async find({ session, tenantId, query }) {

@@ -1,2 +1,2 @@
-/** What the photos of declarations are filed under. */
+/** The file kind of declaration photos. */
 export const DECLARATION_KIND = 'declarations';

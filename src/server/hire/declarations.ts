@@ -22,11 +22,11 @@ import { DECLARATION_KIND } from './declaration-kind.ts';
 const tenant = value('tenantId');
 const owner = sql`${value('owner')}::bigint`;
 
-/** The first year of the financial year of a day, as SQL. */
+/** SQL for the first calendar year of the financial year of a day. */
 const yearOf = (day: ReturnType<typeof sql>) =>
   sql`extract(year from ${day}::timestamp - interval '3 months')::integer`;
 
-/** A declaration of the row `d` as it is answered, as SQL; `name`: its owner's. */
+/** SQL for a declaration in row `d` as answered; `name`: its owner's. */
 const docOf = (
   name: ReturnType<typeof sql>,
 ) => sql`json_build_object('id', d.id, 'owner', d.owner_id, 'owner_Name', ${name},
@@ -60,7 +60,7 @@ const readOwner = statement<{ pan: string; hired: boolean; docs: JsonText }>(
 );
 const papers = namedPhotos({ kind: DECLARATION_KIND, table: 'hire_declaration' });
 
-/** Throws 422 for what cannot be declared. */
+/** Throws 422 for a declaration that is not allowed. */
 function checked({ ownerId, declaredOn, carriages }: QueryOf<Calls['hireDeclare']>) {
   if (ownerId === 0) throw refusedAt('owner', 'Owner is required.');
   if (declaredOn === null) throw refusedAt('declaration_Date', 'Declaration Date is required.');
@@ -69,13 +69,13 @@ function checked({ ownerId, declaredOn, carriages }: QueryOf<Calls['hireDeclare'
   return { owner: ownerId, declaredOn, carriages };
 }
 
-/** Answers the calls of what owners of hired trucks declare. */
+/** The handlers of declarations by owners of hired trucks. */
 export function answerDeclarations(database: Database, files: FileStore) {
   return {
     async hireDeclare({ query, body, ...call }) {
       const { tenantId } = call;
       const given = checked(query);
-      // Without one it is refused before.
+      // A request without a file is refused earlier.
       if (body.file === undefined) throw refusedAt('file', NO_DECLARATION_PAPER);
       const paper = receivedOf(body.file);
       const saving = { ...call, bodyHash: withFiles(call.bodyHash, [paper]) };
@@ -112,5 +112,5 @@ export function answerDeclarations(database: Database, files: FileStore) {
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's declarations. */
+/** The files of companies' declarations. */
 export const filesOfDeclarations = papers.filesOf;

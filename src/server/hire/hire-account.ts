@@ -40,7 +40,7 @@ const readMemo = statement<{
       from hire_memo m where m.tenant_id = ${tenant} and m.hire_no = ${value('number')} and m.seq > 0`,
 );
 
-/** Answers what moved the account of a memo, and what its next steps would come to. */
+/** The handlers of a hire memo's account entries, and of what its next steps would come to. */
 export function answerHireAccount(database: Database, law: Law) {
   return {
     async hireAccount({ tenantId, query: { number } }): Promise<Account> {
@@ -66,7 +66,7 @@ export function answerHireAccount(database: Database, law: Law) {
     },
   } satisfies Partial<Answerers>;
 
-  /** What would be deducted if a memo were issued now. */
+  /** The TDS that would be deducted if a memo were issued now. */
   async function nextTds(run: Run, of: HiredOwner, memo: { seq: number; owner: number; day: string; hire: bigint }) {
     const { seq, owner, day, hire } = memo;
     const before = await creditedBefore(run, owner, seq, day);

@@ -6,12 +6,12 @@ import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { itemsOfVoucher, settledWith, itemById, voucherById } from '../ledger/settlements.ts';
 
-// What moved the account of a hire memo, as it stands in hire_entry.
+// The entries in the account of a hire memo, as stored in hire_entry.
 
 const tenant = value('tenantId');
 const seq = sql`${value('seq')}::bigint`;
 
-/** A voucher of a memo that stands. */
+/** A valid voucher of a memo. */
 export interface StandingEntry {
   readonly nth: number;
   readonly what: 'issue' | 'adjust' | 'advance' | 'pay';
@@ -26,10 +26,10 @@ const readStanding = statement<StandingEntry>(
         cross join lateral ${voucherById(sql`e.voucher_id`)} v
       where e.tenant_id = ${tenant} and e.hire_seq = ${seq} and e.undone_at is null order by e.nth`,
 );
-/** The vouchers of a memo that were not taken back. */
+/** The vouchers of a memo that were not reversed. */
 export const standingEntries = (run: Run, of: number) => run(readStanding, { seq: of });
 
-/** The vouchers of a memo that stand, as the id of each. */
+/** The ids of a memo's valid vouchers. */
 const ownVouchers = sql`(select e.voucher_id from hire_entry e where e.tenant_id = ${tenant} and e.hire_seq = ${seq}
     and e.undone_at is null and e.voucher_id is not null)`;
 
@@ -38,13 +38,13 @@ const readOpen = statement<{ id: number; side: 'D' | 'C'; open: string }>(
   sql`select i.id, i.side, (i.amount - i.settled)::text as open from ${ownVouchers} o cross join lateral ${itemsOfVoucher(sql`o.voucher_id`)} i
       where i.account = ${value('account')}::text and i.settled < i.amount order by i.id`,
 );
-/** What of a memo is open on an account, the oldest first, in paise. */
+/** A memo's open items on an account, the oldest first, in paise. */
 export async function openOfHire(run: Run, of: number, account: string, side: 'D' | 'C' = 'C') {
   const rows = await run(readOpen, { seq: of, account });
   return rows.filter((row) => row.side === side).map(({ id, open }) => ({ id, open: readPaise(open) }));
 }
 
-/** Of open items so many paise, the oldest first, as a voucher settles them. */
+/** Settles an amount, in paise, against open items, the oldest first. */
 export function settledOf(items: readonly { readonly id: number; readonly open: bigint }[], amount: bigint) {
   let left = amount;
   return items.flatMap(({ id, open }) => {
@@ -62,7 +62,7 @@ const readForeign = statement<{ voucherNo: string }>(
         cross join lateral ${voucherById(sql`c.voucher_id`)} w
       where w.id not in (select voucher_id from own) order by w.id limit 1`,
 );
-/** The number of a voucher of others that settles something of a memo; undefined: there is none. */
+/** The number of another voucher that settles part of a memo; undefined: there is none. */
 export const settledByOthers = async (run: Run, of: number) => (await run(readForeign, { seq: of }))[0]?.voucherNo;
 
 const credited = (what: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
@@ -76,7 +76,7 @@ const readCredited = statement<{ [Name in keyof HireCredited]: string }>(
       from hire_entry e where e.tenant_id = ${tenant} and e.owner_id = ${value('owner')}::bigint and e.credited <> 0
         and e.undone_at is null and e.day >= ${value('first')}::date and e.day < ${value('past')}::date`,
 );
-/** What an owner was credited in the financial year of a day, and of a memo (0: none yet), under the lock of postings. */
+/** What an owner was credited in the financial year of a day, and for a memo (0: none yet); read under the lock of postings. */
 export async function creditedBefore(run: Run, owner: number, of: number, day: string): Promise<HireCredited> {
   const first = firstOfYear(day);
   const past = `${Number(first.slice(0, 4)) + 1}-04-01`;
@@ -91,7 +91,7 @@ export async function creditedBefore(run: Run, owner: number, of: number, day: s
   };
 }
 
-/** The tax of an entry, as it is kept. */
+/** The tax of an entry as stored. */
 export interface KeptTds {
   readonly credited: bigint;
   readonly taxed: bigint;
@@ -115,7 +115,7 @@ const addEntry = statement(
         tds numeric(14, 2), percent numeric(5, 2), code text, pan text, tds_reason text, tds_note text)`,
 );
 
-/** What is noted of a memo; what it lacks is empty. */
+/** A new entry of a memo; omitted fields are blank. */
 export interface NewEntry {
   readonly seq: number;
   readonly owner: number;
@@ -131,7 +131,7 @@ export interface NewEntry {
   readonly tax?: KeptTds;
 }
 
-/** Notes what moved the account of a memo. */
+/** Adds an entry to the account of a memo. */
 export async function noteEntry(run: Run, userName: string, entry: NewEntry): Promise<void> {
   const { tax, amount, pump = 0 } = entry;
   const noted = {
@@ -161,5 +161,5 @@ const undo = statement(
   'hire.undo_entries',
   sql`update hire_entry set undone_at = now() where tenant_id = ${tenant} and hire_seq = ${seq} and undone_at is null`,
 );
-/** Notes that all of a memo was taken back. */
+/** Marks all entries of a memo as reversed. */
 export const undoEntries = (run: Run, of: number) => run(undo, { seq: of });

@@ -22,26 +22,26 @@ import { settledByOthers, standingEntries, undoEntries } from './hire-entries.ts
 
 const tenant = value('tenantId');
 
-/** A memo as its postings see it. */
+/** What postings need of a memo. */
 export type PostedMemo = Pick<HireMemo, 'hireNo' | 'hireDate' | 'branchId' | 'ownerId'> & { readonly id: number };
 
-/** What a memo is called in the books. */
+/** The reference of a memo in the books. */
 const paperOf = ({ hireNo }: Pick<HireMemo, 'hireNo'>) => `HM-${hireNo}`;
 
-/** Takes the lock of postings, behind that of the memo; answers what the books say of days. */
+/** Takes the lock of postings, after that of the memo; returns which days the books allow. */
 export async function lockBooks(run: Run): Promise<PostingDay> {
   const [books] = await run(lockPostings, {});
   if (books === undefined) throw notFound();
   return books;
 }
 
-/** The day of a posting: that which was given, else today. Throws 422 for one that has not come. */
+/** The date of a posting: the given one, else today. Throws 422 for a future date. */
 export function postingDay(given: string | null, { today }: PostingDay): string {
   if (given !== null && given > today) throw refusedAt('date', DATE_AHEAD);
   return given ?? today;
 }
 
-/** Posts a voucher of a memo; answers its id, undefined where there was nothing to post. */
+/** Posts a voucher of a memo; returns its id, undefined if there was nothing to post. */
 export async function postOf(
   run: Run,
   memo: PostedMemo,
@@ -57,7 +57,7 @@ const knowsAccount = statement<{ known: boolean }>(
   sql`select ${accountExists(sql`${value('account')}::text`)} as known`,
 );
 
-/** The account that pays an owner: the cash of the memo's branch, or a bank account. Throws 422 for one that is none. */
+/** The account that pays an owner: the cash of the memo's branch, or a bank account. Throws 422 for an invalid one. */
 export async function payingAccount(run: Run, mode: 'cash' | 'bank', account: string, memo: PostedMemo) {
   if (mode === 'cash') return cashOf(memo.branchId);
   if (!isBank(account)) throw refusedAt('account', 'Choose a bank account.');
@@ -66,7 +66,7 @@ export async function payingAccount(run: Run, mode: 'cash' | 'bank', account: st
   return account;
 }
 
-/** What is told of cash that an owner gets on a day, with what it had before; nothing of other money. */
+/** The warning about cash paid to an owner on one day, including earlier payments; none for other money. */
 export async function adviceOfCash(
   run: Run,
   { account, owner, day, amount }: { account: string; owner: number; day: string; amount: bigint },
@@ -78,7 +78,7 @@ export async function adviceOfCash(
   return message === null ? [] : [{ path: 'amount', message }];
 }
 
-/** Why a payment may leave less cash than none: only an admin's reason counts. */
+/** Why a payment may overdraw the cash account: only an admin's reason counts. */
 export const belowZeroOf = ({ session }: SaveCall, reason: string): string =>
   mayCall('companyAdmin', session.roleId) ? reason : '';
 
@@ -91,8 +91,8 @@ const readRows = statement<{ id: number; day: string; branch: number; rows: Json
 );
 
 /**
- * Takes back all that a memo posted, each on its own day while that is open, else today. Throws 409 where something was paid on it,
- * or another voucher settles something of it.
+ * Reverses everything a memo posted, each on its own date while that is open, else today. Throws 409 if something was paid on it, or
+ * another voucher settles part of it.
  */
 export async function takeBackHire(run: Run, memo: PostedMemo, userName: string, narration: string): Promise<void> {
   const standing = await standingEntries(run, memo.id);

@@ -4,7 +4,7 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** The first day of the financial year of a day, as SQL. */
+/** SQL for the first day of the financial year of a day. */
 const yearOf = (day: ReturnType<typeof sql>) =>
   sql`(date_trunc('year', ${day}::timestamp - interval '3 months') + interval '3 months')::date`;
 
@@ -20,7 +20,7 @@ const entries = sql`(select coalesce(json_agg(json_build_object('what', e.what, 
       'reference', e.reference, 'note', e.note, 'tds', e.tds, 'percent', e.percent, 'code', e.code) order by e.nth), '[]')
     from hire_entry e where e.tenant_id = ${tenant} and e.hire_seq = b.seq and e.undone_at is null)`;
 
-/** What the print of a memo of the row `b` needs besides, as SQL. */
+/** SQL for what else the print of a memo in row `b` needs. */
 export const hireFacts = sql`(select json_build_object('owner', o.name, 'pan', o.pan, 'contact', o.contact, 'bank', o.bank_name,
     'accountNo', o.bank_account_no, 'ifsc', o.ifsc, 'broker', coalesce((select k.name from party k where k.tenant_id = ${tenant} and k.id = b.broker_ref), ''),
     'branch', coalesce((select r.name from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id), ''),
@@ -42,5 +42,5 @@ const NONE: HireFacts = {
   entries: [],
 };
 
-/** The same as it is read. */
+/** Parses `hireFacts`. */
 export const readFacts = (text: string): HireFacts => (text === '' ? NONE : (JSON.parse(text) as HireFacts));

@@ -41,13 +41,13 @@ const sumsOf = (row: Row): Sums => ({
 const balanceOf = ({ hire, additions, deductions, tds, advances, paid, paidOtherwise }: Sums) =>
   hire + additions - deductions - tds - advances - paid - paidOtherwise;
 
-/** The values of a memo's sums, and of the balance that they leave. */
+/** The values of a memo's sums and of its balance. */
 const filledWith = (sums: Sums): Values => ({
   ...Object.fromEntries(SUMS.map((name) => [filled(name), formatPlainRupees(sums[name])])),
   [filled('balance')]: formatPlainRupees(balanceOf(sums)),
 });
 
-// The index refuses whoever comes past the check; what it was of, the check knows better.
+// The index rejects a concurrent save that passed the check; the check gives the better message.
 const taken = (constraint: string, detail: string): Refusal | undefined =>
   constraint === 'hire_memo_line_live'
     ? conflict('hired', 'A challan of this memo is on another hire memo already.')
@@ -55,7 +55,7 @@ const taken = (constraint: string, detail: string): Refusal | undefined =>
 const takenOfAdmin = (constraint: string, detail: string): Refusal | undefined =>
   constraint === 'cash_below_zero' ? ledgerRefusalOfAdmin(constraint, detail) : taken(constraint, detail);
 
-/** Issue posts the hire and its tax; its challans are on no other memo. */
+/** Issuing posts the hire and its tax; its challans must be on no other memo. */
 const issueOf = (law: Law): Step<'issue'> => ({
   taken,
   async work({ run, saving, asked, row }) {
@@ -78,11 +78,11 @@ const issueOf = (law: Law): Step<'issue'> => ({
   },
 });
 
-/** What was deducted is set against what of the memo is open, the oldest first. */
+/** Sets a deduction against the memo's open items, the oldest first. */
 const settlesOf = async (run: Run, row: Row, less: bigint) =>
   less > 0n ? settledOf(await openOfHire(run, row.id, payableOf(row.ownerId)), less) : [];
 
-/** An adjustment; what is added bears tax with the memo. */
+/** An adjustment; additions are taxed like the memo. */
 const adjustOf = (law: Law): Step<'adjust'> => ({
   taken,
   async work({ run, saving, asked, row }) {
@@ -129,7 +129,7 @@ const adjustOf = (law: Law): Step<'adjust'> => ({
   },
 });
 
-/** The account at which an advance is given. Throws 422 for one that is none, and for a pump that is the owner itself. */
+/** The account from which an advance is given. Throws 422 for an invalid one, and for a pump that is the owner itself. */
 async function advancingAccount(
   run: Run,
   row: Row,
@@ -141,7 +141,7 @@ async function advancingAccount(
   return payableOf(pump);
 }
 
-/** An advance, of no more than what is left. */
+/** An advance, of no more than the remaining balance. */
 const advanceOf = (law: Law): Step<'advance'> => ({
   taken: (constraint, detail) =>
     constraint === 'hire_entry_pump' ? refusedAt('pump', 'Pump was not found.') : takenOfAdmin(constraint, detail),
@@ -185,11 +185,11 @@ const advanceOf = (law: Law): Step<'advance'> => ({
     return filledWith({ ...sums, advances: sums.advances + amount });
   },
 });
-/** 422: an advance is more than what is left of a memo, in paise. */
+/** The 422 for an advance larger than the remaining balance of a memo, in paise. */
 const tooMuch = (left: bigint) =>
   refusedAt('amount', `Advance is more than what is left: ₹${formatRupees(left > 0n ? left : 0n)}.`);
 
-/** A settlement, once all is unloaded and the proofs that the memo needs have come. */
+/** A settlement, once everything is unloaded and the required proofs of delivery have come. */
 const settleStep: Step<'settle'> = {
   async work({ run, row, named }) {
     const { waiting } = await factsOfCarried(run, row.id, row.podNeeded === 'yes');
@@ -199,7 +199,7 @@ const settleStep: Step<'settle'> = {
   },
 };
 
-/** The payment of the balance, as far as no other voucher paid it. */
+/** Pays the balance, less what other vouchers have paid. */
 const payOf = (law: Law): Step<'pay'> => ({
   taken: takenOfAdmin,
   async work({ run, saving, asked, row, advise }) {
@@ -213,7 +213,7 @@ const payOf = (law: Law): Step<'pay'> => ({
     const open = await openOfHire(run, row.id, payableOf(owner));
     const isOpen = open.reduce((sum, each) => sum + each.open, 0n);
     const amount = balance < isOpen ? balance : isOpen;
-    // What the owner owes stays on its account.
+    // An amount that the owner owes stays on its account.
     if (amount <= 0n) return filledWith({ ...sums, paidOtherwise: sums.paidOtherwise + (balance > 0n ? balance : 0n) });
     const account = await payingAccount(run, mode === 'cash' ? 'cash' : 'bank', asked.account, row);
     advise(await adviceOfCash(run, { account, owner, day, amount }, await law.rows()));
@@ -240,7 +240,7 @@ const payOf = (law: Law): Step<'pay'> => ({
   },
 });
 
-/** The cancelling of a memo on which nothing was paid. */
+/** Cancels a memo on which nothing was paid. */
 const cancelStep: Step<'cancel'> = {
   taken,
   async work({ run, saving, asked, row }) {
@@ -251,7 +251,7 @@ const cancelStep: Step<'cancel'> = {
   },
 };
 
-/** What the steps of a hire memo do, under the law of its tax and of cash. */
+/** The rules of a hire memo's steps, under the law on its tax and on cash. */
 export const hireStepsUnder = (law: Law): DocumentStepRules<typeof hireMemo> => ({
   issue: issueOf(law),
   adjust: adjustOf(law),

@@ -13,12 +13,12 @@ const numbers = sql`${value('numbers')}::text[]`;
 const TWICE = 'This challan is on the memo already.';
 const TOO_MANY = `A memo can have at most ${MOST_CHALLANS} challans.`;
 
-/** A challan as a hire memo looks at it. */
+/** A challan as a hire memo needs it. */
 interface HiredChallan {
   readonly challanNo: string;
   readonly state: string;
   readonly vehicleNo: string;
-  /** The live memo that it stands on; empty: none. */
+  /** The valid memo that it is on; empty: none. */
   readonly hiredBy: string;
 }
 
@@ -31,7 +31,7 @@ const readChallans = statement<HiredChallan>(
 );
 
 const pathOf = (at: number) => `details[${at}].challan_No`;
-/** 409: a challan is on another memo that stands. */
+/** The 409 for a challan on another valid memo. */
 const hiredAlready = (challanNo: string, hiredBy: string, at: number) => {
   const message = `Challan ${challanNo} is on Hire Memo ${hiredBy} already.`;
   return conflict('hired', message, [{ path: pathOf(at), message }]);
@@ -43,7 +43,7 @@ interface Hired {
   readonly challans: readonly string[];
 }
 
-/** Throws 422 for a challan that the company has not or that goes on another vehicle, 409 for one on another memo. */
+/** Throws 422 for a challan that the company does not have or that is of another vehicle, 409 for one on another memo. */
 async function checkedChallans(run: Run, { number, vehicleNo, challans }: Hired): Promise<readonly HiredChallan[]> {
   const found = new Map((await run(readChallans, { numbers: [...challans] })).map((each) => [each.challanNo, each]));
   return challans.map((challanNo, at) => {
@@ -62,7 +62,7 @@ const readVehicle = statement<{ vehicleNo: string }>(
   sql`select m.vehicle_no as "vehicleNo" from hire_memo m where m.tenant_id = ${tenant} and m.hire_no = ${value('number')} and m.seq > 0`,
 );
 
-/** Looks at the challans of a memo that is saved: 1 to 20 of one vehicle, each once. */
+/** Checks the challans of a memo that is saved: 1 to 20 of one vehicle, each once. */
 export const checkHired: AfterSave = async ({ run, number, after }) => {
   const challans = (after as unknown as HireMemoLine[]).map(({ challanNo }) => challanNo);
   const twice = challans.findIndex((each, at) => challans.indexOf(each) < at);
@@ -72,14 +72,14 @@ export const checkHired: AfterSave = async ({ run, number, after }) => {
   await checkedChallans(run, { number, vehicleNo: memo?.vehicleNo ?? '', challans });
 };
 
-/** Throws 409 for a challan that is on a hire memo, which has to be cancelled first. */
+/** Throws 409 for a challan on a hire memo, which has to be cancelled first. */
 export async function refuseHired(run: Run, challanNo: string): Promise<void> {
   const [challan] = await run(readChallans, { numbers: [challanNo] });
   if (challan !== undefined && challan.hiredBy !== '')
     throw conflict('hired', `Challan ${challanNo} is on Hire Memo ${challan.hiredBy}; cancel that first.`);
 }
 
-// Whoever cancels one right now holds it, so that this waits for it.
+// A concurrent cancellation holds the lock, so this waits for it.
 const lockChallans = statement(
   'hire.lock_challans',
   sql`select c.seq from challan c where c.tenant_id = ${tenant} and c.challan_no = any (${numbers}) order by c.seq for share`,
@@ -93,7 +93,7 @@ const freeLines = statement(
   sql`update hire_memo_line set is_live = false where tenant_id = ${tenant} and hire_memo_seq = ${value('seq')}::bigint`,
 );
 
-/** Takes the challans of a memo, so that no other memo can. Throws 409 for one that has not gone, or is on another memo. */
+/** Reserves the challans for a memo. Throws 409 for one that is not dispatched, or is on another memo. */
 export async function holdChallans(run: Run, seq: number, hired: Hired): Promise<void> {
   await run(lockChallans, { numbers: [...hired.challans] });
   const found = await checkedChallans(run, hired);
@@ -105,10 +105,10 @@ export async function holdChallans(run: Run, seq: number, hired: Hired): Promise
   }
   await run(holdLines, { seq });
 }
-/** Gives them back. */
+/** Releases the challans of a memo. */
 export const freeChallans = (run: Run, seq: number) => run(freeLines, { seq });
 
-/** What of an LR counts when a hire is settled. */
+/** What counts of an LR when a hire is settled. */
 interface CarriedLr extends ShortLr {
   readonly lrNo: string;
   readonly isUnloaded: boolean;
@@ -133,11 +133,11 @@ const readCarried = statement<{ doc: JsonText }>(
   sql`select coalesce(json_agg(k), '[]') as doc from (${carried}) k`,
 );
 
-/** What the LRs of a memo say of its settlement. */
+/** What a memo's LRs mean for its settlement. */
 export interface CarriedFacts {
   /** Why it cannot be settled yet; empty: it can. */
   readonly waiting: readonly string[];
-  /** What is short comes to, in paise. */
+  /** The value of what is short, in paise. */
   readonly shortage: bigint;
 }
 

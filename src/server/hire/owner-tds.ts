@@ -21,7 +21,7 @@ const readOwner = statement<{ pan: string; declaredOn: string | null; carriages:
       where p.tenant_id = ${tenant} and p.id = ${value('owner')}::bigint`,
 );
 
-/** The owner as its tax is worked out on a day: by its PAN, and the last declaration of the year up to then. Throws 404 for none. */
+/** The owner's data for its tax on a day: PAN, and the year's last declaration up to then. Throws 404. */
 export async function hiredOwner(run: Run, owner: number, day: string): Promise<HiredOwner> {
   const [row] = await run(readOwner, { owner, day, first: firstOfYear(day) });
   if (row === undefined) throw notFound();
@@ -29,16 +29,13 @@ export async function hiredOwner(run: Run, owner: number, day: string): Promise<
   return { pan, declaration: declaredOn === null ? null : { day: declaredOn, carriages: carriages ?? 0 } };
 }
 
-/** Another tax than the law's, in rupees; without a reason it is none. */
+/** A different tax than the law's, in rupees; ignored without a reason. */
 interface AskedTds {
   readonly tdsAmount: number;
   readonly reason: string;
 }
 
-/**
- * The tax of what an owner is credited, in paise: what the law says, or what an admin says instead, with a reason. Throws 409 for a
- * clerk who asks for another.
- */
+/** The tax on what an owner is credited, in paise: by law, or as an admin sets it with a reason. Throws 409 if a clerk sets it. */
 export function keptTds(
   owner: HiredOwner,
   credited: bigint,
@@ -51,7 +48,7 @@ export function keptTds(
   const wanted = asked.reason === '' ? tds : toPaise(asked.tdsAmount);
   if (wanted === tds) return kept;
   if (!mayCall('companyAdmin', session.roleId)) throw conflict('tds', 'Only an admin can deduct another TDS.');
-  // What an admin deducts is all that is due on what was credited until now.
+  // What an admin deducts counts as everything due on credits so far.
   const due = before.ofYear + credited - before.exemptOfYear - before.taxedOfYear;
   return { ...kept, tds: wanted, taxed: due > 0n ? due : 0n, reason: 'changed', note: asked.reason };
 }

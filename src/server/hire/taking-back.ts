@@ -6,7 +6,7 @@ import { statement, value } from '../database/statement.ts';
 const tenant = value('tenantId');
 const ofVoucher = sql`(select v.id from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text))`;
 
-/** Holds the memo that a voucher paid, before the lock of postings: as its own steps do. */
+/** Locks the memo that a voucher paid before taking the lock of postings, in the same order as the memo's own steps. */
 const lock = statement<{ seq: number }>(
   'hire.lock_of_voucher',
   sql`select m.seq from hire_memo m where m.tenant_id = ${tenant} and m.seq = (select e.hire_seq from hire_entry e
@@ -23,9 +23,9 @@ const follow = statement(
         from e where m.tenant_id = ${tenant} and m.seq = ${value('seq')}::bigint`,
 );
 
-/** What a reversal does to the hire memo whose advance or balance a voucher paid: it is open again. */
+/** What reversing a voucher does to the hire memo whose advance or balance it paid: the amount is open again. */
 export const followedByHire = {
-  /** Answers the memo; null: the voucher paid none. */
+  /** Returns the memo; null: the voucher paid none. */
   hold: async (run: Run, voucherNo: string): Promise<number | null> => (await run(lock, { voucherNo }))[0]?.seq ?? null,
   follow: async (run: Run, seq: number, voucherNo: string, userName: string): Promise<void> => {
     await run(follow, { seq, voucherNo, userName });

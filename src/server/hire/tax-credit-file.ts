@@ -23,7 +23,7 @@ import { faultsOf, notImported, type RowError } from '../records/import-faults.t
 import { columnLetters } from '../records/sheet-table.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 
-// Form 26AS, taken in: the newest file of a year has all that stands.
+// Imports Form 26AS: a year's newest file replaces all earlier ones.
 
 const tenant = value('tenantId');
 const year = sql`${value('year')}::integer`;
@@ -49,7 +49,7 @@ const countKnown = statement<{ known: number }>(
   sql`select count(*)::integer as known from unnest(${value('samenesses')}::text[]) s (sameness)
       cross join lateral (select from tax_credit t where t.tenant_id = ${tenant} and t.year = ${year} and t.sameness = s.sameness offset 0) k`,
 );
-// The company's files come one after the other: two of one year would take each other's rows away.
+// A company's files are imported one after another: two of one year would delete each other's rows.
 const takeIds = statement<{ last: string }>(
   'tax_credit.take_ids',
   sql`insert into series (tenant_id, kind, last) values (${tenant}, 'tax_credit', ${value('count')}::bigint)
@@ -129,7 +129,7 @@ const rowJson = (credits: readonly TaxCredit[], from: number) =>
 
 const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
 
-/** Reads the file. Throws 422 for one that cannot be read, is of somebody else or of no year, or has no row or too many. */
+/** Reads the file. Throws 422 if it cannot be read, is somebody else's, names no year, or has no rows or too many. */
 async function readFile(sheets: Spreadsheets, file: Blob, ownPan: string): Promise<TaxCreditFile> {
   const read = await sheets.readOrTell(file, MOST_TAX_CREDITS * 2);
   if (read === null) throw unavailable(TOOK_TOO_LONG);
@@ -151,7 +151,7 @@ const faultOf = ({ row, at, column, message }: TaxCreditFile['faults'][number]):
   message,
 });
 
-/** Gives the deductors that are new the party of their name, where there is just one. */
+/** Links new deductors to the party of the same name, if there is exactly one. */
 async function nameDeductors(run: Run, credits: readonly TaxCredit[]): Promise<void> {
   const names = new Map(credits.map(({ tan, deductor }) => [tan, deductor]));
   const fresh = (await run(strangers, { tans: [...names.keys()] })).map(({ tan }) => tan);
@@ -173,7 +173,7 @@ async function nameDeductors(run: Run, credits: readonly TaxCredit[]): Promise<v
   }
 }
 
-/** Answers the import of Form 26AS. */
+/** The handler of the import of Form 26AS. */
 export function answerTaxCreditFiles({
   database,
   sheets,
@@ -212,7 +212,7 @@ export function answerTaxCreditFiles({
           const [put] = await run(putRows, { year: first, before, rows: rowJson(some, from) });
           added += put?.added ?? 0;
           tell(0.3 + (0.7 * (from + some.length)) / credits.length);
-          // The others' lists come in between.
+          // Lets other requests run in between.
           await setImmediate();
         }
         const [dropped] = await run(dropRows, { year: first, samenesses });

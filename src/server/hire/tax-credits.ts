@@ -13,21 +13,21 @@ import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// What customers deducted in a financial year: as the books have it (on TDS Receivable of the year) and as Form 26AS has it.
+// TDS deducted by customers in a financial year: according to the books (TDS Receivable of the year) and to Form 26AS.
 
 const tenant = value('tenantId');
 const year = sql`${value('year')}::integer`;
 const receivable = sql`('tds:' || ${value('year')}::text)`;
 const party = sql`${value('party')}::bigint`;
 
-/** The party of an account `of`; 0: it is none's. */
+/** The party of an account `of`; 0: it is no party's. */
 const partyOf = (of: ReturnType<typeof sql>) =>
   sql`case when ${of} like 'party:%' or ${of} like 'payable:%' then split_part(${of}, ':', 2)::bigint else 0 end`;
-// What is taken back stands on the other side.
+// A reversal is on the other side.
 const inBooks = sql`select ${partyOf(sql`x.account`)} as party, x.voucher_id, x.day, x.tds from (
     select e.credit as account, e.voucher_id, e.day, e.amount as tds from entry e where e.tenant_id = ${tenant} and e.debit = ${receivable}
     union all select e.debit, e.voucher_id, e.day, -e.amount from entry e where e.tenant_id = ${tenant} and e.credit = ${receivable}) x`;
-/** Of a party that was merged into another, that other. */
+/** For a merged party, the party it was merged into. */
 const intoOne = (id: ReturnType<typeof sql>) =>
   sql`coalesce((select m.into_id from party_merge m where m.tenant_id = ${tenant} and m.from_id = ${id} and m.undone_at is null), ${id})`;
 
@@ -64,7 +64,7 @@ const readTotals = statement<{ totals: JsonText; file: JsonText | null }>(
 );
 
 const MOST_SHOWN = 500;
-/** A party with those that were merged into it. */
+/** A party with those merged into it. */
 const ofOne = sql`(${party}) union all select m.from_id from party_merge m where m.tenant_id = ${tenant} and m.into_id = ${party} and m.undone_at is null`;
 interface VoucherSum {
   readonly voucher_No: string;
@@ -121,7 +121,7 @@ const isThere = statement<{ party: boolean; deductor: boolean }>(
 
 const startOf = (named: string) => Number((named === '' ? financialYearOf(todayInIndia()) : named).slice(0, 4));
 
-/** Answers what customers deducted, party by party. */
+/** The handlers of TDS deducted by customers, by party. */
 export function answerTaxCredits(database: Database) {
   return {
     async tdsByParties({ tenantId, query: { year: named, pageIndex, pageSize } }) {

@@ -19,21 +19,21 @@ import type { Answerers } from '../http/answering.ts';
 import type { Law } from '../law/law.ts';
 import { returnFile, type ReturnRow } from './tds-return.ts';
 
-// The register of the tax that is deducted from the owners of hired trucks: the rows of hire_entry that credited one, nil rows too.
+// The register of TDS deducted from owners of hired trucks: the rows of hire_entry that credited one, including those without tax.
 
 const tenant = value('tenantId');
 const [first, last] = [sql`${value('first')}::date`, sql`${value('last')}::date`];
-/** What stands of the quarter, in the index `hire_entry_register`. */
+/** The quarter's valid rows, by the index `hire_entry_register`. */
 const credited = sql`e.tenant_id = ${tenant} and e.credited <> 0 and e.undone_at is null and e.day between ${first} and ${last}`;
 const inOrder = sql`e.day, e.hire_seq, e.nth`;
 
-/** An entry `e` as the register tells it. */
+/** An entry `e` as the register shows it. */
 const told = sql`json_build_object('hire_No', m.hire_no, 'nth', e.nth, 'vehicle_No', m.vehicle_no, 'what', e.what, 'date', e.day, 'owner', e.owner_id,
     'owner_Name', p.name, 'pan', e.pan, 'code', e.code, 'amount', e.credited, 'taxed', e.taxed, 'percent', e.percent, 'tds', e.tds,
     'reason', e.tds_reason, 'note', e.tds_note)`;
 const withNames = sql`join hire_memo m on m.tenant_id = ${tenant} and m.seq = e.hire_seq join party p on p.tenant_id = ${tenant} and p.id = e.owner_id`;
 
-// Of the rows that are shown alone the names are looked up.
+// Names are looked up only for the rows shown.
 const readRows = bySize((size) =>
   statement<Page>(
     `tds.rows_${size}`,
@@ -48,11 +48,11 @@ interface Sums {
   tds: string;
   nil: number;
   withoutPan: number;
-  /** Of each month that has any, by its name. */
+  /** By month, for months that have any. */
   months: JsonText;
-  /** Of all that was deducted since the quarter. */
+  /** Everything deducted since the quarter. */
   later: string;
-  /** What stands on TDS Payable. */
+  /** The balance of TDS Payable. */
   payable: string;
 }
 const readSums = statement<Sums>(
@@ -67,7 +67,7 @@ const readSums = statement<Sums>(
       from e`,
 );
 
-// So many at a time: what reads them waits in between, so that nobody else does.
+// Rows per read: the reader pauses in between, so that nobody else has to wait.
 const AT_ONCE = 2_000;
 const readReturn = statement<{ rows: JsonText }>(
   'tds.return',
@@ -79,15 +79,15 @@ const readReturn = statement<{ rows: JsonText }>(
         'note', e.tds_note) order by ${inOrder}) from part e ${withNames}), '[]') as rows`,
 );
 
-/** The first and the last day of the quarter of a name; of today's where there is none. */
+/** The first and last day of a quarter by its name; without one, of the current quarter. */
 function daysOf(name: string) {
   const from = firstOfNamedQuarter(name) ?? firstOfQuarter(todayInIndia());
   return { first: from, last: lastOfQuarter(from) };
 }
 
 /**
- * What of each month of a quarter is deposited: the oldest first of all that was ever paid from TDS Payable, so that what stands on
- * that account is of the newest.
+ * How much of each month of a quarter is deposited: payments from TDS Payable cover the oldest months first, so the remaining balance is of
+ * the newest.
  */
 function monthsOf(from: string, sums: Sums) {
   const deducted = sums.months.parse() as Readonly<Record<string, string>>;
@@ -112,7 +112,7 @@ function monthsOf(from: string, sums: Sums) {
   return told.toReversed();
 }
 
-/** Notes the file in the log of files. */
+/** Records the file in the log of files. */
 type NoteFile = (
   call: Pick<Parameters<Answerers['exportTds']>[0], 'tenantId' | 'session'>,
   made: {
@@ -125,7 +125,7 @@ type NoteFile = (
   },
 ) => Promise<void>;
 
-/** Answers the register of TDS, and its file for the return, which is noted in the log. */
+/** The handlers of the TDS register, and of its file for the return, which is logged. */
 export function answerTds(database: Database, law: Law, note: NoteFile) {
   return {
     async tdsRead({ tenantId, query: { quarter, pageIndex, pageSize } }) {

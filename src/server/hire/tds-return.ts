@@ -3,7 +3,7 @@ import { tdsDueOn, type TdsReason } from '#domain/rules/hire-tds.ts';
 import { BOM, csvLine, type Cell } from '../spreadsheets/csv-line.ts';
 import { nameFile } from '../printed-names.ts';
 
-/** A row of the register as the return has it; amounts in rupees. */
+/** A row of the register as in the return; amounts in rupees. */
 export interface ReturnRow {
   readonly day: string;
   readonly seq: number;
@@ -20,7 +20,7 @@ export interface ReturnRow {
   readonly note: string;
 }
 
-// [u] Form 140 is new from 2026-27; these are the columns of the annexure to 26Q, which it follows. Nobody has uploaded it yet.
+// [u] Form 140 is new from 2026-27; these are the columns of the annexure to 26Q, which it follows. Not yet tried in an upload.
 const HEADS = [
   'Sr. No.',
   'Deductee Code',
@@ -41,7 +41,7 @@ const HEADS = [
 
 const NO_PAN = 'PANNOTAVBL';
 
-/** What 26Q writes of why less was deducted than usual, or more. */
+/** The remark of 26Q about why less was deducted than usual, or more. */
 function remarkOf({ pan, reason, tds }: ReturnRow): string {
   if (reason === 'declaration') return 'T';
   if (reason === 'below') return 'Y';
@@ -68,7 +68,7 @@ const cellsOf = (row: ReturnRow, at: number): readonly Cell[] => [
   row.note,
 ];
 
-/** The file of a quarter, a part after another as `next` gives them; the row after which a part begins is its last before. */
+/** The file of a quarter, in parts returned by `next`; each part begins after the last row of the one before. */
 export async function returnFile(
   quarter: string,
   next: (after: ReturnRow | undefined) => Promise<readonly ReturnRow[]>,

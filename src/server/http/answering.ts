@@ -8,24 +8,24 @@ import type { StreamedFile } from './streamed-file.ts';
 
 type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 
-/** A call as its handler receives it: the session, the company and the input, all of it checked. */
+/** A call as its handler receives it: the session, the company and the input, all validated. */
 export type CallRequest<C extends Call> = AnyCallRequest<C> &
   (C extends { link: true } ? ByLink : unknown) &
   (C extends { progress: true } ? { readonly tell: Tell } : unknown);
 
-/** The token of a link, as the header X-Link had it; empty: none, or what can be none. */
+/** The link token from the X-Link header; empty: missing or malformed. */
 interface ByLink {
   readonly link: string;
 }
 
 interface AnyCallRequest<C extends Call> {
   readonly session: C['who'] extends 'anyone' ? Session | null : Session;
-  /** The company that is worked for: the session's own, or the one that a super admin named. */
+  /** The company concerned: the session's own, or the one that a super admin named. */
   readonly tenantId: HasCompany<C> extends true ? string : string | null;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string | null;
-  /** SHA-256 of the call, its query and its body, kept with the key. */
+  /** SHA-256 of the call, its query and its body, stored with the key. */
   readonly bodyHash: Buffer | null;
   readonly address: string;
   readonly visitor: Visitor;
@@ -45,8 +45,8 @@ type CallAnswer<C extends Call> = C extends {
     ? StreamedFile
     : AnswerOf<C> | JsonText;
 
-/** What answers a call. */
+/** The handler of a call. */
 export type Answerer<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
-/** One answerer for each call of the contract; a call without one does not compile. */
+/** One handler for each call of the contract; a call without one does not compile. */
 export type Answerers = { readonly [Name in CallName]: Answerer<Calls[Name]> };

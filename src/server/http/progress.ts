@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal, problemDetails } from '../errors/errors.ts';
 
-// Long work tells on the way how much of it is done, to who asks for it (Accept: application/x-ndjson): lines of JSON, the
-// share that is done (0 to 1) in each, and in the last the status and the body that the call has without it.
+// Long calls report progress to clients that ask for it (Accept: application/x-ndjson): lines of JSON, each with the fraction done (0 to
+// 1), and a last one with the status and body that the call would otherwise have.
 
-/** Says how much of the work is done, 0 to 1. */
+/** Reports the fraction of work done, 0 to 1. */
 export type Tell = (done: number) => void;
 
 const PROGRESS_TYPE = 'application/x-ndjson';
 
 interface Progress {
   readonly tell: Tell;
-  /** Sends what the call was answered, or why it was refused, behind what was told. */
+  /** Sends the call's answer or refusal after the reported progress. */
   readonly settle: (answered: Promise<unknown>, send: (answer: unknown) => Promise<unknown>) => Promise<unknown>;
 }
 
-/** Tells of a request's work while it lasts; nothing is sent before there is something to tell, so a refusal comes first as always. */
+/** Reports a request's progress while it runs; nothing is sent before the first report, so that an early refusal is answered as usual. */
 export function startProgress(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function startProgress(
       'content-type': `${PROGRESS_TYPE}; charset=utf-8`,
       'cache-control': 'no-store',
       'x-request-id': request.id,
-      // A proxy that keeps lines until it has many would tell nothing.
+      // A proxy that buffers lines would hold the progress back.
       'x-accel-buffering': 'no',
     });
   }

@@ -21,14 +21,14 @@ import type { RecordLines } from '#domain/record-lines.ts';
 import { isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from '../errors/errors.ts';
 
-// What was sent, read against the contract.
+// Parses requests against the contract.
 
-/** The most lines that a document has (decisions: limits at the door). */
+/** The most lines a document may have (decisions: limits at the door). */
 export const MOST_LINES = 200;
 const NO_LINES = 'Please add at least one item.';
 const BAD_LINES = 'Please fill all required fields in the items table.';
 
-// The same few names come with every request.
+// Cached: the same few names come with every request.
 const foldedNames = new Map<string, string>();
 const MOST_REMEMBERED = 500;
 function folded(name: string): string {
@@ -40,7 +40,7 @@ function folded(name: string): string {
 }
 const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate', search: 'searchparam' };
 
-/** A tenant that was named, in the query or in a body; null where none was. */
+/** The tenant named in the query or the body; null if none is. */
 export function namedTenant(query: unknown, body: unknown): string | null {
   let named: unknown = null;
   const add = (raw: unknown) => {
@@ -70,11 +70,11 @@ interface KnownQuery {
   readonly fields: Fields;
   /** Each field's name and wire name, by its folded wire name. */
   readonly names: ReadonlyMap<string, { readonly name: string; readonly wire: string }>;
-  /** What is read where nothing is sent; null where something must be. */
+  /** The result for an empty query; null if something is required. */
   readonly blank: Record<string, unknown> | null;
 }
 
-// Most parameters of most requests are left out: they are read once for all (6 µs a list).
+// Most requests omit most parameters: their blanks are computed once (6 µs for a list).
 const knownQueries = new Map<Fields, KnownQuery>();
 function knownQuery(fields: Fields): KnownQuery {
   const known = knownQueries.get(fields);
@@ -86,7 +86,7 @@ function knownQuery(fields: Fields): KnownQuery {
   return fresh;
 }
 
-/** The query's parameters, found without regard to case and underscores. Throws 400. */
+/** Parses the query; parameters match without regard to case and underscores. Throws 400. */
 export function readQuery(call: Call, raw: unknown): Record<string, unknown> {
   if (!call.query) return {};
   const { fields, names, blank } = knownQuery(call.query);
@@ -107,15 +107,15 @@ export function readQuery(call: Call, raw: unknown): Record<string, unknown> {
   return blank === null ? read.row : { ...blank, ...read.row };
 }
 
-/** What a query and the texts of a form say together; where both name something, the query counts. */
+/** The query combined with the text fields of a form; the query takes precedence. */
 export function withForm(query: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) {
   const named = new Set(Object.keys(query).map(folded));
   return { ...Object.fromEntries(Object.entries(texts).filter(([name]) => !named.has(folded(name)))), ...query };
 }
 
 /**
- * What no text of a request may hold, whichever way it was read. Each field has refused more than that in its own words;
- * here stands what would else reach the database past them and be answered with 500.
+ * Rejects text that the database cannot store, however it was parsed. Fields already reject more, each with its own message; this catches
+ * the rest, which would otherwise be answered with 500.
  */
 function refuseUnstorable(read: unknown): void {
   if (typeof read === 'string') {
@@ -123,7 +123,7 @@ function refuseUnstorable(read: unknown): void {
   } else if (typeof read === 'object' && read !== null) for (const part of Object.values(read)) refuseUnstorable(part);
 }
 
-/** The body, read by its shape. Throws 400 for what is no such shape or no text, 422 for a broken rule. */
+/** Parses the body by its shape. Throws 400 for a wrong shape or unstorable text, 422 for a broken rule. */
 export function readBody(call: Call, raw: unknown): unknown {
   const read = readShape(call, raw);
   refuseUnstorable(read);
@@ -151,7 +151,7 @@ function readShape(call: Call, raw: unknown): unknown {
   }
 }
 
-/** What uploads.ts read of a multipart body: at least one file. */
+/** The files that uploads.ts read from a multipart body: at least one. */
 function readFiles(raw: unknown, missing: string, path: string): object {
   if (isObject(raw) && Object.keys(raw).length > 0) return raw;
   throw invalid(missing, [{ path, message: missing }]);
@@ -198,7 +198,7 @@ function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, 
   return { ...master.row, ...further.row, lines, updatedDate: readVersion(raw['updated_Date']) };
 }
 
-/** Throws 400 for a list of an extension that is no array. */
+/** Throws 400 if a list of an extension is no array. */
 function refuseNoArrays(extension: Extension | undefined, raw: Readonly<Record<string, unknown>>): void {
   for (const { wire } of Object.values(extension?.lists ?? {})) {
     const sent = raw[wire] ?? null;
@@ -206,7 +206,7 @@ function refuseNoArrays(extension: Extension | undefined, raw: Readonly<Record<s
   }
 }
 
-// A bare date is what older clients stamp on every save (spec 1 §7); only a time says which version was read.
+// Older clients send a bare date with every save (spec 1 §7); only a timestamp says which version was read.
 function readVersion(raw: unknown): string | null {
   if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(raw)) return null;
   const time = Date.parse(raw);
@@ -214,9 +214,9 @@ function readVersion(raw: unknown): string | null {
   return new Date(time).toISOString();
 }
 
-/** How many lines there may be, and what is said where there are none or more. */
+/** How many lines are allowed, and the sentences for none and for too many. */
 interface LineBounds extends Pick<RecordLines, 'most' | 'none' | 'tooMany'> {
-  /** There may be none. */
+  /** Whether there may be none. */
   readonly mayLack?: boolean;
 }
 const ITEMS = { most: MOST_LINES, none: NO_LINES, tooMany: `There can be at most ${MOST_LINES} items.` };
@@ -231,7 +231,7 @@ function readLines(
   if (raw.length === 0 && !mayLack) return { sentence: none, errors: [{ path, message: none }] };
   if (raw.length > most) return { sentence: tooMany, errors: [{ path, message: tooMany }] };
   const { rows, errors } = readRows(fieldsOf, raw, path);
-  // Each was read by the fields of a line, its id with them.
+  // Each was parsed by the fields of a line, including its id.
   return errors.length === 0 ? (rows as LineRow<AnyDocument>[]) : { sentence: BAD_LINES, errors };
 }
 
@@ -254,7 +254,7 @@ function readLinesBody(document: AnyDocument, raw: unknown) {
   return { number, lines };
 }
 
-/** The idempotency key of a request: 1 to 200 printable characters, or null where none was sent. */
+/** The idempotency key of a request: 1 to 200 printable characters, or null if none was sent. */
 export function readIdempotencyKey(header: unknown): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw malformed('Invalid Idempotency-Key.');
@@ -262,12 +262,12 @@ export function readIdempotencyKey(header: unknown): string | null {
 }
 
 export const LINK_HEADER = 'x-link';
-/** The token of a link; empty where none was sent, or what can be none. */
+/** The token of a link; empty if it is missing or malformed. */
 export const readLink = (header: unknown): string =>
   typeof header === 'string' && /^[\w-]{1,200}$/.test(header) ? header : '';
 
-/** What tells whether two requests are the same: the call, and what was read of its query and body. */
+/** A hash that is equal for equal requests: the call, and its parsed query and body. */
 export function hashRequest(call: string, query: unknown, body: unknown): Buffer {
-  // Not of what was sent: a name that is dropped makes no other request, and may be nested deeper than can be written.
+  // Hashes the parsed input, not the raw one: unknown names are dropped and make no difference, and may be nested too deeply to serialize.
   return hash('sha256', JSON.stringify([call, query, body]), 'buffer');
 }

@@ -13,7 +13,7 @@ test.each([
   ['bytes=100-', 'none'],
   ['bytes=50-40', 'none'],
   ['bytes=-0', 'none'],
-  // Several parts at once, other units, and what is no range: the whole file.
+  // Several ranges, other units, and invalid ranges: the whole file.
   ['bytes=0-1,5-6', null],
   ['items=0-1', null],
   ['bytes=-', null],

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file that is too large for memory, read as it is sent. */
+/** A file too large for memory, read while it is sent. */
 export interface StreamedFile {
-  /** What it is called; absent: as the contract says. */
+  /** The file name; absent: as in the contract. */
   readonly name?: string;
   readonly bytes: number;
-  /** What it is told by: another file has another one. */
+  /** Its ETag: another file has another one. */
   readonly tag: string;
-  /** Is done before a byte goes, of whichever part: `from` is where it begins. */
+  /** Runs before the first byte of any part is sent: `from` is where the part begins. */
   readonly begin: (from: number) => Promise<void>;
-  /** Its bytes from one place to another, that one with it. */
+  /** Its bytes from one position to another, inclusive. */
   readonly read: (from: number, to: number) => AsyncIterable<Buffer>;
 }
 
-/** The part that a Range header asks for; null: all of it, 'none': there is no such part. */
+/** The part requested by a Range header; null: all of it, 'none': there is no such part. */
 export function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
@@ -23,7 +23,7 @@ export function rangeOf(header: string | undefined, bytes: number): { from: numb
   return from > to ? 'none' : { from, to };
 }
 
-/** Sends a file, or the part that a browser goes on with after its line had broken. */
+/** Sends a file, or the part with which a browser continues after a broken connection. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,13 +2,13 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
-/** How long a body may be as it comes, and unpacked. */
+/** The maximum size of a body as sent, and unpacked. */
 const MOST_PACKED = 256 * 1024;
 const MOST_UNPACKED = 2 * 1024 * 1024;
 
 const tooLarge = () => Object.assign(new Error('The request is too large.'), { statusCode: 413 });
 
-/** Lets so many bytes through, and no more. */
+/** Passes this many bytes, and no more. */
 function upTo(most: number): Transform & { receivedEncodedLength?: number } {
   let seen = 0;
   const counted: Transform & { receivedEncodedLength?: number } = new Transform({
@@ -22,7 +22,7 @@ function upTo(most: number): Transform & { receivedEncodedLength?: number } {
   return counted;
 }
 
-/** What a route does that takes packed bodies. */
+/** The options of a route that accepts compressed bodies. */
 export const UNPACKING = {
   bodyLimit: MOST_UNPACKED,
   preParsing(
@@ -34,10 +34,10 @@ export const UNPACKING = {
     const counted = upTo(MOST_PACKED);
     const isPacked = request.headers['content-encoding'] === 'gzip';
     const read: Readable & { receivedEncodedLength?: number } = isPacked ? createGunzip() : counted;
-    // What was announced is what came, not what comes of it.
+    // The announced length is that of the compressed body.
     if (isPacked)
       Object.defineProperty(read, 'receivedEncodedLength', { get: () => counted.receivedEncodedLength ?? 0 });
-    // Whatever goes wrong is told by the stream that is read.
+    // Errors are reported by the stream that is read.
     const ended = () => undefined;
     if (isPacked) pipeline(payload, counted, read as Readable & NodeJS.WritableStream, ended);
     else pipeline(payload, counted, ended);

@@ -5,16 +5,16 @@ import { isDiskFull } from '../errors/disk-full.ts';
 import type { Incoming, ReceivedFile } from '../files/received.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
 
-// Files, written to the disk as they come: what is over its limit is dropped on the way, nothing is held in memory.
+// Uploads are written to disk as they come: anything over a limit is dropped on the way, and nothing is held in memory.
 
 const FILE_TOO_LARGE = 'File size must be less than 600 KB.';
 const SHEET_TOO_LARGE = 'File size must be less than 2 MB.';
 const PICTURE_BYTES = 600 * 1024 - 1;
 const SHEET_BYTES = 2 * 1024 * 1024 - 1;
-// A body this much over its limits is not read to its end only to say so.
+// A body that exceeds its limits by this much is not read to its end.
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
-// Of photos: what lies on the disk for its request alone is bounded by how many come at once.
+// The disk space used by photo uploads is bounded by how many come at once.
 const receiving = createWorkLane({
   atOnce: 24,
   each: 12,
@@ -23,12 +23,12 @@ const receiving = createWorkLane({
   refuse: () => tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2),
 });
 
-/** The files and the texts of a multipart body. */
+/** The files and text fields of a multipart body. */
 export interface Upload {
-  /** Under the names that the call's answerer knows them by. */
+  /** By the names the call's handler uses. */
   readonly files: Readonly<Record<string, Blob>>;
   readonly texts: Readonly<Record<string, unknown>>;
-  /** Removes what nobody has kept. */
+  /** Removes files that were not stored. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
@@ -37,10 +37,10 @@ type FileBody = Extract<Body, { shape: 'images' | 'spreadsheet' | 'fields' }>;
 const mustBeFile = (body: Body | undefined) => body?.shape === 'images' || body?.shape === 'spreadsheet';
 const isFileBody = (body: Body | undefined, multipart: boolean): body is FileBody =>
   mustBeFile(body) || (multipart && body?.shape === 'fields' && body.orFile !== undefined);
-/** Whether a call may be sent files. */
+/** Whether a call accepts files. */
 export const takesFiles = (body: Body | undefined): boolean => isFileBody(body, true);
 
-/** Lets calls that take no files know of a multipart body, which is not read: each refuses it in its turn. */
+/** Lets the server accept multipart bodies without reading them for calls that take no files: each such call rejects them itself. */
 export function noteMultipart(app: FastifyInstance): void {
   const sent = new WeakSet<FastifyRequest>();
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
@@ -52,7 +52,7 @@ export function noteMultipart(app: FastifyInstance): void {
   });
 }
 
-/** Which multipart field brings what, how large it may be, and what is said of a larger one. */
+/** The expected multipart fields, their size limit, and the message for a larger file. */
 function expected(body: FileBody): Pick<Limits, 'names' | 'bytes'> & { tooLarge: string; empty?: boolean } {
   if (body.shape === 'spreadsheet') {
     const { bytes, sentence } = body.largest ?? { bytes: SHEET_BYTES, sentence: SHEET_TOO_LARGE };
@@ -68,14 +68,14 @@ function expected(body: FileBody): Pick<Limits, 'names' | 'bytes'> & { tooLarge:
   return { names, bytes: body.largest?.bytes ?? PICTURE_BYTES, tooLarge: body.largest?.sentence ?? FILE_TOO_LARGE };
 }
 
-/** Throws 415 where files were sent to a call that takes none. */
+/** Throws 415 if files were sent to a call that takes none. */
 export function refuseMultipart(request: FastifyRequest): void {
   if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
 }
 
 /**
- * The files of a call that takes some; null for one that takes none. Throws 415 for a body of another kind, 422 for a file
- * that is too large, 400 for what is no multipart body or a field that comes twice.
+ * The uploaded files of a call; null for a call that takes none. Throws 415 for a body of another type, 422 for a file that is too large,
+ * 400 for invalid multipart or a field that comes twice.
  */
 export async function readUploads(
   body: Body | undefined,
