@@ -112,7 +112,7 @@ interface Limits {
   readonly largest: number;
   readonly refuseLarge: (path: string) => Refusal;
   readonly incoming: Incoming;
-  /** Whether an empty file is accepted: its reader reports it then. */
+  /** Whether an empty file is let through, for its reader to report. */
   readonly empty: boolean;
 }
 
@@ -123,10 +123,10 @@ async function readParts(
 ): Promise<Pick<Upload, 'files' | 'texts'>> {
   const files: Record<string, Blob> = {};
   const texts: Record<string, unknown> = {};
-  // The first thing wrong is said after the rest has been let through: a browser that is still sending hears no answer.
+  // The first error is reported after the rest has been consumed: a browser that is still sending does not read the answer.
   let wrong: Refusal | undefined;
   let read = 0;
-  // One more file than is expected, so that a field that comes twice is told from one too many.
+  // One file more than expected, to tell a repeated field from an extra one.
   const most = { files: names.size + 1, fields: 20, parts: names.size + 21, fieldSize: 2000, headerPairs: 50 };
   for await (const part of request.parts({ limits: { fileSize: bytes, ...most } })) {
     if (part.type === 'field') {
@@ -143,7 +143,7 @@ async function readParts(
     if (name === undefined) continue;
     if (part.file.truncated) wrong ??= refuseLarge(part.fieldname);
     else if (Object.hasOwn(files, name)) wrong ??= malformed(`${part.fieldname} was sent more than once.`);
-    // A form sends an empty part for a field that nothing was chosen in.
+    // A form sends an empty part for a file field without a selection.
     else if (file !== null) files[name] = file.blob;
     else if (empty && part.filename !== '') files[name] = new Blob([]);
   }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that the portal does by itself again and again: send letters, remind of papers, make archives. */
+/** Recurring work of the portal: sending letters, reminders, making archives. */
 export interface BackgroundJob {
   readonly name: string;
-  /** Milliseconds from the end of one run to the begin of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   readonly everyMs: number;
-  /** One run; several portals may run it at once. It must give up soon after `signal` says so. */
+  /** One run; several portals may run it at the same time. It must stop soon after `signal` aborts. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Runs each job by itself, never twice at once; one that fails is told and tried again at its next turn. */
+/** Runs each job on its own schedule, never twice at once; a failure is logged and the job tried again at its next turn. */
 export function startBackgroundJobs(jobs: readonly BackgroundJob[], log: (message: string) => void) {
   const ending = new AbortController();
   async function repeat({ name, everyMs, run }: BackgroundJob): Promise<void> {

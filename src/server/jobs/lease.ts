@@ -2,22 +2,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { value, type Statement, type Values } from '../database/statement.ts';
 
-// Work that any portal may do waits as rows of a table. A portal takes a row for a while (a lease) and says how it went; a
-// portal that dies says nothing, and when its lease is over another takes the row (docs/decisions/0022).
+// Work that any portal may do waits as rows of a table. A portal takes a row for a while (a lease) and records the outcome; if a portal
+// dies, another takes the row when the lease has expired (docs/decisions/0022).
 
 type Sql = RawBuilder<unknown>;
 
-/** A table whose rows are work to be done, by the columns that a lease needs; `tries` counts how often a row was taken. */
+/** A table of work items, by the columns that a lease needs; `tries` counts how often a row was taken. */
 export interface LeasedTable {
   readonly table: string;
-  /** The columns of its primary key and the values that name a row. */
+  /** The columns of its primary key, and the values that select a row. */
   readonly key: Readonly<Record<string, Sql>>;
-  /** Which rows are still to be done. */
+  /** The condition of rows still to be done. */
   readonly open: Sql;
-  /** The column that says from when on a row may be taken: while it is leased, the end of the lease. */
+  /** The column for when a row may be taken; while it is leased, the end of the lease. */
   readonly freeAt: string;
   readonly seconds: number;
-  /** The column that says who holds the lease, where one who lost it has to notice. */
+  /** The column for the holder of the lease, if a holder must notice losing it. */
   readonly holder?: { readonly column: string; readonly is: Sql };
 }
 
@@ -26,17 +26,17 @@ interface LeaseQuery {
   readonly orderBy: Sql;
   readonly most: number;
   readonly set?: readonly Sql[];
-  /** What is answered of a row `t`; `free` is its key and holder as they were before. */
+  /** What is returned of a row `t`; `free` is its key and holder as they were before. */
   readonly answer: Sql;
 }
 
-/** A row that is free, by its key; `tenantId` is its company. */
+/** A free row, by its key; `tenantId` is its company. */
 export type DueRow = { readonly tenantId: string } & Readonly<Record<string, string>>;
 
-// So many are looked at: others may take the first of them at the same moment.
+// How many are read: others may take the first of them at the same moment.
 const MOST_DUE = 5;
 
-/** Takes the first of the companies' rows that are free; undefined: none is. Of several portals at once each takes another one. */
+/** Takes the first free row of the companies; undefined: there is none. Concurrent portals each take a different one. */
 export async function takeFirst<Row>(
   database: Database,
   { due, take }: { readonly due: Statement<DueRow>; readonly take: Statement<Row> },
@@ -49,7 +49,7 @@ export async function takeFirst<Row>(
   return undefined;
 }
 
-/** Writes the statements of a lease. Those that change answer the key of the row, or nothing where the lease was lost. */
+/** Builds the statements of a lease. Those that change a row return its key, or nothing if the lease was lost. */
 export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTable) {
   const keyColumns = Object.keys(key);
   const ownKey = keyColumns.filter((name) => name !== 'tenant_id');
@@ -71,7 +71,7 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
     sql`update ${sql.table(table)} set ${sql.join(changes)} where ${mine} returning ${columns(keyColumns)}`;
 
   return {
-    /** Takes rows that are free; what others take at the same moment is passed over. */
+    /** Takes free rows, skipping those that others are taking. */
     take: ({ only = sql`true`, orderBy, most, set = [], answer }: LeaseQuery): Sql =>
       sql`with free as (
           select ${columns(keyColumns)} from ${sql.table(table)}
@@ -79,10 +79,10 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
         t as (update ${sql.table(table)} t set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
           from free where ${all(keyColumns.map((name) => sql`t.${sql.ref(name)} = free.${sql.ref(name)}`))} returning t.*)
         select ${answer} from t`,
-    /** Companies' rows that are free: which, the first to be taken first (`takeFirst`). */
+    /** The free rows of companies, in the order in which they should be taken (`takeFirst`). */
     due: ({ only = sql`true`, orderBy }: Pick<LeaseQuery, 'only' | 'orderBy'>): Sql =>
       sql`select tenant_id as "tenantId", ${sql.join(ownKey.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)} where ${free} and ${only} order by ${orderBy} limit ${sql.lit(MOST_DUE)}`,
-    /** Takes one of a company, where it is free yet. */
+    /** Takes one row of a company, if it is still free. */
     takeOne: ({ set = [], answer }: Pick<LeaseQuery, 'set' | 'answer'>): Sql =>
       sql`with free as (
           select ${columns([...keyColumns, ...(holder ? [holder.column] : [])])} from ${sql.table(table)} f
@@ -91,13 +91,13 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
           set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
           from free where ${named('t')} returning t.*)
         select ${answer} from t, free`,
-    /** Begins the lease anew and notes how far the work is. */
+    /** Renews the lease and records progress. */
     extend: (...progress: readonly Sql[]): Sql => change([leased, ...progress]),
-    /** Ends the work, done or given up, by `changes` after which the row is no longer open. */
+    /** Ends the work, whether done or given up, by `changes` that make the row no longer open. */
     finish: (...changes: readonly Sql[]): Sql => change(changes),
-    /** Lets anybody take it again after the seconds of the value `wait`. */
+    /** Lets anybody take it again after `wait` seconds. */
     tryAgain: (...changes: readonly Sql[]): Sql => change([freeIn(sql`${value('wait')}::int`), ...changes]),
-    /** Hands it on at once, as if it had not been taken. */
+    /** Releases it at once, as if it had not been taken. */
     giveBack: (): Sql => change([equal(freeAt, sql`now()`), sql`tries = tries - 1`]),
   };
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So long, in milliseconds, one request keeps the thread to itself. */
+/** The longest, in milliseconds, that one request keeps the thread. */
 const TURN_MS = 5;
 
-/** Does what takes long a step at a time, so that others are answered in between; answers what comes of it. */
+/** Runs long work step by step, so that other requests run in between; returns its result. */
 export async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
   let since = performance.now();
   for (;;) {

@@ -16,7 +16,7 @@ class Answer extends EventEmitter implements Answered {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A lane of which a test sees who has begun, and who was refused with what. */
+/** A lane that records who began, and who was refused with which status. */
 function aLane(options: Partial<LaneOptions> & { places?: number } = {}) {
   const begun: string[] = [];
   const refused: Record<string, unknown> = {};
@@ -76,7 +76,7 @@ test('one more than may wait, of a company or of all, is refused, and so is one 
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) enter(name.charAt(0), name);
   expect(refused).toEqual({ a3: 429, c1: 429 });
   vi.advanceTimersByTime(3000);
-  // Its own company kept the first waiting, others the second.
+  // The first was held up by its own company, the second by others.
   expect(refused).toEqual({ a3: 429, c1: 429, a2: 429, b1: 503 });
 });
 

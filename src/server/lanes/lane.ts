@@ -2,18 +2,18 @@ import { tooMany, unavailable, unheard } from '../errors/errors.ts';
 import { atEnd, hasLeft, type RequestScope } from '../scope/request-scope.ts';
 
 export interface LaneOptions {
-  /** Whether there is a place just now, for any company. */
+  /** Whether there is a place at the moment, for any company. */
   readonly hasRoom: () => boolean;
-  /** How many of one company are on their way at once; the places that are left are for the others. Absent: any number. */
+  /** How many of one company may run at once; the remaining places are for others. Absent: any number. */
   readonly each?: number;
-  /** Whether one more of a company may begin, besides; absent: always. */
+  /** A further condition for a company to begin another one; absent: none. */
   readonly mayBegin?: (company: string, request: RequestScope | undefined) => boolean;
-  /** How many of one company wait, and of all together. */
+  /** How many of one company may wait, and of all together. */
   readonly waitingEach: number;
   readonly waiting: number;
-  /** How long one waits, in milliseconds; absent: as long as anybody waits for it. */
+  /** The longest wait, in milliseconds; absent: as long as the client waits. */
   readonly patience?: number;
-  /** What one more is refused with; `ofCompany`: one more of a company that has its share waiting, or one that waited too long for it. */
+  /** The error for a refused request; `ofCompany`: its company already has the most waiting, or it waited too long for its own company. */
   readonly refuse?: (ofCompany: boolean) => Error;
 }
 
@@ -23,7 +23,7 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 interface Share {
-  /** How many of the company are on their way. */
+  /** How many of the company are running. */
   running: number;
   readonly waiting: Waiting[];
 }
@@ -31,13 +31,13 @@ interface Share {
 const BUSY = 'The portal is busy right now. Please try again in a moment.';
 const AGAIN_S = 2;
 
-/** How a lane refuses that says this of a company's share, and of all others that the portal is busy. */
+/** The usual refusal: this sentence if the company's own share is used up, otherwise that the portal is busy. */
 export const refusing = (ofCompany: string) => (isOfCompany: boolean) =>
   tooMany(isOfCompany ? ofCompany : BUSY, AGAIN_S);
 
 /**
- * A place before what there is little of, connections or threads, where every company has a queue of its own: they are served one
- * after another, however many of one wait, and one alone never takes all places. Requests whose client has left are dropped.
+ * Distributes scarce places, such as connections or threads: every company has a queue of its own, and the queues are served in turn,
+ * however many of one wait, so that no company takes all places. Requests whose client has left are dropped.
  */
 export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusing(BUSY), ...bounds }: LaneOptions) {
   // In the order in which they are served.
@@ -56,7 +56,7 @@ export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusi
     else shares.set(company, { running: 1, waiting: [] });
   }
 
-  /** Lets those begin for whom there is room, company by company. */
+  /** Starts those for whom there is room, company by company. */
   function look(): void {
     if (waiting === 0) return;
     for (let begun = true; begun && waiting > 0;) {
@@ -107,7 +107,7 @@ export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusi
     const late = () => (share.running >= each ? refuse(true) : unavailable(BUSY));
     const timer = bounds.patience === undefined ? undefined : setTimeout(giveUp(late), bounds.patience);
     const left = giveUp(unheard);
-    // A request that was answered may have left something to do, which goes on.
+    // Work left over from an answered request continues.
     const stay = request && atEnd(request, () => void (hasLeft(request) && left()));
     share.waiting.push(one);
     waiting += 1;
@@ -115,8 +115,8 @@ export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusi
 
   return {
     /**
-     * Begins when there is a place, at once where there is one. `fail` hears 429 where too many wait, 503 where none
-     * of the others' places came free in time, 499 where nobody listens any more. Who has begun has to leave.
+     * Begins as soon as there is a place. `fail` gets 429 if too many wait, 503 if no place came free in time because of others, 499 if the
+     * client has left. After `begin`, the caller must call `leave`.
      */
     enter(company: string, request: RequestScope | undefined, begin: () => void, fail: (error: Error) => void): void {
       if (hasLeft(request)) return fail(unheard());
@@ -127,24 +127,24 @@ export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusi
       }
       queue(company, request, begin, fail);
     },
-    /** Takes a place without asking, for what is under way already. */
+    /** Takes a place unconditionally, for work already running. */
     take,
     leave(company: string): void {
       running -= 1;
       const share = each === Infinity ? undefined : shares.get(company);
       if (share) {
         share.running -= 1;
-        // Behind all others from now on.
+        // Moved behind all others.
         shares.delete(company);
         if (share.running > 0 || share.waiting.length > 0) shares.set(company, share);
       }
       look();
     },
     look,
-    /** How many of a company are on their way; 0 where that is not bounded. */
+    /** How many of a company are running; 0 if that is not limited. */
     runningOf: (company: string): number => shares.get(company)?.running ?? 0,
     load: () => ({ running, waiting }),
-    /** Fails what waits. */
+    /** Fails everything that waits. */
     close: (error: Error): void => {
       for (const [, share] of shares) for (const one of share.waiting.splice(0)) one.fail(error);
       waiting = 0;

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { countFor, inRequest } from '../scope/request-scope.ts';
 import { createWorkLane, type WorkLane } from './work-lane.ts';
 
-/** Work of companies, which runs until it is let go; `begun`: whose began, in that order. */
+/** Work of companies that runs until it is ended; `begun`: whose work began, in order. */
 function works(lane: WorkLane) {
   const begun: string[] = [];
   const running: { name: string; end: () => void }[] = [];
   return {
     begun,
-    /** As a client's call; `leave`: it does not wait for the answer. */
+    /** Simulates a client's call; `leave`: the client stops waiting. */
     ask: (company: string, name = company) => {
       const client = Object.assign(new EventEmitter(), { writableFinished: false });
       const done = inRequest(client, () => {
@@ -24,7 +24,7 @@ function works(lane: WorkLane) {
       }).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
       return { done, leave: () => void client.emit('close') };
     },
-    /** Lets the oldest go. */
+    /** Ends the oldest. */
     end: async () => {
       running.shift()?.end();
       await later();

@@ -2,29 +2,29 @@ import { requestScope } from '../scope/request-scope.ts';
 import { createLane } from './lane.ts';
 
 export interface WorkLaneOptions {
-  /** How many run at once, of all companies. */
+  /** How many run at once, over all companies. */
   readonly atOnce: number;
-  /** How many of one company run at once; less than all, so that one company alone never takes every place. */
+  /** How many of one company run at once; fewer than `atOnce`, so that no company takes every place. */
   readonly each: number;
-  /** How many of one company wait. */
+  /** How many of one company may wait. */
   readonly waitingEach: number;
-  /** How many wait, of all companies. */
+  /** How many may wait, over all companies. */
   readonly waiting: number;
-  /** How many bytes the work of a company may hold while it waits, but for its first; absent: as many as it likes. */
+  /** How many bytes a company's waiting work may hold, apart from the first; absent: unlimited. */
   readonly heldEach?: number;
-  /** What is thrown at one more; `ofCompany`: at one more of a company that has its share waiting. */
+  /** The error for a refused one; `ofCompany`: its company already has the most waiting. */
   readonly refuse: (ofCompany: boolean) => Error;
 }
 
 const nobodyLeaves = new AbortController().signal;
 
 /**
- * Where work waits for what there is little of. For whom it is, and whether anybody still waits, it knows by itself
- * (request-scope.ts). Work whose client has gone is dropped.
+ * Queues work for scarce resources. It reads the company, and whether the client still waits, from the request scope (request-scope.ts).
+ * Work whose client has gone is dropped.
  */
 export function createWorkLane({ atOnce, each, heldEach = Infinity, refuse, ...bounds }: WorkLaneOptions) {
   const lane = createLane({ ...bounds, hasRoom: () => lane.load().running < atOnce, each, refuse });
-  /** Bytes that the waiting work of a company holds. */
+  /** Bytes held by the waiting work of a company. */
   const held = new Map<string, number>();
 
   function hold(company: string, bytes: number): void {
@@ -35,8 +35,7 @@ export function createWorkLane({ atOnce, each, heldEach = Infinity, refuse, ...b
 
   return {
     /**
-     * Does work when its turn has come; `gone` says that nobody waits for it any more. `bytes`: what it holds until then. Throws what
-     * `refuse` makes.
+     * Runs work in turn; `gone` aborts when nobody waits for it any more. `bytes`: what it holds until then. Throws what `refuse` returns.
      */
     async run<Result>(work: (gone: AbortSignal) => Promise<Result>, bytes = 0): Promise<Result> {
       const scope = requestScope();

@@ -27,7 +27,7 @@ const isTaxed = statement<{ taxed: boolean }>(
   'law_row.bilties_taxed',
   sql`select bilties_taxed(${value('payers')}::text[], ${value('rate')}::numeric, ${value('first')}::date, ${value('past')}::date) as taxed`,
 );
-// A row that is there is corrected: it was of no bilty yet.
+// An existing row is corrected: no bilty has used it yet.
 const add = statement<{ doc: JsonText }>(
   'law_row.add',
   sql`with old as (select json_build_object(${wirePairs(fields, 'o')}) as doc from law_row o
@@ -47,7 +47,7 @@ const add = statement<{ doc: JsonText }>(
 );
 
 const PARTIES = ['Consignor', 'Consignee', 'Bill-to'];
-/** Who pays the GST on bilties that a rule of the law was used for; rules that are not here leave nothing in a bilty. */
+/** The GST payer of bilties that a rule of the law was used for; other rules leave no trace in a bilty. */
 const PAYERS: Partial<
   Record<LawFactName, (rows: readonly LawRow[], day: string) => { payers: string[]; rate: number }>
 > = {
@@ -66,10 +66,10 @@ const PAYERS: Partial<
       : { payers: ['Exempt'], rate: 0 },
 };
 
-/** How long the rows that another portal has added may be missed here, in ms: they are added days before they hold. */
+/** How long, in ms, rows added by another portal may be unknown here: they are added days before they take effect. */
 const FRESH = 60_000;
 
-/** Gives the law as it is known: what this version of the portal knows, then what was added. */
+/** Returns the law in force: what this version of the portal contains, plus added rows. */
 export function createLaw(database: Database, now = Date.now) {
   let known: { readonly rows: Promise<readonly LawRow[]>; readonly at: number } | undefined;
   async function read(): Promise<readonly LawRow[]> {
@@ -84,7 +84,7 @@ export function createLaw(database: Database, now = Date.now) {
     rows(): Promise<readonly LawRow[]> {
       if (known === undefined || now() - known.at > FRESH) {
         known = { rows: forNobody(read), at: now() };
-        // What failed is asked again.
+        // A failed read is retried.
         known.rows.catch(forget);
       }
       return known.rows;
@@ -93,7 +93,7 @@ export function createLaw(database: Database, now = Date.now) {
 }
 export type Law = ReturnType<typeof createLaw>;
 
-/** Throws 409 where bilties were saved under what a new row would have said otherwise. */
+/** Throws 409 if bilties were saved that a new row would have changed. */
 async function refuseUsed(
   database: Database,
   rows: readonly LawRow[],
@@ -113,13 +113,13 @@ const inOrder = (one: LawRow, other: LawRow): number =>
   one.stateCode.localeCompare(other.stateCode) ||
   one.fromDate.localeCompare(other.fromDate);
 
-/** The law as it is told, with what is to come: of a rule that was corrected the later row. */
+/** The law as answered, including future rows; for a corrected rule the later row. */
 export async function toldLaw(law: Law) {
   const rows = new Map((await law.rows()).map((row) => [`${row.fact}\n${row.stateCode}\n${row.fromDate}`, row]));
   return [...rows.values()].toSorted(inOrder).map((row) => toWire(fields, row));
 }
 
-/** Answers the calls of the law table. */
+/** The handlers of the law table. */
 export function answerLaw(database: Database, law: Law) {
   return {
     lawRates: () => toldLaw(law),

@@ -13,7 +13,7 @@ const pairs = (known: Readonly<Record<string, string>>) =>
 const ofHeads = (name: 'name' | 'group') =>
   Object.fromEntries(Object.entries(HEADS).map(([id, facts]) => [id, facts[name]]));
 
-/** What an account is called, as SQL over its id: by its party or branch, its year, the head, or the name that an admin gave. */
+/** SQL for the name of an account, by id: from its party or branch, its year, the head, or the name that an admin gave. */
 export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const beginning = sql`split_part(${id}, ':', 1)`;
   const number = sql`(split_part(${id}, ':', 2))::bigint`;
@@ -26,31 +26,31 @@ export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
       else case ${id} ${pairs(ofHeads('name'))} end end, ${id})`;
 }
 
-/** The Hindi name of the party that an account belongs to, as SQL over its id; empty: none is known, or it belongs to no party. */
+/** SQL for the Hindi name of the party that an account belongs to, by id; empty: none is known, or it belongs to no party. */
 export function accountNameInHindi(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(case when split_part(${id}, ':', 1) in ('party', 'payable')
       then (select p.name_hindi from party p where p.tenant_id = ${tenant} and p.id = (split_part(${id}, ':', 2))::bigint) end, '')`;
 }
 
-/** The pairs that tell an account's name under `wire`, and beside it that in Hindi (src/api/account-named.ts), as SQL over its id. */
+/** SQL for the JSON pairs of an account's name under `wire`, and its Hindi name beside it (src/api/account-named.ts), by id. */
 export const namePairs = (wire: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.lit(wire)}, ${accountName(id)}, ${sql.lit(`${wire}_Hindi`)}, ${accountNameInHindi(id)}`;
 
-/** Of which kind an account is, as SQL over its id. */
+/** SQL for the kind of an account, by id. */
 export function accountKind(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(case split_part(${id}, ':', 1) when 'head' then (select n.kind from account n where n.tenant_id = ${tenant} and n.id = ${id})
       ${pairs(ACCOUNT_KINDS)} end, 'Head')`;
 }
 
 const UNKNOWN: Group = 'Suspense Account';
-/** The group of an account, as SQL over its id. */
+/** SQL for the group of an account, by id. */
 export function accountGroup(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(case split_part(${id}, ':', 1)
       when 'head' then (select n.group_name from account n where n.tenant_id = ${tenant} and n.id = ${id})
       ${pairs(HOLDER_GROUPS)} else case ${id} ${pairs(ofHeads('group'))} end end, ${sql.lit(UNKNOWN)})`;
 }
 
-/** Whether the company has an account of that id, or could have it by what it holds money of, as SQL. */
+/** SQL for whether the company has an account of that id, or could have it for a party, branch or other owner it has. */
 export function accountExists(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const number = sql`(case when ${id} ~ ':[0-9]{1,15}$' then split_part(${id}, ':', 2)::bigint end)`;
   return sql`(exists (select from account n where n.tenant_id = ${tenant} and n.id = ${id})

@@ -27,7 +27,7 @@ const heads = sql.join(
   Object.entries(HEADS).map(([id, { name }]) => sql`(${sql.lit(id)}, ${sql.lit(name)}, ${sql.lit(sayInHindi(name))})`),
 );
 const postedTo = sql`exists (select from account n where n.tenant_id = ${tenant} and n.id = h.id)`;
-// A company that had made a head of that name before keeps its own.
+// A company that had created a head of that name earlier keeps its own.
 const isOwn = sql`exists (select from account n where n.tenant_id = ${tenant} and n.name <> '' and lower(n.name) = lower(h.name))`;
 
 const pick = statement<{ doc: JsonText }>(
@@ -71,7 +71,7 @@ const create = addition({
 
 const NAMED = new Set(Object.values(HEADS).map(({ name }) => name.toLowerCase()));
 
-/** What an account is made as. Throws 422 where neither group nor kind is said, or one is not of the other; 409 for the name of a head. */
+/** The data of a new account. Throws 422 if neither group nor kind is given, or they do not match; 409 for the name of a head. */
 function madeAs({ name, kind, group }: BodyOf<typeof moneyCalls.accountCreate>) {
   if (NAMED.has(name.toLowerCase())) throw conflict('exists', 'Account Name already exists.');
   if (group === '' && kind === '') throw refusedAt('group', 'Group is required.');
@@ -81,7 +81,7 @@ function madeAs({ name, kind, group }: BodyOf<typeof moneyCalls.accountCreate>) 
   return { name, kind: made, group: ofGroup };
 }
 
-/** Answers the calls of accounts. */
+/** The handlers of accounts. */
 export function answerAccounts(database: Database) {
   return {
     async accountPick({ tenantId, query: { q, kind } }) {

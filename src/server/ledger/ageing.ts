@@ -22,18 +22,18 @@ const COLUMNS = [
 ] as const;
 const NAMES = AGED.map(({ wire }) => wire);
 const column = (name: string) => sql.id(name.toLowerCase());
-/** Rows of what is open, each with its age: the place of it among AGES by the day that it counts from; -1: on account. */
+/** Open items with their age: its index in AGES, counted from a date; -1: on account. */
 function agedRows(open: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const ages = AGES.map(({ upTo }, at) =>
     upTo === null ? sql`else ${sql.lit(at)}` : sql`when ${since} >= ${day} - ${sql.lit(upTo)} then ${sql.lit(at)}`,
   );
-  // Of 1,70,000 items, reading their age once (offset 0) takes 70 ms; once for each of the sums, 140.
+  // For 1,70,000 items, computing the age once (offset 0) takes 70 ms; once per sum, 140.
   return sql`select account, open, case when side = 'C' then -1 ${sql.join(ages, sql` `)} end as age from (${open}) o offset 0`;
 }
 const sumOfAge = (age: number) => sql`coalesce(sum(open) filter (where age = ${sql.lit(age)}), 0)`;
-/** Sums of such rows, one for each age, and of what is on account. */
+/** The sums of such rows: one per age, and one for what is on account. */
 const agedSums = sql`${sql.join(AGES.map(({ wire }, at) => sql`${sumOfAge(at)} as ${column(wire)}`))}, -${sumOfAge(-1)} as on_account`;
-/** What those come to. */
+/** The total of those sums. */
 const total = sql`${sql.join(
   AGES.map(({ wire }) => column(wire)),
   sql` + `,
@@ -46,7 +46,7 @@ interface Ageing {
   totals: JsonText;
   count: number;
 }
-/** Which items `i` are overdue on a day, and which are due within a week of it. */
+/** Conditions for items `i` that are overdue on a day, and for those due within a week of it. */
 const OVERDUE = (on: RawBuilder<unknown>) => sql`i.due < ${on}`;
 export const DUE_SOON = (on: RawBuilder<unknown>) => sql`i.due between ${on} and ${on} + 7`;
 const OF_DUE = {
@@ -55,11 +55,11 @@ const OF_DUE = {
   soon: sql` and i.side = 'D' and ${DUE_SOON(day)}`,
 };
 
-/** Whose items `i` are aged: those of customers, or of one account. */
+/** The condition for items `i` of all customers, or of one account. */
 export const OF_CUSTOMERS = sql`(i.account like 'party:%' or i.account = 'others')`;
 const OF_ONE = sql`i.account = ${value('account')}::text`;
 
-/** Writes the statement of an ageing: at the end of a day, since the due day or that of the paper, of all customers or of one account. */
+/** The statement of an ageing: at the end of a day, counted from the due date or the document date, for all customers or one account. */
 const ageing = onceFor((what: `${'due' | 'date'}_${'all' | 'one'}_${keyof typeof OF_DUE}`) => {
   const [by, whose, which] = what.split('_') as [string, string, keyof typeof OF_DUE];
   const accounts = sql`${whose === 'all' ? OF_CUSTOMERS : OF_ONE}${OF_DUE[which]}`;
@@ -80,7 +80,7 @@ interface AgeingQuery {
   /** Null: today. */
   readonly toDate: string | null;
   readonly by: string;
-  /** Only what is overdue, or due within a week; absent: all. */
+  /** Only what is overdue, or due within a week; absent: everything. */
   readonly due?: '' | 'overdue' | 'soon';
   /** Absent: all customers. */
   readonly account?: string;
@@ -88,11 +88,11 @@ interface AgeingQuery {
   readonly take: number;
 }
 
-/** The statement that an ageing is read with, for the benchmark too. */
+/** The statement that reads an ageing, also for the benchmark. */
 export const ageingStatement = ({ by, due = '', account }: Pick<AgeingQuery, 'by' | 'due' | 'account'>) =>
   ageing(`${by === 'date' ? 'date' : 'due'}_${account === undefined ? 'all' : 'one'}_${due === '' ? 'all' : due}`);
 
-/** Reads what is owed by its age at the end of a day. */
+/** Reads receivables by age at the end of a day. */
 async function readAgeing(database: Database, tenantId: string, query: AgeingQuery) {
   const { account = '', skip, take } = query;
   const toDate = query.toDate ?? todayInIndia();
@@ -101,7 +101,7 @@ async function readAgeing(database: Database, tenantId: string, query: AgeingQue
   return { ...row, toDate };
 }
 
-/** What is open on one account at the end of a day, in rupees: each age since the due day by its wire name. */
+/** The open amounts of one account at the end of a day, in rupees: by age since the due date, under the age's wire name. */
 export async function readAgeingOf(
   database: Database,
   tenantId: string,
@@ -111,7 +111,7 @@ export async function readAgeingOf(
   return totals.parse() as Readonly<Record<string, number>>;
 }
 
-/** Answers the calls of what parties owe by its age. */
+/** The handlers of receivables by age. */
 export function answerAgeing({ database, printer, sheets, readCompany, letterheadOf }: AgeingServices) {
   return {
     async ageingRead({ tenantId, query: { pageIndex, pageSize, ...query } }) {

@@ -19,7 +19,7 @@ const read = statement<{ doc: JsonText }>(
   'books.read',
   sql`select ${booksJson('b')} as doc from books b where b.tenant_id = ${tenant}`,
 );
-// Whoever posts holds the row shared: the lock waits for them, and who comes later sees it.
+// Postings hold the row's lock shared: locking the books waits for them, and later ones see the lock.
 const hold = statement<{ closed: string | null }>(
   'books.hold',
   sql`select locked_until::text as closed from books where tenant_id = ${tenant} for update`,
@@ -38,7 +38,7 @@ const lock = statement<{ doc: JsonText }>(
       select ${booksJson('r')} as doc from r`,
 );
 
-/** Answers the calls of the books' lock. */
+/** The handlers of the lock date of the books. */
 export function answerBooks(database: Database) {
   return {
     async booksRead({ tenantId }) {

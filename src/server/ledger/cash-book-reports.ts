@@ -16,7 +16,7 @@ import { bookPairs, sumOf } from './cash-book.ts';
 import { balanceBefore } from './ledger.ts';
 import { refuseTooMany, type LedgerPrinting } from './ledger-print.ts';
 
-// The cash book of a branch over days, on paper and as a spreadsheet (spec 4 §6).
+// The cash book of a branch over a period, on paper and as a spreadsheet (spec 4 §6).
 
 const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
@@ -44,7 +44,7 @@ interface DaysQuery {
   readonly toDate: string;
 }
 
-/** The days of a branch's cash on which something moved or was counted. Throws 400 for days that are none or too many, 404 for no branch. */
+/** The days on which a branch's cash moved or was counted. Throws 400 for an invalid or too long period, 404 for an unknown branch. */
 async function daysOf(database: Database, tenantId: string, query: DaysQuery): Promise<Days> {
   const { fromDate, toDate } = query;
   if (fromDate > toDate) throw malformed('From Date is after To Date.');
@@ -83,13 +83,13 @@ const COUNT_COLUMNS = [
   { head: 'Counted by', kind: 'text' },
 ] as const;
 
-/** A day as rows: what it began with, each posting with the balance behind it, and what it ended with. */
+/** A day as rows: opening balance, each posting with the balance after it, and closing balance. */
 function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
   let balance = toPaise(opening);
   const moved = (sign: bigint) => (each: CashBookDay['receipts'][number]) => {
     const title = accountTitle(each.other, each.other_Name, asWritten);
     const said = [date, each.voucher_No, title, each.paper, each.narration];
-    // It is shown, and is part of no sum.
+    // Shown, but part of no sum.
     if (each.taken_Back) return [...said, null, null, rupeesOf(balance), each.amount];
     balance += sign * toPaise(each.amount);
     const amounts = sign > 0n ? [each.amount, null] : [null, each.amount];
@@ -114,7 +114,7 @@ const countRow = (date: string, count: PrintedCount) => [
   count.created_By,
 ];
 
-/** Answers the print and the spreadsheet of the cash book. */
+/** The handlers of the cash book's print and spreadsheet. */
 export function answerCashBookReports({
   database,
   printer,

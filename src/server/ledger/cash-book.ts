@@ -22,7 +22,7 @@ import { lockPostings, type PostedVoucher } from './posting.ts';
 import { refuseBranch, refuseUnknown } from './receipts.ts';
 import { cashClosedUpTo, ledgerRefusal, refusedAt, reversedAlready } from './refusals.ts';
 
-// The cash book of a branch (spec 4 §6): its days, their close, and cash on its way to another branch.
+// The cash book of a branch (spec 4 §6): its days, their closing, and cash in transit to another branch.
 
 const tenant = value('tenantId');
 const branch = sql`${value('branch')}::bigint`;
@@ -30,7 +30,7 @@ const day = sql`${value('day')}::date`;
 const account = sql`${value('account')}::text`;
 const closedUntil = sql`(select max(k.day) from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch})`;
 
-/** A close `k`, as SQL. */
+/** SQL for the JSON of a closing `k`. */
 const countJson = sql`json_build_object('branch', k.branch_id,
     'branch_Name', (select h.name from branch h where h.tenant_id = ${tenant} and h.id = k.branch_id), 'date', k.day,
     'note_500', k.note_500, 'note_200', k.note_200, 'note_100', k.note_100, 'note_50', k.note_50, 'note_20', k.note_20, 'note_10', k.note_10,
@@ -39,12 +39,15 @@ const countJson = sql`json_build_object('branch', k.branch_id,
     'created_Date', k.created_at, 'created_By', k.created_by)`;
 
 /**
- * Whether the voucher `v` was taken back on its own day, or takes one back: neither came in or went out, as SQL. The other voucher is
- * found by its key and its day looked at then: by its day, all vouchers of a day were read for each.
+ * SQL for whether the voucher `v` was reversed on its own day, or reverses one of that day: no cash moved. The other voucher is found by
+ * its key and its day compared afterwards: found by day, all vouchers of a day were read for each.
  */
 const takenBack = sql`((select x.day from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is not distinct from v.day
     or v.reverses is not null and (select o.day from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses) is not distinct from v.day)`;
-/** What came in (`debit`) or went out of the account on a day, as SQL. Found first and put in order then: in order, all entries were read. */
+/**
+ * SQL for what the account received (`debit`) or paid out on a day. Selected first and sorted afterwards: sorting first would read all
+ * entries.
+ */
 const entriesOf = (
   own: 'debit' | 'credit',
   other: 'debit' | 'credit',
@@ -54,7 +57,7 @@ const entriesOf = (
     'narration', v.narration, 'amount', e.amount, 'taken_Back', ${takenBack}) order by e.voucher_id, e.line_no), '[]')
   from (select * from entry e where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on} offset 0) e
     join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id)`;
-/** What came in or went out on a day and was not taken back on it, as SQL. */
+/** SQL for the sum received or paid out on a day, without reversed vouchers. */
 export const sumOf = (
   own: 'debit' | 'credit',
   on: RawBuilder<unknown>,
@@ -69,14 +72,14 @@ const underWay = sql`(select coalesce(json_agg(json_build_object('voucher_No', v
     where i.tenant_id = ${tenant} and i.account >= 'transit:' and i.account < 'transit;' and i.side = 'D' and i.settled < i.amount
       and (v.branch_id = ${branch} or i.account = 'transit:' || ${branch}))`;
 
-// What drivers collected of LRs for the branch; an advance that a driver was given is no such sum.
+// What drivers collected for LRs of the branch; advances given to drivers do not count.
 const withDrivers = sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no, 'date', v.day, 'paper', v.paper,
       'driver', ${accountName(sql`i.account`)}, 'mode', v.mode, 'reference', v.reference, 'amount', i.amount - i.settled) order by v.day, v.id), '[]')
     from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
     where i.tenant_id = ${tenant} and i.account >= 'driver:' and i.account < 'driver;' and i.side = 'D' and i.settled < i.amount
       and v.kind = 'Receipt' and v.bilty_seq > 0 and v.branch_id = ${branch})`;
 
-/** The pairs of a day of the branch `b` whose sums are `s`, as SQL. */
+/** SQL for the JSON pairs of a day of branch `b` with sums `s`. */
 export const bookPairs = (
   on: RawBuilder<unknown>,
 ) => sql`'branch', b.id, 'branch_Name', b.name, 'date', ${on}, 'closed_Until', ${closedUntil},
@@ -85,8 +88,8 @@ export const bookPairs = (
         'count', (select ${countJson} from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch} and k.day = ${on})`;
 
 /**
- * The counters of a branch that have not been heard of since a day was over, or in the last quarter of an hour, or on which LRs wait: cash
- * of that day may be told by them yet (spec 5 §13.14). As SQL.
+ * SQL for a branch's counters that have not reported since the end of a day or in the last quarter of an hour, or that have LRs waiting:
+ * they may still report cash of that day (spec 5 §13.14).
  */
 const unheard = sql`coalesce((select string_agg(c.name, ', ' order by c.name) from counter c where c.tenant_id = ${tenant} and c.branch_id = ${branch}
     and c.state = 'active' and (c.waiting > 0 or coalesce(c.last_contact_at, c.registered_at)
@@ -99,7 +102,9 @@ const read = statement<{ doc: JsonText }>(
       from branch b, sums s where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 
-/** What the ledger says of a branch's cash at the end of a day, up to which day it is closed, and which counters are unheard of. */
+/**
+ * A branch's cash according to the ledger at the end of a day, the day up to which it is closed, and the counters that have not reported.
+ */
 const standing = statement<{ name: string; closed: string | null; book: string; unheard: string }>(
   'cash_book.standing',
   sql`select b.name, ${closedUntil}::text as closed,
@@ -161,7 +166,7 @@ const notesOf = (body: Close) => ({
   10: body.note10,
 });
 
-/** Closes a branch's cash, under the lock of postings: what the book says cannot change meanwhile. */
+/** Closes a branch's cash, under the lock of postings, so that the book balance cannot change meanwhile. */
 async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): Promise<JsonText> {
   const { body, session } = call;
   const { userName } = session;
@@ -191,7 +196,7 @@ async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): P
     branch: body.branchId,
     rows,
     narration: body.reason,
-    // What was counted is there, whatever was paid out since.
+    // The counted cash exists, whatever was paid out since.
     belowZero: body.reason,
   };
   const voucherId = rows.length === 0 ? null : ((await postAlone(run, voucher, userName)) ?? null);
@@ -210,7 +215,7 @@ async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): P
   return saved.doc;
 }
 
-/** Cash that is sent, as it is posted. Throws 422 for a branch that the company has not. */
+/** The posting of cash that is sent. Throws 422 for a branch the company does not have. */
 async function sendingOf(run: Run, call: SaveCall & { readonly body: Sending }) {
   const { fromBranch, toBranch, narration, reason: belowZero, ...body } = call.body;
   if (fromBranch === toBranch) throw refusedAt('to_Branch', 'To Branch must differ from From Branch.');
@@ -222,7 +227,7 @@ async function sendingOf(run: Run, call: SaveCall & { readonly body: Sending }) 
   return { voucher, advice: [] };
 }
 
-/** Cash that is taken, as it is posted. Throws 422 for none that was sent or collected, 409 where it is taken already. */
+/** The posting of cash that is received. Throws 422 if it was not sent or collected, 409 if it was already received. */
 async function takingOf(run: Run, call: SaveCall & { readonly body: Taking }) {
   const { voucherNo, account } = call.body;
   const [sent] = await run(readSent, { voucherNo });
@@ -255,7 +260,7 @@ async function takingOf(run: Run, call: SaveCall & { readonly body: Taking }) {
   return { voucher, advice: [] };
 }
 
-/** Answers the calls of the cash book. */
+/** The handlers of the cash book. */
 export function answerCashBook(database: Database) {
   return {
     async cashBookRead({ tenantId, query: { branch: of, day: on } }) {

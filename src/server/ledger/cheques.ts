@@ -25,8 +25,8 @@ import { closedCashOf, lockPostings, type PostedVoucher } from './posting.ts';
 import { ledgerRefusal, refusedAt, refusedByLedger } from './refusals.ts';
 import { todayOfDatabase } from './up-to.ts';
 
-// Cheques of a day that has not come: kept, and posted on their day, once, by whichever portal sees them first. What posts one and
-// the note of it are one transaction: a portal that dies has done both or neither.
+// Post-dated cheques are kept and posted on their date, once, by whichever portal sees them first. Posting and recording it are one
+// transaction: a portal that dies has done both or neither.
 
 const tenant = value('tenantId');
 const { account, amount, reference, narration } = receiptFields;
@@ -34,11 +34,11 @@ const AT_ONCE = 20;
 const RETRY_MINUTES = 30;
 
 const isOpen = sql`c.voucher_id is null and c.cancelled_at is null`;
-/** The voucher of a cheque `c`: what posted it, or what took the place of that, one after the other. */
+/** The current voucher of a cheque `c`: the one that posted it, or the last of those that replaced it. */
 const standing = sql`(with recursive took (id) as (select c.voucher_id union all
       select w.id from took cross join lateral (select n.id from voucher n where n.tenant_id = ${tenant} and n.corrects = took.id offset 0) w)
     select max(id) from took)`;
-/** The pairs of a cheque `c`, as SQL. */
+/** SQL for the JSON pairs of a cheque `c`. */
 const chequePairs = sql`'cheque', c.id, 'kind', c.kind, 'state', case when c.cancelled_at is not null then 'cancelled' when c.voucher_id is null then 'waiting'
       when (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = ${standing}) is null then 'posted' else 'returned' end,
     'date', c.post_on, 'branch', c.branch_id, 'account', c.counterpart, ${namePairs('account_Name', sql`c.counterpart`)},
@@ -57,7 +57,7 @@ const list = bySize((size) =>
   ),
 );
 
-// It is answered as the voucher that it will be, without a number.
+// Answered like the voucher it will become, without a number.
 const keep = addition({
   name: 'cheque.keep',
   call: 'cheque.create',
@@ -80,14 +80,14 @@ const keep = addition({
     'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', r.id, 'advice', ${value('advice')}::json)`,
 });
 
-/** The day on which a cheque is to be posted; null: it is none, or its day has come. */
+/** The date on which a cheque is to be posted; null: it is no cheque, or its date has come. */
 export function dayOfCheque({ day, chequeDate = null, mode, kind }: PostedVoucher, today: string): string | null {
   if (mode !== 'cheque' || !isPrintedAs('money-receipt', kind)) return null;
   const due = chequeDate !== null && chequeDate > day ? chequeDate : day;
   return due > today ? due : null;
 }
 
-/** A voucher as the row of a cheque keeps it: amounts as text. */
+/** A voucher as stored in a cheque's row: amounts as text. */
 const kept = ({ rows, settles = [], ...voucher }: PostedVoucher) =>
   JSON.stringify({ ...voucher, rows, settles }, (_key, each: unknown) =>
     typeof each === 'bigint' ? formatPlainRupees(each) : each,
@@ -103,7 +103,7 @@ interface Kept extends Omit<PostedVoucher, 'rows' | 'settles'> {
   }[];
 }
 
-/** The voucher that a row keeps, with its amounts in paise. */
+/** The voucher stored in a row, with its amounts in paise. */
 function voucherIn({ rows, settles, ...voucher }: Kept): PostedVoucher {
   return {
     ...voucher,
@@ -123,7 +123,7 @@ function voucherIn({ rows, settles, ...voucher }: Kept): PostedVoucher {
   };
 }
 
-/** Keeps a cheque for its day, within a transaction; answers the voucher that it will be. Throws 422 for a day too far ahead. */
+/** Stores a cheque until its date, within a transaction; returns the voucher that it will become. Throws 422 for a date too far ahead. */
 export async function keepCheque(
   run: Run,
   call: SaveCall,
@@ -161,7 +161,7 @@ const due = statement<{ tenantId: string; id: number }>(
   sql`select c.tenant_id as "tenantId", c.id from post_dated_cheque c where ${isOpen} and c.post_on <= ${todayOfDatabase} and c.retry_at <= now()
       order by c.post_on, c.retry_at limit ${sql.lit(AT_ONCE)}`,
 );
-/** Held until it is posted; what another portal has is passed over. */
+/** Locked until posted; one that another portal has taken is skipped. */
 const take = statement<{ voucher: JsonText; userName: string }>(
   'cheque.take',
   sql`select c.voucher::json as voucher, c.created_by as "userName" from post_dated_cheque c where c.tenant_id = ${tenant} and c.id = ${value('id')}::bigint and ${isOpen}
@@ -179,14 +179,14 @@ const postpone = statement(
 
 const SETTLED_MEANWHILE = 'What it was to settle is settled already: it stands on account.';
 
-/** Without what it settles and takes off: the money alone, which is the first of its rows. */
+/** Without settlements and deductions: only the money, which is the first of its rows. */
 const onAccount = (voucher: PostedVoucher): PostedVoucher => ({
   ...voucher,
   rows: voucher.rows.slice(0, 1),
   settles: [],
 });
 
-/** Posts a cheque whose day has come; `isAlone`: on account, for what it was to settle is settled by something else. */
+/** Posts a cheque whose date has come; `isAlone`: on account, because what it was to settle has been settled otherwise. */
 function postOne(database: Database, tenantId: string, id: number, isAlone: boolean): Promise<unknown> {
   return database.transaction({ tenantId }, async (run) => {
     const [books] = await run(lockPostings, {});
@@ -202,7 +202,7 @@ function postOne(database: Database, tenantId: string, id: number, isAlone: bool
   });
 }
 
-/** Posts the cheques of all companies whose day has come; answers how many it looked at. */
+/** Posts all companies' cheques whose date has come; returns how many it processed. */
 export async function postCheques(database: Database, signal: AbortSignal): Promise<number> {
   for (let seen = 0; ;) {
     const found = signal.aborted ? [] : await database.read('access', due, {});
@@ -244,7 +244,7 @@ const cancel = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-/** Answers the calls of post-dated cheques. */
+/** The handlers of post-dated cheques. */
 export function answerCheques(database: Database) {
   return {
     async chequeList({ tenantId, query: { searchParam, state, pageIndex, pageSize } }) {

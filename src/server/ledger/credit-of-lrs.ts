@@ -5,7 +5,7 @@ import { formatPlainRupees, readPaise, toPaise } from '#domain/rules/money.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 
-// What is owed of an LR that was delivered on credit follows the LR: its amount, and the party that the goods are for.
+// The amount owed for an LR delivered on credit follows changes of the LR: its amount, and its consignee.
 
 const tenant = value('tenantId');
 const onCredit = sql`e.tenant_id = ${tenant} and e.bilty_seq = ${value('seq')}::bigint and e.party > 0 and e.credit_reason <> ''
@@ -15,7 +15,7 @@ const readCredits = statement<{ id: number; credit: string }>(
   'bilty_event.credits',
   sql`select e.id, e.credit::text as credit from bilty_event e where ${onCredit}`,
 );
-// Who owed it because the goods were for him does so no more once they are for somebody else; who was named stays.
+// A debt of the former consignee moves to the new one; a party named explicitly stays.
 const writeCredit = statement(
   'bilty_event.follow_credit',
   sql`update bilty_event e set credit = ${value('credit')}::numeric,
@@ -30,8 +30,8 @@ const balanceOf = ({ paymentBasis, balanceAmount }: LawfulBilty) => ({
 });
 
 /**
- * Lets what is on credit of an LR be what the LR says since it was changed; within the transaction of the change, before it is
- * posted anew. `consignee`: the party that the goods are for now; 0: no other.
+ * Adapts what is on credit for an LR to a change of the LR; runs in the transaction of the change, before it is reposted. `consignee`: the
+ * party of the new consignee; 0: unchanged.
  */
 export async function followCredit(
   run: Run,

@@ -12,11 +12,11 @@ import { allRows, answerPrintList, type ReportServices } from '../reports/list-r
 import { branchName } from './voucher-lists.ts';
 import { corrections, counterpart, otherAccount } from './voucher-json.ts';
 
-// Every voucher of a day, in the order in which they were posted. Each is looked up by its key (docs/decisions/0057).
+// Every voucher of a day, in order of posting. Each is looked up by its key (docs/decisions/0057).
 
 const tenant = value('tenantId');
 
-// Decision 33: a filter that is not set is in no statement.
+// Decision 33: a filter that is not set is left out of the statement.
 const FILTERS = {
   kind: sql`v.kind = ${value('kind')}::text`,
   branchId: sql`v.branch_id = ${value('branchId')}::bigint`,
@@ -24,11 +24,11 @@ const FILTERS = {
 type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** The entries of a voucher as SQL, each on both its accounts: debits above zero. */
+/** SQL for the entries of a voucher, on each of their two accounts: debits positive. */
 const sidesOf = (voucher: RawBuilder<unknown>) =>
   sql`(select s.account, s.amount from entry e cross join lateral (values (e.debit, e.amount), (e.credit, -e.amount)) s (account, amount)
         where e.tenant_id = ${tenant} and e.voucher_id = ${voucher})`;
-/** What a voucher comes to as SQL: an account that stands on both its sides counts with what is left. */
+/** SQL for the amount of a voucher: an account on both of its sides counts with the difference. */
 const amountOf = (voucher: RawBuilder<unknown>) =>
   sql`(select coalesce(sum(n.amount) filter (where n.amount > 0), 0) as amount
         from (select sum(s.amount) as amount from ${sidesOf(voucher)} s group by s.account) n offset 0)`;
@@ -83,7 +83,7 @@ interface DayBookQuery {
   readonly branchId: number;
 }
 
-/** The days that are asked for: of one without the other that day, without both today. Throws 400 for days that are none or too many. */
+/** The requested days: with only one bound, that day; with none, today. Throws 400 for an invalid or too long period. */
 function daysOf({ fromDate: from, toDate: to }: DayBookQuery): { readonly fromDate: string; readonly toDate: string } {
   const fromDate = from ?? to ?? todayInIndia();
   const toDate = to ?? fromDate;
@@ -92,7 +92,7 @@ function daysOf({ fromDate: from, toDate: to }: DayBookQuery): { readonly fromDa
   return { fromDate, toDate };
 }
 
-/** A part of the day book, and what all of it comes to by kind. */
+/** A page of the day book, and its totals by kind. */
 async function readDayBook(
   database: Database,
   tenantId: string,
@@ -106,10 +106,10 @@ async function readDayBook(
   return told;
 }
 
-/** What the day book is read with, for the benchmark too. */
+/** The statement that reads the day book, also for the benchmark. */
 export const dayBookStatement = (take: number) => written(JSON.stringify({ take, filters: [] } satisfies Asked));
 
-/** Answers the calls of the day book; its spreadsheet is made of its own answer. */
+/** The handlers of the day book; its spreadsheet is made from the same data. */
 export function answerDayBook({ database, ...services }: ReportServices & { readonly database: Database }) {
   const printed = answerPrintList<DayBookQuery & { readonly narration: string }>(services, {
     read: async (tenantId, query, most) =>

@@ -52,7 +52,7 @@ const rowsOf = ({ title, groups, total }: ShownSide) => [
   [title, 'Total', '', total],
 ];
 
-/** Answers the prints and spreadsheets of the profit and loss account and of the balance sheet. */
+/** The handlers of prints and spreadsheets of the profit and loss account and the balance sheet. */
 export function answerFinalAccountReports({ database, printer, sheets, readCompany, letterheadOf }: ReportServices) {
   async function printed(tenantId: string, shown: Promise<Shown>, language: Language | '') {
     const [report, head] = await Promise.all([shown, readCompany(tenantId).then(letterheadOf)]);
@@ -66,7 +66,7 @@ export function answerFinalAccountReports({ database, printer, sheets, readCompa
     sheets.write(
       [
         {
-          // A sheet's name takes no ampersand from every program.
+          // Not every program accepts an ampersand in a sheet's name.
           name: title.replace('&', 'and'),
           columns: COLUMNS,
           rows: [...sides.flatMap(rowsOf), ...results.map(({ name, amount }) => [name, '', '', amount])],

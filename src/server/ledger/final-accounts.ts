@@ -16,14 +16,14 @@ import { monthOf, movedUpTo } from './up-to.ts';
 const tenant = value('tenantId');
 const LONGEST_DAYS = 366;
 
-// What may be income or an expense: heads that are, and an admin's own, of which the group decides.
+// Accounts that may be income or expense: such heads, and an admin's own, by their group.
 const nominal = sql.join(Object.entries(HEADS).flatMap(([id, { group }]) => (isOfProfit(group) ? [sql.lit(id)] : [])));
 function isOfProfit(group: Balance['group']): boolean {
   return natureOf(group) === 'Income' || natureOf(group) === 'Expense';
 }
 const mayBeProfit = (id: RawBuilder<unknown>) => sql`(${id} in (${nominal}) or (${id} >= 'head:' and ${id} < 'head;'))`;
 
-// Of parties there are thousands: they stand together.
+// There are thousands of parties, so they are shown as one line.
 const PARTIES = 'Parties';
 const together = (id: RawBuilder<unknown>) => sql`case when ${id} >= 'party:' and ${id} < 'party;' then 'party'
     when ${id} >= 'payable:' and ${id} < 'payable;' then 'payable' else ${id} end`;
@@ -33,7 +33,7 @@ const accountsJson = sql`select coalesce(json_agg(json_build_object('account', b
     from (select ${together(sql`m.account`)} as account, sum(m.amount) as balance from moved m group by 1) b`;
 
 const [from, to] = [sql`${value('fromDate')}::date`, sql`${value('toDate')}::date`];
-// The months that the days lie in, less what was posted in these before the first day and after the last.
+// The months that contain the days, less what was posted in them before the first day and after the last.
 const movedWithin = statement<{ doc: JsonText }>(
   'ledger.moved_within',
   sql`with moved as (
@@ -71,7 +71,9 @@ interface DaysQuery {
   readonly toDate?: string | null;
 }
 
-/** What the company earned in days: the financial year up to today where none are said. Throws 400 for days that are none or too many. */
+/**
+ * The company's profit and loss over some days; by default the financial year up to today. Throws 400 for an invalid or too long period.
+ */
 export async function readProfitLoss(
   database: Database,
   tenantId: string,
@@ -96,7 +98,7 @@ export async function readProfitLoss(
   };
 }
 
-/** What the company has and owes at the end of a day, today where none is said. */
+/** The company's assets and liabilities at the end of a day, by default today. */
 export async function readBalanceSheet(
   database: Database,
   tenantId: string,
@@ -121,7 +123,7 @@ export async function readBalanceSheet(
   };
 }
 
-/** Answers the calls that read the profit and loss account and the balance sheet. */
+/** The handlers of the profit and loss account and the balance sheet. */
 export function answerFinalAccounts(database: Database) {
   return {
     ledgerProfitLoss: ({ tenantId, query }) => readProfitLoss(database, tenantId, query),

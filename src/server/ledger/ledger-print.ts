@@ -14,10 +14,10 @@ import { readAgeingOf } from './ageing.ts';
 import { readLedger, type LedgerQuery } from './ledger.ts';
 
 const tenant = value('tenantId');
-/** The party `p` of an account, as SQL. */
+/** SQL for the party `p` of an account. */
 export const partyOfAccount = sql`p.tenant_id = ${tenant} and p.id = split_part(${value('account')}::text, ':', 2)::bigint`;
 
-// The account is the whole party's: it is written to at its first place.
+// The account is of the whole party; its statement is addressed to its first place.
 const readParty = statement<{ party: JsonText }>(
   'ledger.party',
   sql`select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'address', coalesce(l.address, ''), 'city', coalesce(l.city, ''),
@@ -26,7 +26,7 @@ const readParty = statement<{ party: JsonText }>(
       where ${partyOfAccount}`,
 );
 
-/** What is printed of an account. */
+/** The printed ledger of an account. */
 export interface PrintedLedger extends LedgerQuery {
   /** Empty: the company's. */
   readonly language: Language | '';
@@ -35,17 +35,17 @@ export interface PrintedLedger extends LedgerQuery {
 export interface LedgerPrinting {
   readonly database: Database;
   readonly printer: Printer;
-  /** A company's JSON text; throws 404. */
+  /** Reads a company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
 }
 
-/** Part of a ledger would be read as all of it. */
+/** Throws if there are too many entries: part of a ledger would be taken for all of it. */
 export function refuseTooMany(entries: number, most: number): void {
   if (entries > most) throw malformed('There are too many entries. Choose fewer days.');
 }
 
-/** The party that a statement is sent to, and what is open at its end, by age. */
+/** The party that a statement is sent to, and its open amount at the end, by age. */
 async function readStatement(database: Database, tenantId: string, { account, toDate }: LedgerQuery) {
   const [[found], totals] = await Promise.all([
     database.read({ tenantId }, readParty, { account }),
@@ -56,7 +56,7 @@ async function readStatement(database: Database, tenantId: string, { account, to
   return { party: found.party.parse(), aged } as AccountStatement;
 }
 
-/** Prints the ledger of an account: a party's as its statement (spec 4 §12). Throws as the ledger does that is read. */
+/** Prints the ledger of an account; a party's as its statement (spec 4 §12). Throws what reading the ledger throws. */
 export async function printLedger(
   { database, printer, readCompany, letterheadOf }: LedgerPrinting,
   tenantId: string,

@@ -9,7 +9,7 @@ interface ReportServices extends LedgerPrinting {
   readonly sheets: Spreadsheets;
 }
 
-/** Answers the prints and spreadsheets of the ledger. */
+/** The handlers of the ledger's prints and spreadsheets. */
 export function answerLedgerReports(services: ReportServices) {
   const { database, printer, sheets, readCompany, letterheadOf } = services;
   const headOf = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));

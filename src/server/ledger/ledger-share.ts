@@ -21,14 +21,14 @@ const share = shareStatement({
   doc: sql`json_build_object('from_Date', ${value('fromDate')}::date, 'to_Date', ${value('toDate')}::date, 'until', ${value('until')}::text)`,
 });
 
-// What a link names of a paper is one text.
+// A share link identifies a paper by a single text.
 const asNumber = ({ account, fromDate, toDate }: LedgerQuery) => `${account} ${fromDate} ${toDate}`;
 function askedBy(number: string): LedgerQuery {
   const [account = '', fromDate = '', toDate = ''] = number.split(' ');
   return { account, fromDate, toDate };
 }
 
-/** Answers the calls that give the statement of a party to somebody without a login. */
+/** The handlers of the calls that share a party's statement without a login. */
 export function answerLedgerShares({ sharing, ...printing }: LedgerPrinting & { readonly sharing: Sharing }) {
   const shares = answerShares<QueryOf<Calls['ledgerShare']>>(
     { database: printing.database, sharing },
@@ -43,7 +43,7 @@ export function answerLedgerShares({ sharing, ...printing }: LedgerPrinting & { 
   return {
     async ledgerShare(call) {
       checkDays(call.query);
-      // The ledger of anything else is nobody's outside of the company.
+      // Ledgers of other accounts are not for anybody outside the company.
       if (!isOfParty(call.query.account)) throw notFound();
       return await shares.share(call);
     },

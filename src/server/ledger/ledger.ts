@@ -21,7 +21,7 @@ const account = sql`${value('account')}::text`;
 const LONGEST_DAYS = 366;
 const lastDay = sql`${value('toDate')}::date`;
 
-/** What an account began a day with, as SQL: its months before, and what was posted since the first of that day's month. */
+/** SQL for the opening balance of an account on a day: its earlier months, and what was posted since the first of that day's month. */
 export const balanceBefore = (
   id: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -32,7 +32,7 @@ export const balanceBefore = (
     - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${id}
       and e.day >= ${monthOf(day)} and e.day < ${day}), 0))`;
 const within = sql`e.day between ${value('fromDate')}::date and ${value('toDate')}::date`;
-// Of what is due on its own day nothing is said.
+// No due date is shown if it is the entry's own date.
 const dueOf = sql`(select max(i.due) from item i where i.tenant_id = ${tenant} and i.voucher_id = t.voucher_id and i.account = ${account} and i.due <> t.day)`;
 const read = statement<{ doc: JsonText; entries: number; isThere: boolean }>(
   'ledger.read',
@@ -79,13 +79,13 @@ export interface LedgerQuery {
   readonly toDate: string;
 }
 
-/** Throws 400 for days that are none or too many. */
+/** Throws 400 for an invalid or too long period. */
 export function checkDays({ fromDate, toDate }: Pick<LedgerQuery, 'fromDate' | 'toDate'>): void {
   if (fromDate > toDate) throw malformed('From Date is after To Date.');
   if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('A ledger shows at most a year at once.');
 }
 
-/** The ledger of an account over days. Throws 400 for days that are none or too many, 404 for an account that is not there. */
+/** The ledger of an account over some days. Throws 400 for an invalid or too long period, 404 for an account that does not exist. */
 export async function readLedger(
   database: Database,
   tenantId: string,
@@ -103,10 +103,10 @@ export async function readTrial(database: Database, tenantId: string, toDate: st
   if (!row) throw notFound();
   return row.doc;
 }
-/** What the calls read with, for the benchmark too. */
+/** The statements of these calls, also for the benchmark. */
 export const ledgerStatements = { read, trial };
 
-/** Answers the calls that read the ledger. */
+/** The handlers of the ledger's reading calls. */
 export function answerLedger(database: Database) {
   return {
     ledgerRead: async ({ tenantId, query }) => (await readLedger(database, tenantId, query)).doc,

@@ -13,11 +13,11 @@ import { closedCashOf, lockPostings, postVouchers, vouchersJson } from './postin
 import { refusedAt, settledBy } from './refusals.ts';
 import { itemById, itemsOfVoucher, settledWith, voucherById } from './settlements.ts';
 
-// What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
+// The postings of LRs: their claim, and the money receipt for what was received at booking (spec 4 §6).
 
 const tenant = value('tenantId');
 
-/** The facts outside of an LR that its claim depends on. */
+/** Data outside the LR that its claim depends on. */
 interface ClaimedWith {
   readonly quote: Quote;
   readonly branch: number;
@@ -26,42 +26,42 @@ interface ClaimedWith {
   readonly billing: number;
 }
 
-/** What was received of an LR when it was delivered: on a day, by the branch that counted it, in paise. */
+/** An amount received when an LR was delivered: its date, the branch that counted it, in paise. */
 export interface Collected {
   readonly day: string;
   readonly branch: number;
   readonly amount: bigint;
-  /** What was let off with it. */
+  /** The rebate given with it. */
   readonly rebate: bigint;
-  /** Who has it, or which bank account; empty: the cash of the branch. */
+  /** The account that holds it, or a bank account; empty: the cash of the branch. */
   readonly account: string;
   readonly mode: string;
   readonly reference: string;
 }
 
-/** What a party owes of an LR since it was delivered on credit: on a day, in paise. */
+/** What a party owes for an LR since it was delivered on credit: date and amount, in paise. */
 export interface Credited {
   readonly day: string;
   readonly party: number;
   readonly amount: bigint;
 }
 
-/** What its deliveries say of an LR's money, and the branch that counted what was received at booking. */
+/** What an LR's deliveries say about its money, and the branch that counted what was received at booking. */
 interface Delivered {
   readonly collected: readonly Collected[];
   readonly credited: readonly Credited[];
   readonly bookedAt: number;
-  /** It is of before the portal: what it claims is posted against Opening, and what was received then is not. */
+  /** It is from before the portal: its claim is posted against Opening, and money received then is not posted. */
   readonly isMovedIn?: boolean;
 }
 
-/** Whether a voucher of an LR is its claim: its freight, or of one that was moved in what was open of it. */
+/** Whether a voucher of an LR is its claim: its freight or, for one that was moved in, its open amount. */
 export const isClaim = ({ kind, rows }: Pick<StandingVoucher, 'kind' | 'rows'>): boolean =>
   kind === 'Freight' || rows.some(({ debit, credit }) => debit === 'opening' || credit === 'opening');
 
 /**
- * The money receipts of an LR: of what was received at booking, and of each sum that was `collected` at its delivery. Each is
- * cash of the branch that counted it, whatever the LR says since. `received`: all of it, in paise.
+ * The money receipts of an LR: for what was received at booking, and for each amount in `collected` at delivery. Each is cash of the branch
+ * that counted it, even if the LR changes later. `received`: the total, in paise.
  */
 export function receiptsOfLr(
   lr: Claim,
@@ -85,7 +85,7 @@ export function receiptsOfLr(
   return [atBooking, ...collected].map(receipt).filter(({ rows }) => rows.length > 0);
 }
 
-/** The branch that counted what was received at booking: that of the money receipt which is of no delivery, or that books it. */
+/** The branch that counted what was received at booking: that of the money receipt that belongs to no delivery, else the booking branch. */
 function bookingCash(standing: readonly StandingVoucher[], collected: readonly Collected[], claim: Claim): number {
   const receipts = standing.filter(({ kind }) => kind === 'Receipt');
   for (const each of collected) {
@@ -95,7 +95,7 @@ function bookingCash(standing: readonly StandingVoucher[], collected: readonly C
   return receipts[0]?.branch ?? claim.branch;
 }
 
-/** What moves the claim of an LR from the branch that delivers to a party (spec 4 §4); only To Pay is claimed there. */
+/** The vouchers that move an LR's claim from the delivery branch to a party (spec 4 §4); only To Pay is claimed there. */
 export function creditsOfLr({ basis, deliveryBranch }: Claim, credited: readonly Credited[]): WantedVoucher[] {
   if (basis !== 'To Pay') return [];
   return credited.map(({ day, party, amount }) => ({
@@ -107,8 +107,8 @@ export function creditsOfLr({ basis, deliveryBranch }: Claim, credited: readonly
 }
 
 /**
- * The vouchers of an LR, with what its deliveries say of its money: those that have rows. Throws 422 where it says that less was
- * received than its deliveries brought in.
+ * The vouchers of an LR, including the money of its deliveries; those without rows are left out. Throws 422 if it states less received than
+ * its deliveries brought in.
  */
 export function vouchersOfLr(
   row: LawfulBilty,
@@ -141,7 +141,7 @@ export function vouchersOfLr(
   return vouchers.filter(({ rows }) => rows.length > 0);
 }
 
-/** The same as a save takes them. */
+/** The same in the form that a save takes. */
 export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '') =>
   vouchersJson(
     vouchers.map((voucher) => ({
@@ -151,11 +151,11 @@ export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '
     })),
   );
 
-/** Posts the vouchers of a bilty `b` that is saved, as SQL; value posting: `lrVouchersJson`. */
+/** SQL that posts the vouchers of a bilty `b` being saved; value posting: `lrVouchersJson`. */
 export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], '{}'::bigint[], b.seq,
   coalesce(nullif(b.lr_no, ''), b.bilty_no), ${value('userName')}::text) is not null`;
 
-/** The voucher of the bill that includes the LR `b`: what was received for the LR settles it, and follows the bill's particulars. */
+/** The voucher of the bill that contains the LR `b`: money received for the LR settles it, and follows the bill's particulars. */
 const billOfLr = sql`(select f.voucher_id from freight_bill_line x join freight_bill f on f.tenant_id = x.tenant_id and f.id = x.bill_id
     where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
 const readStanding = statement<{ paper: string; doc: JsonText }>(
@@ -204,30 +204,30 @@ interface Standing {
   })[];
 }
 
-/** An LR as the ledger knows it. */
+/** An LR as the ledger has it. */
 export interface StandingLr extends Delivered {
-  /** When it was booked. */
+  /** The booking date. */
   readonly day: string;
-  /** Advances and what was received, in paise. */
+  /** Advances and other money received, in paise. */
   readonly received: bigint;
   readonly claim: Claim;
   readonly vouchers: readonly StandingVoucher[];
 }
 
-/** An amount as the database writes it, with two decimals, in paise. */
+/** Converts an amount from the database, with two decimals, to paise. */
 const inPaise = <Row extends { readonly amount: string }>(row: Row) => ({ ...row, amount: readPaise(row.amount) });
 
 /**
- * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
- * ledger posts nothing: what is open of it is the company's own opening item. Throws 409 where another voucher settles what
- * would have to go. `isNew`: it claims or collects that for the first time, on its own day or not at all.
+ * Reposts an existing LR within the transaction that changes or cancels it. One from before the ledger posts nothing: its open amount is an
+ * opening item of the company. Throws 409 if another voucher settles what would be removed. `isNew`: it claims or collects an amount for
+ * the first time, on its own date or not at all.
  */
 export async function repostLr(
   run: Run,
   of: {
     readonly seq: number;
     readonly userName: string;
-    /** What it is to have posted, as its events and its vouchers stand. */
+    /** The vouchers it should have, given its events and its existing vouchers. */
     readonly wanted: (standing: StandingLr) => readonly WantedVoucher[];
     readonly isNew?: boolean;
     readonly narration?: string;

@@ -11,15 +11,15 @@ import { voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
 
-/** The present facts that a voucher is checked against. */
+/** The current data that a voucher is checked against. */
 export interface MoneySetup {
-  /** Whether the branch is the company's. */
+  /** Whether the company has the branch. */
   readonly hasBranch: boolean;
   /** The requested accounts that the company has. */
   readonly accounts: readonly string[];
-  /** The requested items that are the company's. */
+  /** The requested items that the company has. */
   readonly items: readonly OpenItem[];
-  /** The number of another voucher of the account with the same reference that stands; empty: none. */
+  /** The number of another valid voucher of the account with the same reference; empty: none. */
   readonly sameReference: string;
 }
 
@@ -36,7 +36,7 @@ const readSetup = statement<{ doc: JsonText }>(
           and e.voucher_id = v.id and ${value('with')}::text in (e.debit, e.credit))), '')) as doc`,
 );
 
-/** Reads what a voucher is checked against; `counterpart`: the account with which a reference would be used again. */
+/** Reads the data a voucher is checked against; `counterpart`: the account for which references must be unique. */
 export async function setupOf(
   run: Run,
   request: {
@@ -56,7 +56,7 @@ export async function setupOf(
   return { ...setup, items: setup.items.map((item) => ({ ...item, open: readPaise(item.open) })) };
 }
 
-// The side is written, not bound: the index of open credits serves whichever way the statement is planned.
+// The side is a literal, not a parameter, so that the index of open credits is used by every plan.
 const oldestOf = (side: OpenItem['side'], name: string) =>
   statement<{ id: number; paper: string; open: string }>(
     name,
@@ -65,7 +65,7 @@ const oldestOf = (side: OpenItem['side'], name: string) =>
   );
 const OLDEST = { D: oldestOf('D', 'money.oldest_debits'), C: oldestOf('C', 'money.oldest_credits') };
 
-/** The oldest items of a side that are open on an account, as many as a receipt or a payment may settle. */
+/** The oldest open items of a side on an account, as many as one receipt or payment may settle. */
 export async function oldestItems(
   run: Run,
   { account, side }: Pick<OpenItem, 'account' | 'side'>,
@@ -81,7 +81,7 @@ const readCash = statement<{ taken: string }>(
           - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${value('account')}::text
             and e.day = ${value('day')}::date and e.credit like 'cash:%'), 0))::numeric(14, 2)::text as taken`,
 );
-/** What a party gave in cash on a day, in paise, less what was given back or reversed. */
+/** What a party paid in cash on a day, in paise, less what was refunded or reversed. */
 export async function cashOfDay(run: Run, account: string, day: string): Promise<bigint> {
   const [row] = await run(readCash, { account, day });
   return readPaise(row?.taken ?? '0.00');
@@ -96,12 +96,12 @@ const readPayee = statement<{ paid: string; group: Group }>(
         where v.reverses is null and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null) as paid,
       ${accountGroup(sql`${value('account')}::text`)} as "group"`,
 );
-/** The accounts of whoever has an account: a party has two. */
+/** All accounts of an account's owner: a party has two. */
 const accountsOf = (account: string): readonly string[] => {
   const id = /^(?:party|payable):(\d+)$/.exec(account)?.[1];
   return id === undefined ? [account] : [receivableOf(Number(id)), payableOf(Number(id))];
 };
-/** What the holder of an account was paid in cash on a day, in paise, less what was taken back, and the account's group. */
+/** What the owner of an account was paid in cash on a day, in paise, less reversals, and the account's group. */
 export async function cashPaidTo(run: Run, account: string, day: string): Promise<{ paid: bigint; group: Group }> {
   const [row] = await run(readPayee, { account, accounts: accountsOf(account), day });
   if (row === undefined) throw new Error('money.payee answered nothing.');
@@ -114,7 +114,7 @@ const readTruckOwner = statement<{ isOwner: boolean }>(
         or exists (select from party p join vehicle h on h.tenant_id = ${tenant} and lower(btrim(h.owner)) = lower(btrim(p.name))
           where p.tenant_id = ${tenant} and p.id = ${value('party')}::text::bigint) as "isOwner"`,
 );
-/** Whether an account is of somebody whose trucks are hired: lorry hire was owed to the party, or a vehicle is in its name. */
+/** Whether an account belongs to an owner of hired trucks: lorry hire was credited to the party, or a vehicle is in its name. */
 export async function isTruckOwner(run: Run, account: string): Promise<boolean> {
   const [, party] = /^(?:party|payable):(\d+)$/.exec(account) ?? [];
   if (party === undefined) return account === 'hire';

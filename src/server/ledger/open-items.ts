@@ -16,10 +16,10 @@ import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
-/** The part of a taxable value that is open, in proportion to the amount that includes it. */
+/** The open part of a taxable value, in proportion to the amount that includes it. */
 const shareOpen = (value: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
   sql`round(${value} * (i.amount - i.settled) / nullif(${amount}, 0), 2)`;
-// What a credit note took off is left out on both sides: one without tax (s.34) takes more of the value than of the amount.
+// What a credit note took off is subtracted from both: one without tax (s.34) reduces the value more than the amount.
 const ofBill = sql`(select ${shareOpen(
   sql`greatest(f.taxable - c.value * f.taxable / nullif(f.before_tax, 0), 0)`,
   sql`(i.amount - c.settled)`,
@@ -34,7 +34,7 @@ const ofDebitNote = sql`(select ${shareOpen(sql`n.before_tax * f.taxable / nulli
     where n.tenant_id = ${tenant} and n.note_no = i.paper and n.voucher_id = i.voucher_id)`;
 const ofLr = sql`(select ${shareOpen(sql`b.taxable`, sql`i.amount`)} from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
     where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0)`;
-// Of a claim that an LR's own save, a bill or a debit note wrote on a party's account; nobody deducts from what is collected at delivery.
+// For a claim on a party's account posted by an LR, a bill or a debit note; nobody deducts TDS from what is collected at delivery.
 export const taxableOpen = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(${ofLr}, ${ofBill}, ${ofDebitNote}) end, 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
@@ -46,7 +46,7 @@ const openOf = bySize((size) =>
   ),
 );
 
-// Of the voucher's own nothing is left, and what it settles is open again.
+// As if the voucher did not exist: its own items are left out, and what it settles is open again.
 const openWithout = bySize((size) =>
   statement<Page>(
     `item.open_without_${size}`,
@@ -63,7 +63,7 @@ const openWithout = bySize((size) =>
   ),
 );
 
-/** Locks both, in the order of their ids; `together`: what they settle of each other. */
+/** Locks both, in order of id; `together`: how much of each other they settle. */
 const lockPair = statement<{ id: number; account: string; paper: string; ofReversal: boolean }>(
   'item.lock_pair',
   sql`select i.id, i.account, i.paper, exists (select from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.kind = 'Reversal') as "ofReversal"
@@ -92,15 +92,15 @@ interface Pair {
   readonly creditItem: number;
 }
 
-/** Answers the calls of open items: what is open, and what settles what. */
+/** The handlers of open items, and of settling them against each other. */
 export function answerItems(database: Database) {
-  /** Settles two items for an amount, or, `null`, undoes what they settle of each other. */
+  /** Settles two items against each other for an amount or, with `null`, undoes that. */
   function change(call: SaveCall & { readonly body: Pair }, amount: bigint | null): Promise<JsonText> {
     const { debitItem, creditItem } = call.body;
     const pair = { debitItem, creditItem };
     const work = () =>
       database.transaction({ tenantId: call.tenantId }, async (run) => {
-        // Before its items, as whoever posts does: a posting may lock several items, one after another.
+        // Locked before its items, like postings do: a posting may lock several items, one after another.
         await run(lockPostings, {});
         const locked = await run(lockPair, pair);
         const known = (id: number) => locked.some((item) => item.id === id);

@@ -23,19 +23,19 @@ import { lockPostings, POSTED_AT_ONCE, vouchersJson, type PostedVoucher } from '
 import { refusedByLedger } from './refusals.ts';
 import { itemsOfVoucher, voucherById } from './settlements.ts';
 
-// What was open before the ledger began, from a spreadsheet (spec 4 §6): a voucher each, against Opening.
+// Imports what was open before the ledger began from a spreadsheet (spec 4 §6): one voucher per item, against Opening.
 
 type Item = RowOf<typeof openingItem>;
 interface ReadItem {
   readonly row: number;
   readonly item: Item;
 }
-/** Whose an item is. `several`: more than one party is called so. */
+/** The account of an item. `several`: more than one party has the name. */
 interface Found {
   readonly account: string;
   readonly branch: number;
   readonly several: boolean;
-  /** Of a head. */
+  /** The group of a head. */
   readonly group: Group | null;
 }
 
@@ -74,7 +74,7 @@ const standing = statement<{ account: string; paper: string }>(
         cross join lateral ${voucherById(sql`o.voucher_id`)} v cross join lateral ${itemsOfVoucher(sql`v.id`)} i
       where v.kind <> 'Reversal' and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`,
 );
-// Whether an opening exists for an account without items is looked up one by one; items are identified by their paper.
+// For accounts without items, existing openings are looked up one by one; items are identified by their paper.
 const balances = statement<{ account: string }>(
   'opening.balances',
   sql`select k.account from unnest(${value('accounts')}::text[]) as k (account)
@@ -99,7 +99,7 @@ const record = statement(
 
 const keyOf = (account: string, paper: string) => `${account} ${paper.toLowerCase()}`;
 
-/** Reads the rows, with the faults of each that need no other row. */
+/** Reads the rows, with the faults that can be found in each row alone. */
 async function readItems(sheets: Spreadsheets, file: Blob) {
   const errors: RowError[] = [];
   const items: ReadItem[] = [];
@@ -118,7 +118,7 @@ async function readItems(sheets: Spreadsheets, file: Blob) {
   return { table, errors, items };
 }
 
-/** What is wrong with a field of a row. */
+/** A fault in a field of a row. */
 const faultOf = (table: SheetTable, row: number, field: keyof Item, message: string): RowError => ({
   row,
   cell: cellOf(table, row, openingItem[field].wire),
@@ -126,7 +126,7 @@ const faultOf = (table: SheetTable, row: number, field: keyof Item, message: str
   message,
 });
 
-/** Finds the account of each item, with the faults of those that have none or exist already. */
+/** Finds the account of each item; reports items without one and items that already exist. */
 async function placed(run: Run, table: SheetTable, items: readonly ReadItem[]) {
   const named = items.map(({ row, item: { kind, name, gstin } }) => ({ row, kind, name, gstin }));
   const found = new Map<number, Found>();
@@ -171,7 +171,7 @@ async function placed(run: Run, table: SheetTable, items: readonly ReadItem[]) {
   return { errors, good };
 }
 
-/** The side of an opening where the sheet does not name one. */
+/** The side of an opening if the sheet does not name one. */
 function usualSide({ item, group }: ReadItem & Found): 'D' | 'C' {
   if (item.kind === 'Head') return group !== null && isCreditGroup(group) ? 'C' : 'D';
   return item.kind === 'Payable' ? 'C' : 'D';
@@ -184,7 +184,7 @@ function voucherOf(found: ReadItem & Found): PostedVoucher {
   return { kind: 'Journal', day: item.day, branch, rows, due: item.due ?? item.day, belowZero: 'Opening' };
 }
 
-/** Answers the template and the import of opening items: all rows or none. */
+/** The handlers of the template and the import of opening items: all rows or none. */
 export function answerOpening({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   async function importItems(
     call: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly tell: Tell },
@@ -193,7 +193,7 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
     const isDry = call.query.dryRun === 'yes';
     const { table, items, errors: ofRows } = await readItems(sheets, call.body);
     const taken = await database.transaction({ tenantId }, async (run) => {
-      // Existing items cannot change meanwhile: the same file sent twice at once is taken once.
+      // Existing items cannot change meanwhile, so the same file sent twice at once is imported once.
       if (!isDry) await run(lockPostings, {});
       const { errors, good } = await placed(run, table, items);
       const all = [...ofRows, ...errors];
@@ -214,7 +214,7 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
         await run(record, { ...stampOf(call), saved: String(good.length), amount: formatPlainRupees(amount) });
       return { ...outcome, saved: good.length };
     });
-    // The import is committed already, whether this succeeds or not.
+    // The import is committed already, whether or not this succeeds.
     if (!isDry) await database.write({ tenantId }, analyse, {}).catch(() => undefined);
     return taken;
   }

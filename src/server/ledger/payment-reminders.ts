@@ -32,7 +32,7 @@ const openOfAccount = openUpTo(todayOfDatabase, sql`i.account = ${value('account
 type Language = 'English' | 'Hindi';
 const WORDS = { English: english, Hindi: hindi } as const;
 
-/** A party as it is reminded. */
+/** A party, with what a reminder to it needs. */
 interface Debtor extends OwedByParty {
   readonly name: string;
   readonly nameHindi: string;
@@ -40,31 +40,31 @@ interface Debtor extends OwedByParty {
   readonly contact: string;
   readonly company: string;
   readonly phone: string;
-  /** The company's own address, for replies; empty: none is known. */
+  /** The company's own address, for replies; empty: unknown. */
   readonly companyEmail: string;
-  /** Where its bills are paid, as its settings have it. */
+  /** Where bills are paid, from the company's settings. */
   readonly paid: {
     readonly bank: string;
     readonly accountNo: string;
     readonly ifsc: string;
     readonly upiId: string;
   } | null;
-  /** The company's. */
+  /** The company's language. */
   readonly language: Language;
   readonly last: {
     readonly sent_Date: string;
     readonly sent_By: string;
     readonly way: 'mail' | 'whatsapp';
     readonly next_Date: string;
-    /** Its letter was given up: it does not count. */
+    /** Its letter could not be delivered: it does not count. */
     readonly refused: 'yes' | 'no';
   } | null;
   readonly isDue: boolean;
-  /** How many of the company's reminders were mailed today. */
+  /** How many reminders of the company were mailed today. */
   readonly mailed: number;
 }
 
-// Money on account is deducted from what is overdue last, and the overdue sum is never more than the whole debt.
+// Money on account is deducted from the overdue amount last, and the overdue amount never exceeds the whole debt.
 const debtorOf = statement<{ doc: JsonText }>(
   'reminder.debtor',
   sql`select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'email', p.email, 'contact', p.contact,
@@ -88,12 +88,12 @@ const debtorOf = statement<{ doc: JsonText }>(
       where ${partyOfAccount}`,
 );
 
-/** An address as reminders to it are counted: capitals, and how a number is parted, make no other one. */
+/** The form in which addresses are compared: ignoring case, and spaces in numbers. */
 const ADDRESSES = {
   mail: ({ email }: Debtor) => email.toLowerCase(),
   whatsapp: ({ contact }: Debtor) => contact.replaceAll(/\D/g, ''),
 } as const;
-// Two parties of one address are reminded by two clerks at once: the second waits for the first.
+// If two clerks remind two parties with the same address at once, the second waits for the first.
 const lockAddress = statement(
   'reminder.lock_address',
   sql`select pg_advisory_xact_lock(hashtextextended(${tenant}::text || ' ' || ${value('recipient')}::text, 0))`,
@@ -147,7 +147,7 @@ const noteRefused = statement(
         and recipient = lower(${value('recipient')}::text) and day = (${value('queuedAt')}::timestamptz at time zone 'Asia/Kolkata')::date`,
 );
 
-/** A reminder whose letter was given up counts for nothing: the party, and its address, may be reminded again. */
+/** Forgets a reminder whose letter could not be delivered: the party, and its address, may be reminded again. */
 export async function forgetReminder(
   database: Database,
   tenantId: string,
@@ -156,7 +156,7 @@ export async function forgetReminder(
   await database.write({ tenantId }, noteRefused, { recipient, queuedAt: queuedAt.toISOString() });
 }
 
-/** Where it is paid but for UPI: what of it is known. */
+/** Where to pay, except by UPI: the details that are known. */
 const payToOf = ({ paid }: Debtor, language: Language): readonly string[] =>
   paid === null
     ? []
@@ -175,7 +175,7 @@ function footOf(debtor: Debtor, language: Language): string {
   return [paid, ignore, from(debtor.company, debtor.phone)].filter((line) => line !== '').join('\n\n');
 }
 
-/** What a reminder that was queued says now, and where it is paid; null: nothing is owed any more. */
+/** The current content of a queued reminder, and where to pay; null: nothing is owed any more. */
 export async function liveReminder(
   database: Database,
   tenantId: string,
@@ -202,7 +202,7 @@ function refuseTooEarly({ last, isDue }: Debtor): void {
   );
 }
 
-/** Throws 409 where another party of the same address was reminded there within seven days; holds the address. */
+/** Throws 409 if another party with the same address was reminded there within seven days; locks the address. */
 async function refuseSameAddress(run: Run, account: string, recipient: string, shown: string): Promise<void> {
   if (recipient === '') return;
   await run(lockAddress, { recipient });
@@ -215,14 +215,14 @@ async function refuseSameAddress(run: Run, account: string, recipient: string, s
   );
 }
 
-/** What a party owes. Throws 422 where the account is no party's. */
+/** What a party owes. Throws 422 if the account is no party's. */
 async function readDebtor(run: Run, account: string): Promise<Debtor> {
   const [found] = isOfParty(account) ? await run(debtorOf, { account }) : [];
   if (found === undefined) throw refusedAt('account', 'Account was not found.');
   return found.doc.parse() as Debtor;
 }
 
-/** Throws 409 or 422 where there is nothing to remind of, or no mail can be sent. */
+/** Throws 409 or 422 if there is nothing to remind of, or no mail can be sent. */
 function refuseReminder(debtor: Debtor, way: string): void {
   if (debtor.amount <= 0) throw conflict('nothing_owed', 'This party owes nothing.');
   if (way === 'mail' && debtor.email === '') throw refusedAt('way', 'This party has no email address.');
@@ -234,7 +234,7 @@ function refuseReminder(debtor: Debtor, way: string): void {
   }
 }
 
-/** Answers the calls that remind a party of what it owes. */
+/** The handlers of payment reminders. */
 export function answerReminders(database: Database) {
   return {
     async ledgerReminder({ tenantId, query: { account, language: chosen } }) {

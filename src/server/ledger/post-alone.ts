@@ -9,7 +9,7 @@ import { keepDeducted, postVouchers, vouchersJson, type PostedVoucher } from './
 import { refusedAt } from './refusals.ts';
 import { voucherJson } from './voucher-json.ts';
 
-// A voucher that belongs to no LR: posted, and recorded as it is then.
+// Posts and audits a voucher that belongs to no LR.
 
 const recordVoucher = statement<{ doc: JsonText }>(
   'voucher.record',
@@ -18,14 +18,17 @@ const recordVoucher = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-/** Up to which day the books are locked, null: none; today; and the first day of books that were opened, null: they were not. */
+/** The lock date of the books, null: none; today; and the first day of books that were opened, null: they were not. */
 export interface PostingDay {
   readonly closed: string | null;
   readonly today: string;
   readonly begins: string | null;
 }
 
-/** Posts a voucher that belongs to no LR, within a transaction that holds the lock of postings; answers its id. `paper` posted it. */
+/**
+ * Posts a voucher that belongs to no LR, within a transaction that holds the lock of postings; returns its id. `paper`: the document that
+ * posts it.
+ */
 export async function postAlone(
   run: Run,
   voucher: PostedVoucher,
@@ -43,7 +46,7 @@ export async function postAlone(
   return posted?.ids[0];
 }
 
-/** Posts a voucher that belongs to no LR and records it; answers its id, and itself. Throws 422 for one without an amount. */
+/** Posts and audits a voucher that belongs to no LR; returns its id and its JSON. Throws 422 for one without an amount. */
 export async function postAndRecord(run: Run, voucher: PostedVoucher, stamp: ReturnType<typeof stampOf>) {
   const id = await postAlone(run, voucher, stamp.userName);
   if (id === undefined) throw refusedAt('amount', 'Amount is required.');

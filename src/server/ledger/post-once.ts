@@ -13,11 +13,11 @@ import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
 import { takeBackCorrected } from './reversals.ts';
 
-/** An answer with advice for the user who saves. */
+/** An answer with warnings for the user. */
 export const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
   advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 
-/** Throws 422 for a day that has not come, or is before the first of the books; answers the advice on any other. */
+/** Throws 422 for a future date or one before the first day of the books; returns warnings about other dates. */
 export function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: PostingDay): readonly FieldError[] {
   if (kind === 'Reversal') return [];
   if (day > today) throw refusedAt('date', DATE_AHEAD);
@@ -28,24 +28,24 @@ export function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: Pos
     : [];
 }
 
-/** Throws 422 for a day before that of the last voucher of the kind. */
+/** Throws 422 for a date before that of the last voucher of the kind. */
 async function refuseBefore(run: Run, { kind, day }: PostedVoucher): Promise<void> {
   const [last] = await run(lastVoucherOf, { kind });
   if (last !== undefined && day < last.day) throw laterPaper('date', 'Voucher', last);
 }
 
 /**
- * A call that posts a voucher. `askDay` yes: a date before the last voucher of the kind is refused, to be confirmed. `corrects`: the
- * voucher that this one takes the place of.
+ * A call that posts a voucher. `askDay` yes: a date before the last voucher of the kind is refused until confirmed. `corrects`: the voucher
+ * that this one replaces.
  */
 type PostingCall = SaveCall & {
   readonly body: { readonly askDay: 'yes' | 'no'; readonly corrects?: string; readonly reason?: string };
 };
 
 /**
- * Posts what `make` makes of a call, under the company's lock of postings; once for a key. Answers the voucher. A cheque of a day that
- * has not come is kept for it. Only an admin's reason lets cash go below zero, and only an admin corrects a voucher: what it takes the place
- * of is taken back first, in the same transaction.
+ * Posts the voucher that `make` makes of a call, under the company's lock of postings, once per key. Returns the voucher. A post-dated
+ * cheque is kept until its date. Only an admin's reason lets cash go below zero, and only an admin corrects a voucher: the replaced one is
+ * reversed first, in the same transaction.
  */
 export function postOnce(
   database: Database,
@@ -54,7 +54,7 @@ export function postOnce(
     run: Run,
     books: PostingDay,
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
-  /** What is locked before the postings are. */
+  /** Takes locks that come before that of the postings. */
   hold?: (run: Run) => Promise<void>,
 ): Promise<JsonText> {
   const isAdmin = mayCall('companyAdmin', call.session.roleId);
@@ -74,12 +74,12 @@ export function postOnce(
           `${before.voucherNo} is a ${before.kind}; only another ${before.kind} corrects it.`,
         );
       }
-      // A clerk's reason is none.
+      // A reason given by a clerk is ignored.
       const voucher = { ...made, corrects: before?.id ?? null, ...(!isAdmin && { belowZero: '' }) };
       const on = dayOfCheque(voucher, books.today);
       if (on !== null) return await keepCheque(run, call, { voucher, on, today: books.today, advice });
       const ofDay = adviceOfDay(voucher, books);
-      // What stood on that day already was confirmed then.
+      // An unchanged date was confirmed the first time.
       if (askDay === 'yes' && before?.day !== voucher.day) await refuseBefore(run, voucher);
       const { doc } = await postAndRecord(run, voucher, stampOf(call));
       return withAdvice(doc, [...ofDay, ...advice]);

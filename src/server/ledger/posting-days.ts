@@ -11,7 +11,7 @@ const booksNow = statement<{ closed: string | null; today: string }>(
   sql`select (select b.locked_until::text from books b where b.tenant_id = ${value('tenantId')}) as closed, ${todayOfDatabase}::text as today`,
 );
 
-/** Answers the first day on which rows can be posted that belong to a day: that day while it is open, never one that has not come. */
+/** Returns a function that gives the first open day for rows of a date: that date while it is open, and never a future one. */
 export async function postingDays(run: Run): Promise<(day: string, rows: readonly Posting[]) => string> {
   const [[now], cash] = await Promise.all([run(booksNow, {}), closedCashOf(run)]);
   const { closed = null, today = '' } = now ?? {};

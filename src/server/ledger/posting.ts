@@ -6,7 +6,7 @@ import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { todayOfDatabase } from './up-to.ts';
 
-/** A voucher as it is posted; what it lacks is empty. */
+/** A voucher to be posted; omitted fields are blank. */
 export interface PostedVoucher {
   readonly kind: VoucherKind;
   readonly day: string;
@@ -16,18 +16,18 @@ export interface PostedVoucher {
   readonly reference?: string;
   readonly chequeDate?: string | null;
   readonly narration?: string;
-  /** When what it leaves open is due; absent: on its day. */
+  /** The due date of what it leaves open; absent: its own date. */
   readonly due?: string;
   readonly reverses?: number | null;
-  /** The voucher that it takes the place of, which is taken back. */
+  /** The voucher that it replaces, which is reversed. */
   readonly corrects?: number | null;
-  /** Why it may leave a branch with less cash than nothing; empty: it may not. */
+  /** Why it may leave a branch with negative cash; empty: it may not. */
   readonly belowZero?: string;
-  /** Items of others that its own settle, in paise; `deducted`: what of that is no money. */
+  /** Items of other vouchers that its own items settle, in paise; `deducted`: the part that is not money. */
   readonly settles?: readonly { readonly item: number; readonly amount: bigint; readonly deducted?: Deductions }[];
 }
 
-/** Vouchers as the database takes them (migration 0062). Amounts go as text: no number in between is a float. */
+/** Vouchers in the form the database takes (migration 0062). Amounts are sent as text, so that no float is involved. */
 export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
   return JSON.stringify(
     vouchers.map(({ rows, settles = [], mode = '', reference = '', narration = '', ...voucher }) => ({
@@ -51,16 +51,16 @@ export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
 }
 
 /**
- * How many vouchers, each posted by itself, one statement posts: it has its time limit, and where tables are spread over servers (Citus)
- * a voucher takes ten times as long.
+ * How many vouchers one statement posts separately: a statement has a time limit, and with tables distributed over servers (Citus) a
+ * voucher takes ten times as long.
  */
 export const POSTED_AT_ONCE = 20;
 
 const tenant = value('tenantId');
 
 /**
- * Holds the company's other postings off until the transaction ends, so that what is added up stays so. `begins`: the first day of
- * books that were opened with what stood before; null: they were not.
+ * Blocks the company's other postings until the transaction ends, so that totals stay valid. `begins`: the first day of books that were
+ * opened with earlier balances; null: they were not.
  */
 export const lockPostings = statement<{ closed: string | null; today: string; begins: string | null }>(
   'ledger.lock',
@@ -70,7 +70,7 @@ export const lockPostings = statement<{ closed: string | null; today: string; be
       from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
 );
 
-/** The last voucher of a kind, by the number that its series gave last (write_vouchers). Value: kind. */
+/** The last voucher of a kind, by the last number of its series (write_vouchers). Value: kind. */
 export const lastVoucherOf = statement<{ number: string; day: string }>(
   'ledger.last_voucher',
   sql`select v.voucher_no as number, v.day::text as day from voucher v where v.tenant_id = ${tenant}
@@ -78,8 +78,10 @@ export const lastVoucherOf = statement<{ number: string; day: string }>(
           where s.tenant_id = ${tenant} and s.kind = 'voucher_' || lower(${value('kind')}::text))`,
 );
 
-/** Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), kept (those of
- * vouchers of the same LR that stand), biltySeq and paper (0, '': none), userName. */
+/**
+ * Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), kept (ids of vouchers of the same LR that stay),
+ * biltySeq and paper (0, '': none), userName.
+ */
 export const postVouchers = statement<{ ids: number[] }>(
   'ledger.post',
   sql`select post_vouchers(${value('vouchers')}::jsonb, ${value('freed')}::bigint[], ${value('kept')}::bigint[], ${value('biltySeq')}::bigint, ${value('paper')}::text,
@@ -94,7 +96,7 @@ const keepDeductions = statement(
         other numeric(14, 2))`,
 );
 
-/** Keeps what a receipt deducts from each item (TDS, shortage, rebate). */
+/** Stores what a receipt deducts from each item (TDS, shortage, rebate). */
 export async function keepDeducted(run: Run, id: number, { settles = [] }: PostedVoucher): Promise<void> {
   const deductions = settles.flatMap(({ item, deducted }) =>
     deducted === undefined || Object.values(deducted).every((amount) => amount === 0n)
@@ -117,7 +119,7 @@ const closedCash = statement<{ account: string; day: string }>(
   sql`select 'cash:' || b.id as account, k.day::text as day from branch b, lateral (select max(c.day) as day from cash_close c
         where c.tenant_id = ${tenant} and c.branch_id = b.id) k where b.tenant_id = ${tenant} and k.day is not null`,
 );
-/** Up to which day the cash of each branch is closed, by its account. */
+/** The day up to which each branch's cash is closed, by its account. */
 export async function closedCashOf(run: Run): Promise<Readonly<Record<string, string>>> {
   const rows = await run(closedCash, {});
   return Object.fromEntries(rows.map(({ account, day }) => [account, day]));

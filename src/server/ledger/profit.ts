@@ -16,7 +16,7 @@ const known = sql.join(
   }),
 );
 
-// Twelve rows of account_month for each head that moved: nothing is added up but those.
+// Twelve rows of account_month for each head that moved: nothing else is added up.
 const read = statement<{ doc: JsonText }>(
   'ledger.profit',
   sql`with month as (select at::date as first from generate_series(date_trunc('month', ${value('toDate')}::date) - interval '11 months',
@@ -39,7 +39,7 @@ const read = statement<{ doc: JsonText }>(
             group by 1, 2 having bool_or(amount <> 0)) t), '[]')) as doc`,
 );
 
-/** Answers what the ledger says of profit. */
+/** The handler of profit according to the ledger. */
 export function answerProfit(database: Database) {
   return {
     async ledgerProfit({ tenantId, query: { toDate } }) {

@@ -23,18 +23,20 @@ import { cashOfDay, cashPaidTo, isTruckOwner, oldestItems, setupOf, type MoneySe
 import type { PostedVoucher } from './posting.ts';
 import { IN_TWO_STEPS, OTHER_LEDGER, refusedAt } from './refusals.ts';
 
-// Receipts and payments, as they are posted.
+// Makes the postings of receipts and payments.
 
 type Receipt = BodyOf<typeof moneyCalls.moneyReceipt>;
 type Payment = BodyOf<typeof moneyCalls.moneyPayment>;
 type Exchanged = Receipt | Payment;
 
-/** Throws 422 for a branch that the company has not. */
+/** Throws 422 for a branch the company does not have. */
 export function refuseBranch({ hasBranch }: MoneySetup): void {
   if (!hasBranch) throw refusedAt('branch', 'Branch was not found.');
 }
 
-/** The counterpart of a receipt or payment: a party's account, or a head that is not cash or bank. Throws 422 where neither or both are named. */
+/**
+ * The counterpart of a receipt or payment: a party's account, or a head that is not cash or bank. Throws 422 if neither or both are named.
+ */
 function counterpartOf({ party, head }: Exchanged, ofParty: (party: number) => string): string {
   if (party > 0 === (head !== '')) throw refusedAt('party', 'Choose a party or a head.');
   if (isTransit(head)) throw refusedAt('head', IN_TWO_STEPS);
@@ -42,7 +44,7 @@ function counterpartOf({ party, head }: Exchanged, ofParty: (party: number) => s
   return party > 0 ? ofParty(party) : head;
 }
 
-/** The cash or bank account that a mode goes through. Throws 422 where it is not named. */
+/** The cash or bank account of a payment mode. Throws 422 if it is not named. */
 function moneyAccountOf({ mode, account, branchId }: Exchanged): string {
   if (mode === 'cash') return cashOf(branchId);
   if (account === '') throw refusedAt('account', 'Account is required.');
@@ -50,7 +52,7 @@ function moneyAccountOf({ mode, account, branchId }: Exchanged): string {
   return account;
 }
 
-/** Throws 422 for an account that the company has not; `named`: each with its field and what that is called. */
+/** Throws 422 for an account the company does not have; `named`: each with its field and label. */
 export function refuseUnknown({ accounts }: MoneySetup, named: readonly (readonly [string, string, string])[]): void {
   for (const [account, path, label] of named) {
     if (!accounts.includes(account)) throw refusedAt(path, `${label} was not found.`);
@@ -60,13 +62,13 @@ export function refuseUnknown({ accounts }: MoneySetup, named: readonly (readonl
 const namedCounterpart = ({ party }: Exchanged, counterpart: string) =>
   [counterpart, ...(party > 0 ? (['party', 'Party'] as const) : (['head', 'Head'] as const))] as const;
 
-/** What a receipt or a payment settles of an item, in rupees; a payment deducts nothing. */
+/** What a receipt or payment settles of an item, in rupees; a payment deducts nothing. */
 interface SettledRow extends Partial<Record<keyof Deductions, number>> {
   readonly item: number;
   readonly received: number;
 }
 
-/** What rows take of items, in paise; those of one item are one. */
+/** What the rows settle of each item, in paise; rows of the same item are added up. */
 function takenOf(lines: readonly SettledRow[]): readonly Taken[] {
   const taken = new Map<number, Taken>();
   for (const { item, received, tds = 0, shortage = 0, rebate = 0, other = 0 } of lines) {
@@ -83,7 +85,7 @@ function takenOf(lines: readonly SettledRow[]): readonly Taken[] {
   return [...taken.values()].filter((each) => wholeOf(each) > 0n);
 }
 
-/** Throws 422 where money settles what is not there, is not of its account and side, or is less than that. */
+/** Throws 422 if an item to be settled does not exist, is of another account or side, or has less open. */
 function refuseItems(
   taken: readonly Taken[],
   known: readonly OpenItem[],
@@ -121,7 +123,7 @@ const adviceOf = ({ sameReference }: MoneySetup): readonly FieldError[] =>
     ? []
     : [{ path: 'reference', message: `This reference stands on ${sameReference} of the same account already.` }];
 
-/** Whose account money is exchanged with, and on which side what it settles is open. */
+/** The account that money is exchanged with, and the side of the items that it settles. */
 interface Direction {
   readonly ofParty: (party: number) => string;
   readonly side: OpenItem['side'];
@@ -130,7 +132,7 @@ const RECEIPT: Direction = { ofParty: receivableOf, side: 'D' };
 const PAYMENT: Direction = { ofParty: payableOf, side: 'C' };
 const REFUND: Direction = { ofParty: receivableOf, side: 'C' };
 
-/** Between which accounts money is exchanged, how much, and what of the counterpart's items that settles. Throws 422. */
+/** The accounts between which money moves, the amount, and the counterpart's items that it settles. Throws 422. */
 async function exchangeOf(run: Run, call: SaveCall & { readonly body: Exchanged }, { ofParty, side }: Direction) {
   const { body } = call;
   const counterpart = counterpartOf(body, ofParty);
@@ -157,7 +159,7 @@ async function exchangeOf(run: Run, call: SaveCall & { readonly body: Exchanged 
   return { counterpart, account, amount, taken, settles, advice: adviceOf(setup) };
 }
 
-/** A receipt as it is posted. Throws 422 for what cannot be received so. */
+/** The posting of a receipt. Throws 422 for a receipt that is not allowed. */
 export async function receiptOf(run: Run, call: SaveCall & { readonly body: Receipt }) {
   const { body } = call;
   const { counterpart, account, amount, taken, settles, advice } = await exchangeOf(run, call, RECEIPT);
@@ -175,8 +177,8 @@ export async function receiptOf(run: Run, call: SaveCall & { readonly body: Rece
 }
 
 /**
- * Whether a payment refunds what a party has on account as a customer: nothing else is owed to it, and it gets no more
- * than that.
+ * Whether a payment refunds what a party has on account as a customer: nothing else is owed to it, and the payment does not exceed that
+ * amount.
  */
 async function isRefund(run: Run, { party, amount }: Payment): Promise<boolean> {
   if (party === 0) return false;
@@ -186,8 +188,8 @@ async function isRefund(run: Run, { party, amount }: Payment): Promise<boolean> 
 }
 
 /**
- * The advice on cash that is paid out, counting what the same payee had that day. A head names no payee: each payment is to
- * a payee of its own, and only expenses are checked.
+ * The warning about cash paid out, counting what the same payee got that day. A head names no payee: each payment counts separately, and
+ * only expenses are checked.
  */
 async function adviceOfCash(
   run: Run,
@@ -206,7 +208,7 @@ async function adviceOfCash(
   return message === null ? [] : [{ path: 'amount', message }];
 }
 
-/** A payment as it is posted; one that gives money back settles what the party has on account. Throws 422 for what cannot be paid so. */
+/** The posting of a payment; a refund settles what the party has on account. Throws 422 for a payment that is not allowed. */
 export async function paymentOf(run: Run, call: SaveCall & { readonly body: Payment }, law: readonly LawRow[]) {
   const refund = await isRefund(run, call.body);
   const paid = refund ? { ...call, body: { ...call.body, fill: 'yes' as const } } : call;

@@ -4,18 +4,18 @@ import { formatRupees } from '#domain/rules/money.ts';
 import type { Refusals } from '../errors/refusals.ts';
 import { brokenConstraint, conflict, constraintDetail, invalid, Refusal } from '../errors/errors.ts';
 
-/** 409: something of a paper is settled by another voucher. */
+/** The 409 for a paper partly settled by another voucher. */
 export const settledBy = (paper: string, voucher: string) =>
   conflict('settled', `${paper} is settled by ${voucher}; undo that first.`);
-/** 409: a voucher was taken back already. */
+/** The 409 for a voucher that was already reversed. */
 export const reversedAlready = (voucher: string) => conflict('reversed', `${voucher} is reversed already.`);
-/** 422, said under a field. */
+/** A 422 for a field. */
 export const refusedAt = (path: string, message: string) => invalid(message, [{ path, message }]);
 
-/** Why nothing more of a branch's cash is posted on a day. */
+/** Why nothing more can be posted to a branch's cash on a day. */
 export const cashClosedUpTo = (branch: string, day: string) => `Cash of ${branch} is closed up to ${showDate(day)}.`;
 
-/** 422: the last paper of the book is of a later day; whoever confirms that sends it again without asking. */
+/** The 422 for a paper dated before the last one of the book; to confirm, the client sends it again without asking. */
 export function laterPaper(
   path: string,
   kind: string,
@@ -29,17 +29,17 @@ export const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is
 export const DATE_AHEAD = 'Date cannot be in the future.';
 export const OTHER_LEDGER = 'These belong to different ledgers.';
 
-/** Rupees as the database writes them, for people. */
+/** Formats rupees from the database for people. */
 const shownRupees = (written: string) => formatRupees(BigInt(written.replace('.', '')));
 
-/** Why a branch cannot pay out cash that it does not have; `mayReason`: the user may go on by giving a reason. */
+/** Why a branch cannot pay out cash it does not have; `mayReason`: the user may continue by giving a reason. */
 function cashBelowZero(detail: string, mayReason: boolean): string {
   const { branch, day, lacks } = JSON.parse(detail) as { branch: string; day: string; lacks: string };
   const sentence = `Cash of ${branch} would be ₹${shownRupees(lacks)} below zero on ${showDate(day)}.`;
   return `${sentence} ${mayReason ? 'Take in cash first, or give a reason.' : 'Take in cash first, or ask an admin.'}`;
 }
 
-/** What broken constraints of the ledger say. */
+/** The errors for violated constraints of the ledger. */
 export const ledgerRefusals: Refusals = {
   books_locked: {
     field: 'biltyDate',
@@ -68,7 +68,7 @@ export const ledgerRefusals: Refusals = {
   account_name: { field: '', message: 'Account Name already exists.', conflict: 'exists' },
 };
 
-/** What a broken constraint says of a voucher; undefined: it is none of the ledger's. */
+/** The error for a violated constraint of vouchers; undefined: the constraint is not the ledger's. */
 export function ledgerRefusal(constraint: string, detail: string): Refusal | undefined {
   const refusal = ledgerRefusals[constraint];
   if (refusal === undefined) return undefined;
@@ -76,13 +76,13 @@ export function ledgerRefusal(constraint: string, detail: string): Refusal | und
   return refusal.conflict === undefined ? invalid(message, []) : conflict(refusal.conflict, message);
 }
 
-/** The same to an admin, who may let cash go below zero: under the field that asks why. */
+/** The same for an admin, who may let cash go below zero: under the field for the reason. */
 export function ledgerRefusalOfAdmin(constraint: string, detail: string): Refusal | undefined {
   if (constraint !== 'cash_below_zero') return ledgerRefusal(constraint, detail);
   const message = cashBelowZero(detail, true);
   return conflict(constraint, message, [{ path: 'reason', message }]);
 }
 
-/** An error of a posting as the refusal that it is; undefined: it is another one. */
+/** Converts an error of a posting to the ledger's refusal; undefined: it is another error. */
 export const refusedByLedger = (error: unknown): Refusal | undefined =>
   ledgerRefusal(brokenConstraint(error) ?? '', constraintDetail(error));

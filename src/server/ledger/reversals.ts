@@ -14,7 +14,7 @@ import { closedCashOf, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, refusedAt, reversedAlready, settledBy } from './refusals.ts';
 import { itemById, itemsOfVoucher, settlementsOf, voucherById } from './settlements.ts';
 
-// How a voucher is taken back: alone, or as another takes its place.
+// How a voucher is reversed: alone, or because another replaces it.
 
 const tenant = value('tenantId');
 
@@ -41,7 +41,7 @@ const readToReverse = statement<{
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
 
-/** Reads a voucher that is to be taken back, and its reversal. Throws 422 for none, 409 where it cannot go. */
+/** Reads a voucher to be reversed, and makes its reversal. Throws 422 if there is none, 409 if it cannot be reversed. */
 export async function reversalOf(
   run: Run,
   { voucherNo, narration, day: given }: Pick<BodyOf<typeof moneyCalls.moneyReverse>, 'voucherNo' | 'narration' | 'day'>,
@@ -68,8 +68,8 @@ export async function reversalOf(
 }
 
 /**
- * Takes back the voucher that another takes the place of, within the transaction that posts that one: what it settled is open for it. Answers
- * the voucher that was taken back. Throws as a reversal does.
+ * Reverses the voucher that another one replaces, within the transaction that posts the replacement, so that the replacement can settle the
+ * same items. Returns the reversed voucher. Throws what a reversal throws.
  */
 export async function takeBackCorrected(
   run: Run,
@@ -80,7 +80,7 @@ export async function takeBackCorrected(
   const { found, reversal } = await reversalOf(run, { voucherNo: corrects, narration: '', day: null }, books);
   if (found.paper !== found.voucherNo)
     throw conflict('of_paper', `${found.voucherNo} is of ${found.paper}; reverse it and enter another there.`);
-  // Between the two a till may hold less than it ever did.
+  // Between reversal and replacement, the cash balance may be negative.
   await postAndRecord(run, { ...reversal, belowZero: reason || `Correction of ${found.voucherNo}` }, stamp);
   return found;
 }

@@ -11,7 +11,7 @@ import { itemById, settledWith, voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
 
-// Whoever settles it right now has its item locked, so that this waits for it.
+// A concurrent settlement holds the lock of the item, so this waits for it.
 const readPosted = statement<{ day: string; branch: number; settledBy: string; rows: JsonText }>(
   'ledger.posted',
   sql`with v as (select * from voucher where tenant_id = ${tenant} and id = ${value('voucherId')}::bigint),
@@ -25,18 +25,18 @@ const readPosted = statement<{ day: string; branch: number; settledBy: string; r
       from v`,
 );
 
-/** What a paper posted. */
+/** The postings of a document. */
 interface PostedPaper {
   readonly voucherId: number;
-  /** What it is called in the books. */
+  /** Its reference in the books. */
   readonly paper: string;
-  /** The ordinals of bilties whose own receipts may settle it: they stand on account again. */
+  /** The ordinals of bilties whose own receipts may settle it: the receipts become on account again. */
   readonly spared?: readonly number[];
 }
 
 /**
- * Takes back what a paper posted, on its own day, within a transaction that holds the lock of postings. Throws 409 where something
- * else settles it.
+ * Reverses what a document posted, on its own date, within a transaction that holds the lock of postings. Throws 409 if something else
+ * settles it.
  */
 export async function reversePaper(
   run: Run,

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { value } from '../database/statement.ts';
 
-// What the ledger says at the end of a day, as SQL. Every figure of money that says 'today' is made of these: what is dated later
-// is in none of them, and two figures of one thing cannot differ (docs/decisions/0058-days-of-vouchers.md).
+// SQL for the ledger at the end of a day. Every figure of money as of today is built from these: later dates are in none of them, so two
+// figures of the same thing cannot differ (docs/decisions/0058-days-of-vouchers.md).
 
 const tenant = value('tenantId');
 type Sql = RawBuilder<unknown>;
 
-/** Today in India by the database's clock, which all portals share. */
+/** Today's date in India by the database's clock, which all portals share. */
 export const todayOfDatabase = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-// As a date: a day that is compared with a time is not looked for in an index.
+// Cast to date: comparing a date column with a timestamp uses no index.
 export const monthOf = (day: Sql) => sql`date_trunc('month', ${day})::date`;
 
 /**
- * What moved up to the end of a day, as rows: account, amount (debits less credits). The months up to that of the day, less what was
- * posted in it later: of today that is next to nothing. `accounts`: which, by their column.
+ * SQL rows of movements up to the end of a day: account, amount (debits less credits). Computed from the months up to the day's, less what
+ * was posted in that month later: for today, next to nothing. `accounts`: a condition on the account column.
  */
 export const movedUpTo = (day: Sql, accounts: (account: Sql) => Sql = () => sql`true`) =>
   sql`(select m.account, m.debit - m.credit as amount from account_month m where m.tenant_id = ${tenant} and m.month <= ${monthOf(day)}
@@ -30,7 +30,7 @@ export const movedUpTo = (day: Sql, accounts: (account: Sql) => Sql = () => sql`
 export const balanceUpTo = (account: Sql, day: Sql) =>
   sql`coalesce((select sum(b.amount) from ${movedUpTo(day, (of) => sql`${of} = ${account}`)} b), 0)`;
 
-/** The same of all accounts of a kind; as a range, for of rows that are isolated by tenant an index takes no `like`: it is not leakproof. */
+/** The same for all accounts of a kind; as a range, because under row-level security an index cannot serve `like`: it is not leakproof. */
 export const balanceOfKindUpTo = (kind: string, day: Sql) =>
   sql`coalesce((select sum(b.amount) from ${movedUpTo(
     day,
@@ -38,9 +38,9 @@ export const balanceOfKindUpTo = (kind: string, day: Sql) =>
   )} b), 0)`;
 
 /**
- * What of items of a day and before was settled with something later (spec 4 §16.12), as rows: id, account, side, day, due, amount, and
- * whether nothing is open of it now. Few of those are: each is looked up (offset 0), for the planner would rather join all items.
- * `accounts`: which items `i`.
+ * SQL rows of items up to a day that were settled by something later (spec 4 §16.12): id, account, side, day, due, amount, and whether
+ * nothing of it is open now. They are few, and looked up one by one (offset 0), because the planner would rather join all items.
+ * `accounts`: a condition on items `i`.
  */
 export const settledLater = (day: Sql, accounts: Sql) => {
   const settledWith = (own: string, other: string) =>
@@ -53,8 +53,8 @@ export const settledLater = (day: Sql, accounts: Sql) => {
 };
 
 /**
- * What was open at the end of a day, as rows: id, account, side, day, due, open. What stands of before, which an index alone tells
- * (item_open), and what was settled with something later. `accounts`: which items `i`.
+ * SQL rows of what was open at the end of a day: id, account, side, day, due, open. Made of items still open, read from an index alone
+ * (item_open), and of items settled by something later. `accounts`: a condition on items `i`.
  */
 export const openUpTo = (day: Sql, accounts: Sql) =>
   sql`(select i.id, i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i

@@ -14,14 +14,14 @@ import { readJson, voucherPairs } from './voucher-json.ts';
 const tenant = value('tenantId');
 const words = value('searchParam');
 
-/** A search counts up to so many hits, as those of all lists do. */
+/** The most hits a search counts, as in all lists. */
 const COUNTED = 1000;
-/** Words within narrations, papers and references are looked for among so many of the newest: no index has them. */
+/** Words in narrations, papers and references are searched only in this many of the newest vouchers: they are not indexed. */
 const NEWEST = sql.lit(20_000);
-/** Parties and accounts whose names hold the words: the vouchers of so many are found. */
+/** The most parties and accounts, matched by name, whose vouchers are searched. */
 const NAMED = sql.lit(200);
 
-// Decision 33: a filter that is not set is in no statement.
+// Decision 33: a filter that is not set is left out of the statement.
 const FILTERS = {
   kind: sql`v.kind = ${value('kind')}::text`,
   mode: sql`v.mode = ${value('mode')}::text`,
@@ -32,7 +32,7 @@ const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
 const ordered = sql`order by v.day desc, v.id desc`;
 
-/** The vouchers that a search finds: by number and reference, by the owner of their accounts, by the narrations of the newest. */
+/** The vouchers found by a search: by number and reference, by the owner of their accounts, by the narrations of the newest. */
 function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknown> {
   const ofAccount = (side: 'debit' | 'credit') =>
     sql`select f.id, f.day from named n cross join lateral (select v.id, v.day from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
@@ -47,7 +47,7 @@ function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknow
         union ${ofAccount('debit')} union ${ofAccount('credit')})`;
 }
 
-/** The request for a list: how many rows, how far hits are counted, whether by words, and the filters that are set. */
+/** Selects a list's statement: how many rows, up to where hits are counted, whether by words, and the filters that are set. */
 interface Asked {
   readonly take: number;
   readonly reach: number;
@@ -86,7 +86,7 @@ export const branchName = statement<{ name: string }>(
   sql`select b.name from branch b where b.tenant_id = ${tenant} and b.id = ${value('branchId')}::bigint`,
 );
 
-/** What a list of vouchers is narrowed to. */
+/** The filters of a list of vouchers. */
 interface Filter {
   readonly searchParam: string;
   readonly fromDate: string | null;
@@ -98,7 +98,7 @@ interface Filter {
 
 const isSet = (filter: Filter) => (name: FilterName) => filter[name] !== '' && filter[name] !== 0;
 
-/** A part of a list, the newest day first; hits of a search are counted up to `reach`. */
+/** A page of a list, the newest date first; a search's hits are counted up to `reach`. */
 async function listed(
   database: Database,
   tenantId: string,
@@ -123,7 +123,7 @@ async function listed(
   return page;
 }
 
-/** A list up to so many rows, one more where it has more, and how many it has. */
+/** A list up to `most` rows, with one more if there are more, and the total count. */
 async function whole(database: Database, tenantId: string, filter: Filter, most: number): Promise<ReportRows> {
   const { data, total } = await listed(database, tenantId, filter, { skip: 0, take: most + 1, reach: most + 1 });
   const isCut = filter.searchParam !== '' && total > most;
@@ -146,7 +146,7 @@ const COLUMNS = [
   { head: 'Entered by', kind: 'text', wire: 'created_By' },
 ] as const;
 
-/** Answers the calls that list and read vouchers. */
+/** The handlers that list and read vouchers. */
 export function answerVoucherLists({ database, ...services }: ReportServices & { readonly database: Database }) {
   const reports = answerListReports<Filter>(services, {
     read: (tenantId, filter, most) => whole(database, tenantId, filter, most),

@@ -24,7 +24,7 @@ import { corrections, deductedOf, entriesJson, otherAccount } from './voucher-js
 
 const tenant = value('tenantId');
 
-// What the voucher's own items settle still, and what was open of that before: a print made anew says the same.
+// What the voucher's own items still settle, and what was open before that: a reprint says the same.
 const against = sql`(select coalesce(json_agg(json_build_object('paper', o.paper, 'date', o.day, 'settled', s.amount,
       'tds', coalesce(d.tds, 0), 'deducted', coalesce(d.shortage + d.rebate + d.other, 0),
       'open', o.amount - coalesce((select sum(b.amount) from ${settlementsOf(sql`o.id`)} b where b.created_at < s.since), 0)) order by o.day, o.id), '[]')
@@ -44,12 +44,12 @@ const read = statement<{ doc: JsonText }>(
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
 
-/** A voucher as it is read for its paper. */
+/** A voucher as read for printing. */
 type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind' | 'copies'> &
   Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: VoucherKind };
 
 const printedKinds = sql.join(VOUCHER_KINDS.filter((kind) => !isPrintedAs('paper', kind)).map((kind) => sql.lit(kind)));
-// Whom it is with: the parties of its accounts.
+// The recipients: the parties of its accounts.
 const share = shareStatement({
   kind: 'voucher',
   row: sql`select v.id, v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)
@@ -61,7 +61,7 @@ const share = shareStatement({
       where e.tenant_id = ${tenant} and e.voucher_id = r.id and split_part(a.account, ':', 1) in ('party', 'payable')))`,
 });
 
-/** The paper of a voucher. Throws 400 for one that its LR, its bill or its note prints. */
+/** The print of a voucher. Throws 400 for one that its LR, its bill or its note prints. */
 function voucherJob(
   voucher: Printed,
   head: Letterhead,
@@ -76,7 +76,7 @@ function voucherJob(
   throw malformed('LRs, bills and notes have prints of their own.');
 }
 
-/** Answers the calls that print a voucher, and give it to somebody without a login. */
+/** The handlers of the calls that print a voucher, and share it without a login. */
 export function answerVoucherPrints(
   services: Omit<ReportServices, 'sheets'> & { readonly database: Database; readonly sharing: Sharing },
 ) {

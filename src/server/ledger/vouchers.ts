@@ -15,7 +15,7 @@ import { paymentOf, receiptOf, refuseBranch, refuseUnknown } from './receipts.ts
 import { IN_TWO_STEPS, refusedAt } from './refusals.ts';
 import { reversalOf } from './reversals.ts';
 
-/** A contra as it is posted. Throws 422 for what is not cash or a bank account. */
+/** The posting of a contra. Throws 422 for an account that is not cash or bank. */
 async function contraOf(run: Run, call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyContra> }) {
   const { body } = call;
   const { from, to, day, branchId, reference, narration, reason: belowZero } = body;
@@ -36,7 +36,7 @@ async function contraOf(run: Run, call: SaveCall & { readonly body: BodyOf<typeo
   return { voucher, advice: [] };
 }
 
-/** A journal as it is posted. Throws 422 where its sides are not equal. */
+/** The posting of a journal. Throws 422 if its sides are not equal. */
 async function journalOf(run: Run, call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyJournal> }) {
   const { body } = call;
   const { day, branchId, narration, reason: belowZero } = body;
@@ -69,14 +69,14 @@ async function journalOf(run: Run, call: SaveCall & { readonly body: BodyOf<type
   return { voucher: { kind: 'Journal' as const, day, branch: branchId, rows, narration, belowZero }, advice: [] };
 }
 
-/** What follows a voucher that is taken back: the paper that it paid, which is held before the postings are. */
+/** What happens to the document that a reversed voucher paid; the document is locked before the postings. */
 export interface FollowedReversal {
-  /** Answers the paper; null: the voucher paid none. */
+  /** Returns the document; null: the voucher paid none. */
   readonly hold: (run: Run, voucherNo: string) => Promise<number | null>;
   readonly follow: (run: Run, paper: number, voucherNo: string, userName: string) => Promise<void>;
 }
 
-/** A voucher is taken back, and the paper that it paid is open again. */
+/** Reverses a voucher and opens the document that it paid again. */
 function reversedOnce(
   database: Database,
   call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyReverse> },
@@ -98,7 +98,7 @@ function reversedOnce(
   );
 }
 
-/** Answers the calls that post vouchers. */
+/** The handlers of the calls that post vouchers. */
 export function answerVouchers(database: Database, law: Law, paid: FollowedReversal) {
   return {
     moneyReceipt: (call) => postOnce(database, call, (run) => receiptOf(run, call)),

@@ -15,7 +15,7 @@ function aMinute() {
   return { row, portal: () => countKeyCalls(take, () => row.time) };
 }
 
-/** How many of so many calls are let in, and what the last that was not is told. */
+/** How many of a number of calls are admitted, and the error of the last refused one. */
 async function letIn(times: number, ofKey: (keyId: string) => Promise<void>) {
   const made = await Promise.allSettled(Array.from({ length: times }, () => ofKey('one')));
   const refused = made.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));

@@ -5,10 +5,10 @@ import { statement, value } from '../database/statement.ts';
 import { tooMany } from '../errors/errors.ts';
 import { forNobody } from '../scope/request-scope.ts';
 
-/** So many calls a portal takes at once out of the minute of a key; what it does not use of them by then is lost to the others. */
+/** How many calls a portal reserves at once from a key's minute; what it does not use by then is lost to the others. */
 export const KEY_SHARE = 5;
 
-/** What all portals have taken out of the minute of a key, and how long that minute still lasts. */
+/** How many calls of a key's minute all portals have reserved, and how long that minute still lasts. */
 export interface Taken {
   readonly taken: number;
   readonly waitMs: number;
@@ -24,22 +24,22 @@ const take = statement<Taken>(
       returning tries as taken, ceil(extract(epoch from since + ${minute} - now()) * 1000)::int as "waitMs"`,
 );
 
-/** What a portal holds of the minute of a key. */
+/** What a portal has reserved of a key's minute. */
 interface Share {
   left: number;
-  /** Whether there is no more to be had. */
+  /** Whether nothing more can be reserved. */
   readonly isLast: boolean;
   readonly ends: number;
-  /** Whether a call was refused already. */
+  /** Whether a refusal was logged already. */
   told: boolean;
 }
 
-// So many keys are remembered before those whose minute is over are forgotten.
+// How many keys are kept before those whose minute has passed are dropped.
 const REMEMBERED = 10_000;
 
 /**
- * Counts calls of API keys, of all portals together: each takes a few at once out of the minute of a key, so that most calls
- * cost the database nothing, and one that is refused nothing either. `takeShare` takes the next ones.
+ * Counts calls of API keys over all portals: each portal reserves a few calls at once from a key's minute, so that most calls, and refused
+ * ones, need no query. `takeShare` reserves the next ones.
  */
 export function countKeyCalls(takeShare: (keyId: string) => Promise<Taken>, now = () => performance.now()) {
   const shares = new Map<string, Share>();
@@ -53,14 +53,14 @@ export function countKeyCalls(takeShare: (keyId: string) => Promise<Taken>, now 
     shares.set(keyId, { left, isLast: taken >= KEY_CALLS_PER_MINUTE, ends: asked + waitMs, told: false });
   }
 
-  /** Those that come at once wait for one share together, whoever of them leaves. */
+  /** Concurrent calls wait for one reservation together, even if one of them is cancelled. */
   function next(keyId: string): Promise<void> {
     const under = taking.get(keyId) ?? forNobody(() => takeNext(keyId)).finally(() => taking.delete(keyId));
     taking.set(keyId, under);
     return under;
   }
 
-  /** Counts a call of an API key. Throws 429 for one above the most that it may make a minute. */
+  /** Counts a call of an API key. Throws 429 above the limit per minute. */
   return async function ofKey(keyId: string): Promise<void> {
     for (;;) {
       const share = shares.get(keyId);
@@ -84,7 +84,7 @@ export function countKeyCalls(takeShare: (keyId: string) => Promise<Taken>, now 
   };
 }
 
-/** The same, out of the database. */
+/** The same, with reservations in the database. */
 export const createKeyLimits = (database: Database) =>
   countKeyCalls(async (keyId) => {
     const [taken] = await database.write('access', take, { keyId });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count an address by: a client with one IPv6 address has all 2^64 of its network. An IPv4 address,
- * also where it is written as IPv6, stands for itself.
+ * The key under which limits count an address: an IPv6 client has all 2^64 addresses of its network, so the network counts. An IPv4
+ * address, also in IPv6 notation, counts by itself.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../errors/errors.ts';
 import { createRequestLimits } from './request-limits.ts';
 
-/** How often it went well before it was refused, of `times`. */
+/** How many of `times` succeeded before a refusal. */
 function wellOf(times: number, work: () => void): { well: number; retryAfter: number | undefined } {
   for (let well = 0; well < times; well += 1) {
     try {

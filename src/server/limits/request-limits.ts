@@ -1,23 +1,23 @@
 import { tooMany } from '../errors/errors.ts';
 import { networkOf } from './network.ts';
 
-/** Keeps one user, or one address, from taking the portal from the others. */
+/** Keeps a single user, or address, from using up the portal. */
 export interface RequestLimits {
-  /** Counts a request from an address. Throws 429 where there were too many within the minute. */
+  /** Counts a request from an address. Throws 429 above the limit per minute. */
   fromAddress(address: string): void;
-  /** The same of a user. */
+  /** The same for a user. */
   ofUser(userId: string): void;
 }
 
 const MINUTE_MS = 60_000;
-// An office of many clerks stands behind one address.
+// A whole office of clerks may share one address.
 const ADDRESS_SHARE = 10;
-// So many users and addresses are told apart within a minute; more are a flood that no counting helps against.
+// The most users and addresses counted within a minute; more are a flood that counting cannot stop.
 const COUNTED = 100_000;
 
 /**
- * Limits on all calls, counted in the memory of this portal: several portals each allow as much. What must be counted
- * for all of them together (logins, forms without a login, API keys) is counted in the database. 0: no limits.
+ * Limits on all calls, counted in this portal's memory: several portals each allow as much. Limits that must hold across portals (logins,
+ * forms without a login, API keys) are counted in the database. 0: no limits.
  */
 export function createRequestLimits(perMinute: number, now = () => performance.now()): RequestLimits {
   let counts = new Map<string, number>();

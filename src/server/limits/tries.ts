@@ -9,7 +9,7 @@ const WINDOW_MINUTES = 15;
 type Sql = RawBuilder<unknown>;
 
 const window = sql`make_interval(mins => ${sql.lit(WINDOW_MINUTES)})`;
-/** Counts a try under the keys that `from` selects as `key, user_key`. */
+/** Counts an attempt under the keys that `from` selects as `key, user_key`. */
 export const counting = (
   from: Sql,
 ) => sql`insert into login_try as t (key, user_key, tries) select key, user_key, 1 from ${from}
@@ -18,11 +18,11 @@ export const counting = (
         since = case when t.since < now() - ${window} then now() else t.since end
       returning key, tries, ceil(extract(epoch from since + ${window} - now()))::int as wait`;
 
-/** The tries of a key within a quarter of an hour. */
+/** The attempts of a key within a quarter of an hour. */
 export interface TryCount {
   readonly key: string;
   readonly tries: number;
-  /** Seconds until the count begins anew. */
+  /** Seconds until the count starts over. */
   readonly wait: number;
 }
 
@@ -31,15 +31,12 @@ const countTry = statement<TryCount>(
   counting(sql`(select unnest(${value('keys')}::text[]) as key, null::text as user_key) given`),
 );
 
-/** Throws 429 with the sentence where a count is above its limit. */
+/** Throws 429 with the sentence if a count is above its limit. */
 export function refuseOver({ tries, wait }: TryCount, limit: number, sentence: string): void {
   if (tries > limit) throw tooMany(sentence, wait, tries > limit + 1);
 }
 
-/**
- * Counts a try under each key, for all portals together; throws 429 with the sentence where one of them is above its
- * limit.
- */
+/** Counts an attempt under each key, over all portals; throws 429 with the sentence if one is above its limit. */
 export async function countTries(
   database: Database,
   limits: Readonly<Record<string, number>>,
