@@ -42,7 +42,7 @@ export async function countTries(
   limits: Readonly<Record<string, number>>,
   sentence: string,
 ): Promise<void> {
-  // Sorted, so that two tries at once take their locks in one order.
+  // Sorted, so that concurrent attempts take their locks in the same order.
   const keys = Object.keys(limits).sort();
   for (const counted of await database.write('access', countTry, { keys }))
     refuseOver(counted, limits[counted.key] ?? 0, sentence);

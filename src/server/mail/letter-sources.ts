@@ -1,11 +1,11 @@
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import type { LetterLanguage } from './letters.ts';
 
-/** What is known of a company's letters where they come from, when they are sent. */
+/** What the source of a company's letters knows when they are sent. */
 export interface LetterSources {
   /**
-   * The facts of a letter as they are when it is sent: what was queued, with what changes meanwhile. Throws `Undeliverable` where
-   * there is nothing to say any more.
+   * The facts of a letter at the time it is sent: what was queued, plus what may have changed. Throws `Undeliverable` if there is nothing
+   * to say any more.
    */
   facts<Kind extends LetterKind>(
     tenantId: string,
@@ -13,6 +13,6 @@ export interface LetterSources {
     queued: LetterFacts[Kind],
     language: LetterLanguage,
   ): Promise<LetterFacts[Kind]>;
-  /** Notes that a letter is never sent: a reminder that nobody got does not count as one. */
+  /** Records that a letter will never be sent: a reminder that nobody got does not count. */
   givenUp(tenantId: string, kind: LetterKind, letter: { recipient: string; queuedAt: Date }): Promise<void>;
 }

@@ -1,31 +1,31 @@
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 
-/** A piece of a letter: a paragraph, a page to open, particulars with their names, or a list. */
+/** A part of a letter: a paragraph, a link, named particulars, or a list. */
 export type Part =
   | string
   | { readonly link: string; readonly label: string }
   | { readonly particulars: readonly (readonly [name: string, value: string])[] }
   | { readonly list: readonly string[] };
 
-/** What a letter says, before it is drawn as text and as HTML. */
+/** The content of a letter, before it is rendered as text and HTML. */
 export interface LetterContent {
   readonly subject: string;
   readonly parts: readonly Part[];
-  /** In whose name it goes, and where an answer goes; absent: the portal's own. */
+  /** The sender's name and reply address; absent: the portal's own. */
   readonly sender?: { readonly name: string; readonly email: string };
 }
 
-/** A language's words for every kind of letter; `at` makes the whole address of one of the portal's pages. */
+/** The texts of every kind of letter in a language; `at` makes the full address of a page of the portal. */
 export interface Words {
   readonly product: string;
-  /** What stands at the foot of every letter. */
+  /** The foot of every letter. */
   readonly foot: string;
-  /** The same for letters whose replies go to the company that they are sent for. */
+  /** The foot of letters whose replies go to the company they are sent for. */
   readonly footOfSender: string;
   readonly letters: {
     readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => LetterContent;
   };
-  /** What goes to a mobile number; a kind that is not here goes by letter only. */
+  /** Texts for mobile numbers; other kinds are sent only by mail. */
   readonly messages: {
     readonly [Kind in LetterKind]?: (facts: LetterFacts[Kind], at: (path: string) => string) => string;
   };

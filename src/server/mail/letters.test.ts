@@ -90,7 +90,7 @@ test.each(KINDS)('%s is written in both languages, whatever names hold', (kind) 
     expect(html).not.toMatch(/<b |<\/b>|& /);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object/);
     if (language === 'Hindi') for (const said of [subject, text, html]) expect(said).toMatch(/\p{Script=Devanagari}/u);
-    // Every tag that is opened is closed.
+    // Every opened tag is closed.
     const tags = [...html.matchAll(/<(\/?)(\w+)[^>]*>/g)].filter(([, , tag]) => tag !== 'meta' && tag !== 'br');
     const open: string[] = [];
     for (const [, slash, tag = ''] of tags) {

@@ -9,7 +9,7 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** In whose name it goes, and where an answer goes; absent: the portal's own. */
+  /** The sender's name and reply address; absent: the portal's own. */
   readonly sender?: { readonly name: string; readonly email: string };
 }
 
@@ -36,7 +36,7 @@ export function writeLetter<Kind extends LetterKind>(
   };
 }
 
-/** Writes what goes to a mobile number; null where nothing of this kind does. */
+/** Writes a message for a mobile number; null if there is none of this kind. */
 export function writeMessage<Kind extends LetterKind>(
   kind: Kind,
   facts: LetterFacts[Kind],
@@ -46,10 +46,10 @@ export function writeMessage<Kind extends LetterKind>(
   return WORDS[language].messages[kind]?.(withoutAddresses(facts), (path) => publicUrl + path) ?? null;
 }
 
-/** What has to be as it is: the token is the portal's own, and somebody's address of mail is there to be written to. */
+/** Facts left unchanged: the token is the portal's own, and mail and UPI addresses must stay usable. */
 const AS_THEY_ARE = new Set(['token', 'email', 'upiId']);
 
-/** The facts, of whose texts no mail program makes a link: all of them are somebody's, who may be anybody. */
+/** The facts with their texts altered so that no mail program turns them into links: anybody may have typed them. */
 const withoutAddresses = <Facts>(facts: Facts): Facts =>
   JSON.parse(JSON.stringify(facts), (name, fact: unknown) =>
     typeof fact === 'string' && !AS_THEY_ARE.has(name) ? tamed(fact) : fact,
@@ -72,7 +72,7 @@ const BUTTON =
 
 function asHtml(part: Part): string {
   if (typeof part === 'string') return `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`;
-  // The address stands beneath in full too: a mail program may draw no button, and a reader may want to see where it leads.
+  // The address is also shown in full: a mail program may not show the button, and readers may want to see where it leads.
   if ('link' in part) {
     const link = escaped(part.link);
     return `<p><a href="${link}" style="${BUTTON}">${escaped(part.label)}</a></p><p style="font-size:13px;word-break:break-all">${link}</p>`;

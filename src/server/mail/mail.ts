@@ -5,7 +5,7 @@ import { statement } from '../database/statement.ts';
 import { writeLetter } from './letters.ts';
 import { sentenceOf, type MailServices } from './worker.ts';
 
-/** Counted no further than this; above, the screen says "more than". */
+/** Counting stops here; above, the screen shows "more than". */
 const COUNTED = 1000;
 
 const count = statement<{ waiting: number; givenUp: number }>(
@@ -15,7 +15,7 @@ const count = statement<{ waiting: number; givenUp: number }>(
           limit ${sql.lit(COUNTED + 1)}) g) as "givenUp"`,
 );
 
-/** Answers how letters go, and sends one to try. */
+/** The handlers of mail settings, and of sending a test letter. */
 export function answerMail({ database, transport, messages, publicUrl }: Omit<MailServices, 'log' | 'sources'>) {
   return {
     async mailSettings() {
@@ -29,7 +29,7 @@ export function answerMail({ database, transport, messages, publicUrl }: Omit<Ma
       } as const;
     },
 
-    // Not by the outbox: an administrator who sets up mail wants the mail server's answer at once.
+    // Bypasses the outbox: an administrator who sets up mail wants the mail server's answer at once.
     async sendTestMail({ session, body }) {
       const letter = writeLetter('test', { name: session.name }, body.language, publicUrl);
       try {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Undeliverable, writeWhole } from './transport.ts';
 
-/** How short texts reach a mobile number: SMS or WhatsApp, whatever is behind it. */
+/** Sends short texts to mobile numbers: by SMS or WhatsApp, whichever the gateway uses. */
 export interface Messages {
-  /** For the super admin's screen. */
+  /** Shown to the super admin. */
   readonly way: { readonly by: 'files' | 'gateway'; readonly where: string };
-  /** Sends a text to a number of ten digits. Throws where it was not taken. */
+  /** Sends a text to a ten-digit number. Throws if it was not accepted. */
   readonly send: (message: { readonly to: string; readonly text: string }) => Promise<void>;
 }
 
 const PATIENCE_MS = 15_000;
 
 /**
- * The port of SMS and WhatsApp. `url` is `log`, which writes each message as a file beside the letters and tells the log that
- * it did, without the text, for that may hold a link; or the address of a gateway, which is sent `{to, text}` as JSON.
- * Absent: null, nothing goes to mobile numbers.
+ * Creates the sender of SMS and WhatsApp messages. `url` is `log`, which writes each message to a file beside the letters and logs that
+ * without the text, which may contain a link; or the address of a gateway, which receives `{to, text}` as JSON. Absent: null, nothing is
+ * sent to mobile numbers.
  */
 export function createMessages(
   url: string | undefined,
@@ -45,7 +45,7 @@ export function createMessages(
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      // It understood, and will not send it: a wrong number, say.
+      // The gateway understood the request and refuses it, e.g. because the number is wrong.
       if (response.status === 400 || response.status === 422)
         throw new Undeliverable(`The gateway answered ${response.status}.`);
       if (!response.ok) throw new Error(`The gateway answered ${response.status}.`);
@@ -53,7 +53,7 @@ export function createMessages(
   };
 }
 
-/** An address without the login in it, which `fetch` does not take there, and that login. */
+/** An address without its credentials, which `fetch` does not accept in a URL, and the credentials. */
 function partsOf(url: string): { href: string; username: string; password: string } {
   const address = new URL(url);
   const [username, password] = [decodeURIComponent(address.username), decodeURIComponent(address.password)];

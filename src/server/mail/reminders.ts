@@ -6,11 +6,11 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { queueLetter } from './queue.ts';
 
-/** Companies at a time: a few milliseconds of one statement each way. */
+/** Companies per batch: a statement for them takes a few milliseconds. */
 const BATCH = 100;
-/** Papers that a letter lists; of more it says how many. */
+/** The most papers a letter lists; for more it states how many. */
 const LISTED = 100;
-/** Nobody wants to be reminded at night: from this hour of India's on. */
+/** Nobody wants reminders at night: they are sent from this hour, Indian time. */
 const FROM_HOUR = 7;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -27,7 +27,7 @@ interface DueReminder {
   readonly subscriptions: JsonText;
 }
 
-// By the database's clock, which all portals share. A company without an e-mail is reminded by its maker's.
+// By the database's clock, which all portals share. A company without an e-mail address is reminded at its creator's.
 const readDue = statement<DueReminder>(
   'reminders.due',
   sql`with clock as (select coalesce(${value('today')}::date, (now() at time zone 'Asia/Kolkata')::date) as today
@@ -77,7 +77,7 @@ const remind = statement<{ notified: number }>(
       select count(*)::int as notified from notified`,
 );
 
-/** What a company is told: one letter of its papers, one of its subscription, or none. */
+/** A company's letters: one about its papers, one about its subscription, or none. */
 function lettersOf(due: DueReminder) {
   const { today, companyName: company, papers, paperCount: count, firstDue, since } = due;
   const ending = endingToTell(due.subscriptions.parse() as SubscriptionEntry[], since, today);
@@ -94,9 +94,9 @@ function lettersOf(due: DueReminder) {
 }
 
 /**
- * Reminds every company, once a day, of what is due: papers 30, 14, 7 and 1 days before, the subscription 15, 7 and 1 days
- * before its end and when it is over. What fell due while no portal ran is told by the first that runs again. Answers how
- * many companies were looked after. `today` is for tests; else the database knows.
+ * Reminds every company, once a day, of what is due: papers 30, 14, 7 and 1 days before, the subscription 15, 7 and 1 days before its end
+ * and when it has ended. Reminders missed while no portal ran are sent by the first that runs again. Returns how many companies were
+ * processed. `today` is for tests; otherwise the database's date counts.
  */
 export async function remindCompanies(database: Database, signal?: AbortSignal, today?: string): Promise<number> {
   let after = FIRST;

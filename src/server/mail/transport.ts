@@ -5,17 +5,17 @@ import type { Letter } from './letters.ts';
 
 /** A letter with its envelope. */
 export interface Mail extends Letter {
-  /** The letter's own; the same whenever it is sent, so that a mail program tells a second copy from a second letter. */
+  /** The Message-ID: the same on every try, so that a mail program can tell a duplicate from a second letter. */
   readonly id: string;
   readonly to: string;
   readonly at: Date;
 }
 
-/** How letters leave the portal. */
+/** How letters are sent. */
 export interface MailTransport {
-  /** For the super admin's screen; no password in it. */
+  /** Shown to the super admin; contains no password. */
   readonly way: { readonly by: 'smtp' | 'files'; readonly where: string; readonly from: string };
-  /** Answers what the mail server said, or the file that was written. Throws `Undeliverable` and whatever its connection throws. */
+  /** Returns the mail server's answer, or the file that was written. Throws `Undeliverable` and whatever its connection throws. */
   readonly send: (mail: Mail) => Promise<string>;
 }
 
@@ -24,23 +24,23 @@ export interface TransportSettings {
   readonly smtpUrl?: string | undefined;
   /** `Name <address>`. */
   readonly from: string;
-  /** Where letters are written that no mail server takes. */
+  /** The folder for letters when there is no mail server. */
   readonly folder: string;
 }
 
-/** The mail server takes no letter to this address; to send it again would be no use. */
+/** The mail server refuses letters to this address; retrying is useless. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-// Read when the first letter is sent: it is 0.7 MB of programs.
+// Loaded when the first letter is sent: it is 0.7 MB of code.
 const mailer = () => import('nodemailer');
 
-// A server that answers a word now and then could otherwise hold a letter for ever.
+// A server that answers only now and then could otherwise hold a letter for ever.
 const LONGEST_MS = 60_000;
 const SILENCE_MS = 15_000;
 
-/** The transport of letters: an SMTP server where one is configured, else `.eml` files, which any mail program opens. */
+/** The mail transport: an SMTP server if one is configured, else `.eml` files, which any mail program opens. */
 export function createMailTransport({ smtpUrl, from, folder }: TransportSettings): MailTransport {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   // Sent from the portal's own address, under the name of the company it is sent for.
@@ -48,7 +48,7 @@ export function createMailTransport({ smtpUrl, from, folder }: TransportSettings
   const compose = ({ id, to, at, subject, text, html, sender }: Mail) => ({
     from: sender === undefined || sender.name === '' ? from : { name: sender.name, address },
     ...(sender !== undefined && sender.email !== '' && { replyTo: { name: sender.name, address: sender.email } }),
-    // As an object it is one address, whatever stands in it.
+    // As an object it is always a single address, whatever it contains.
     to: { name: '', address: to },
     subject,
     text,
@@ -87,7 +87,7 @@ export function createMailTransport({ smtpUrl, from, folder }: TransportSettings
   };
 }
 
-/** A mailbox that the server will not know tomorrow either (5yz); "try later" (4yz) is something else. */
+/** A mailbox that the server will not accept later either (5yz), as opposed to "try later" (4yz). */
 function isRefusedRecipient(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
@@ -95,7 +95,7 @@ function isRefusedRecipient(error: unknown): error is Error {
 
 const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Writes a file that is either there whole or not at all, for its owner's eyes: letters hold links. Answers its path. */
+/** Writes a file that exists completely or not at all, readable only by its owner, because letters contain links. Returns its path. */
 export async function writeWhole(folder: string, name: string, content: string | Uint8Array): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);

@@ -12,7 +12,7 @@ import type { Words } from './letter-words.ts';
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) => `${paper}, ${showDate(due)}`;
 const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-/** What letters say in English. */
+/** The English texts of letters. */
 export const english: Words = {
   product: words.product,
   footOfSender: 'This email was sent through Bilty Portal. A reply goes to the company.',

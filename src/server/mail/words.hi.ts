@@ -12,7 +12,7 @@ const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: stri
   `${sayInHindi(paper)}, ${showDate(due)}`;
 const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' : `${days} दिन में`);
 
-/** What letters say in Hindi. */
+/** The Hindi texts of letters. */
 export const hindi: Words = {
   product: words.product,
   footOfSender: 'यह ई-मेल बिल्टी पोर्टल से भेजा गया है। इसका उत्तर कंपनी को जाता है।',

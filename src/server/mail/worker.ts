@@ -11,25 +11,25 @@ import type { LetterSources } from './letter-sources.ts';
 import type { Messages } from './messages.ts';
 import { Undeliverable, type MailTransport } from './transport.ts';
 
-/** Letters taken at a time, and how long nobody else takes them: long enough for each to use up all its patience. */
+/** Letters per batch, and how long they are leased: long enough for each to use up its time limit. */
 const BATCH = 10;
 const TAKEN_MINUTES = 15;
-/** Minutes from one try to the next; the last of them again and again. */
+/** Minutes between tries; the last interval repeats. */
 const WAITS = [1, 2, 5, 15, 30, 60, 120, 240, 360];
 const PATIENCE_MINUTES = 3 * 24 * 60;
-/** Of these nobody wants to hear later: a link that is over, an evening that is past. */
+/** Kinds that nobody wants late: a link that has expired, an evening that is past. */
 const SHORT_LIVED: Partial<Readonly<Record<LetterKind, number>>> = { passwordReset: 30, eveningDigest: 180 };
-/** Where a mail server is away, this long nobody knocks. */
+/** How long nothing is sent after the mail server was unreachable. */
 const HELD_MS = 30_000;
-/** Three minutes at most. */
+/** At most three minutes. */
 const NOTING_TRIES = 180;
 const NOTING_WAIT_MS = 1000;
-/** What no longer has to be known once the letter is on its way, or given up. */
+/** Facts to be removed once the letter is sent or given up. */
 const SECRETS = ['token'];
 
 interface QueuedLetter {
   readonly id: string;
-  /** Null: nobody's company's. */
+  /** Null: it belongs to no company. */
   readonly tenantId: string | null;
   readonly channel: 'mail' | 'sms';
   readonly kind: LetterKind;
@@ -70,18 +70,18 @@ const giveBack = statement('outbox.give_back', lease.giveBack());
 export interface MailServices {
   readonly database: Database;
   readonly transport: MailTransport;
-  /** Null: nothing goes to mobile numbers. */
+  /** Null: nothing is sent to mobile numbers. */
   readonly messages: Messages | null;
   readonly publicUrl: string;
   readonly sources: LetterSources;
   readonly log: (message: string) => void;
 }
 
-/** Sends a letter; answers whether that was only to write it to a file. */
+/** Sends a letter; returns whether it was only written to a file. */
 async function deliver(services: MailServices, letter: QueuedLetter): Promise<boolean> {
   const { transport, messages, publicUrl, sources } = services;
   const { id, tenantId, channel, kind, recipient, language, queuedAt } = letter;
-  // What the kind's insert wrote, under the names of its facts.
+  // As the insert of its kind wrote it, by fact name.
   const queued = letter.facts.parse() as LetterFacts[typeof kind];
   const facts = tenantId === null ? queued : await sources.facts(tenantId, kind, queued, language);
   if (channel === 'mail') {
@@ -96,20 +96,20 @@ async function deliver(services: MailServices, letter: QueuedLetter): Promise<bo
 }
 
 /**
- * Sends what waits in the outbox. Several portals may do so at once: what one has taken no other takes for a while. Only
- * where a portal dies between the mail server's answer and its own note does a letter go twice, under the same Message-ID.
+ * Sends what waits in the outbox. Several portals may do so at once: a leased letter is skipped by the others. A letter is sent twice,
+ * under the same Message-ID, only if a portal dies between the mail server's answer and recording it.
  */
 export function createMailWorker(mailing: MailServices) {
   const { database, sources, log } = mailing;
   let heldUntil = 0;
 
-  /** Notes that a letter is never sent. */
+  /** Records that a letter will never be sent. */
   async function giveUp({ id, tenantId, kind, recipient, queuedAt }: QueuedLetter, facts: string, error: string) {
     await database.write('access', noteGivenUp, { id, facts, error });
     if (tenantId !== null) await sources.givenUp(tenantId, kind, { recipient, queuedAt });
   }
 
-  /** Sends one letter and notes how it went; false where the mail server is away. */
+  /** Sends one letter and records the outcome; false if the mail server is unreachable. */
   async function handle(letter: QueuedLetter): Promise<boolean> {
     const { id, channel, kind, tries, ageMinutes } = letter;
     const facts = withoutSecrets(letter.facts);
@@ -141,12 +141,12 @@ export function createMailWorker(mailing: MailServices) {
   }
 
   return {
-    /** Sends until nothing waits, the mail server is away, or `signal` says to stop; answers how many were handled. */
+    /** Sends until nothing waits, the mail server is unreachable, or `signal` aborts; returns how many were handled. */
     async run(signal?: AbortSignal): Promise<number> {
       const stopping = () => signal?.aborted === true;
       let handled = 0;
       while (performance.now() >= heldUntil && !stopping()) {
-        // One letter after another: the mail server decides how fast.
+        // One letter at a time, at the mail server's pace.
         const taken = await database.write('access', take, {});
         if (taken.length === 0) break;
         for (const [at, letter] of taken.entries()) {
@@ -164,8 +164,8 @@ export function createMailWorker(mailing: MailServices) {
 }
 
 /**
- * Notes what cannot be undone: a letter that is on its way goes again if that is not known. A database that is away for a
- * while is waited for, well within the time for which the letter was taken.
+ * Records something that cannot be undone: if it is not recorded, a letter is sent again. Waits for a database that is away, well within
+ * the lease of the letter.
  */
 async function untilNoted(note: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {

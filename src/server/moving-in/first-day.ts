@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
 
-// The first day of a company: what it brings from before, step by step, and what of that is done.
+// A company's first day: the steps of bringing in its old data, and which of them are done.
 
 const tenant = value('tenantId');
 const moved = (kind: string) =>
@@ -40,7 +40,7 @@ const unskip = statement(
   sql`delete from first_day_skip where tenant_id = ${tenant} and step = ${value('step')}`,
 );
 
-/** Answers the calls that lead a company through its first day. */
+/** The handlers of the calls that guide a company through its first day. */
 export function answerFirstDay(database: Database) {
   const read = async (tenantId: string) => {
     const [found] = await database.read({ tenantId }, counted, {});

@@ -8,15 +8,15 @@ import { itemById, itemsOfVoucher, settlementsOf, voucherById } from '../ledger/
 import { setOffered } from './offered-parties.ts';
 import { reversed, vouchersToReverse } from './take-back.ts';
 
-// What Tally's masters brought goes again, as long as nothing else touched it: openings are reversed, and parties that were made of
-// them are offered no longer. The ledger keeps both sides of what was reversed, so the party and the account that it names stay.
+// Undoes the import of Tally's masters, as long as nothing else uses them: openings are reversed, and parties made from them are no longer
+// offered. The ledger keeps both the openings and their reversals, so their parties and accounts stay.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
 const ROWS_AT_ONCE = 100;
 
 const partyOf = sql`(case when r.is_made and r.account ~ '^(party|payable):' then split_part(r.account, ':', 2)::bigint end)`;
-// A party has two accounts: what it owes, and what it is owed.
+// A party has two accounts: one for what it owes, one for what it is owed.
 const accountsOf = sql`(case when r.account ~ '^(party|payable):'
     then array['party:' || split_part(r.account, ':', 2), 'payable:' || split_part(r.account, ':', 2)] else array[r.account] end)`;
 const isOwn = (voucher: ReturnType<typeof sql>) =>
@@ -24,7 +24,7 @@ const isOwn = (voucher: ReturnType<typeof sql>) =>
     and ${voucher} = any (o.vouchers))`;
 const postedTo = (side: 'debit' | 'credit') =>
   sql`select e.voucher_id from entry e where e.tenant_id = ${tenant} and r.is_made and ${sql.ref(`e.${side}`)} = any (${accountsOf})`;
-// What else stands that was posted to an account that was made; what was taken back does not.
+// Other vouchers posted to an account that was created; reversed ones do not count.
 const beside = sql`(select v.voucher_no from (${postedTo('debit')} union all ${postedTo('credit')}) e, lateral ${voucherById(sql`e.voucher_id`)} v
       where v.reverses is null and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null and not ${isOwn(sql`v.id`)} limit 1)`;
 const reversal = sql`(select v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.reverses = any (r.vouchers) limit 1)`;
@@ -35,13 +35,13 @@ const placed = (column: string) =>
       where l.tenant_id = ${tenant} and l.party_id = ${partyOf} limit 1)`;
 const named = (table: string, column: string, number: ReturnType<typeof sql>) =>
   sql`(select ${number} from ${sql.table(table)} x where x.tenant_id = ${tenant} and ${sql.ref(`x.${column}`)} = ${partyOf} limit 1)`;
-/** What touched what was made of the row `r`: the number of a paper; null: nothing. */
+/** What uses the account made for row `r`: a document number; null: nothing. */
 const touchedBy = sql`coalesce(${settlement}, ${reversal}, ${beside}, ${sql.join(
   ['consignor_place', 'consignee_place', 'billing_place'].map(placed),
 )}, ${named('contract', 'party_id', sql`x.contract_no`)}, ${named('hire_memo', 'owner_id', sql`x.hire_no`)},
   ${named('hire_memo', 'broker_ref', sql`x.hire_no`)}, ${named('freight_bill', 'party_id', sql`x.bill_no`)})`;
 
-/** The ledgers of a file that something else touched: how many, the first, and what touched that. */
+/** The ledgers of a file that something else uses: how many, the first, and what uses that. */
 export const touchedLedgers = statement<{ many: number; first: string; by: string }>(
   'moving_in.touched_ledgers',
   sql`select count(*)::integer as many, coalesce(min(t.number), '') as first, coalesce((array_agg(t.by order by t.number))[1], '') as by
@@ -67,7 +67,7 @@ const noteUndone = statement(
       where tenant_id = ${tenant} and moving_id = ${id} and row_no = any (${value('rows')}::integer[])`,
 );
 
-/** Takes some ledgers of a file back, within a transaction; answers how many it looked at. What was touched meanwhile stays. */
+/** Undoes some ledgers of a file, within a transaction; returns how many were examined. Those used meanwhile stay. */
 export async function takeSomeLedgersBack(
   run: Run,
   { moving, saving }: { readonly moving: string; readonly saving: SaveCall },

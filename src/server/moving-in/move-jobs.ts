@@ -23,8 +23,8 @@ import { unstage } from './staged-rows.ts';
 import { tallyWork } from './tally-work.ts';
 import { MOVING_KIND, NoLongerWanted, type MoveServices, type MoveWork, type Turn } from './turn.ts';
 
-// Files with which companies move in are checked, taken in and taken back under a lease, for some seconds each: a file of 100,000
-// rows gives way to others after each turn, and goes on where it was, also after a death.
+// Files of companies moving in are checked, imported and undone under a lease, a few seconds at a time: a file of 100,000 rows lets others
+// run after each turn, and continues where it stopped, even after a crash.
 
 const MOST_TRIES = 5;
 const AGAIN_S = 5;
@@ -34,7 +34,7 @@ const WORKS: Readonly<Record<(typeof MOVING_KINDS)[number], MoveWork>> = {
   'Tally masters': tallyWork,
 };
 
-/** One turn of a file; answers whether its work has ended. */
+/** One turn of a file; returns whether its work is finished. */
 async function work(turn: Turn): Promise<boolean> {
   const { check, takeIn, takeBack } = WORKS[turn.job.kind];
   switch (turn.job.state) {
@@ -66,7 +66,7 @@ async function oneTurn(services: MoveServices, job: MoveJob, taker: string, sign
   }
 }
 
-/** Removes the bytes of files that nobody wants any more. */
+/** Removes the bytes of files that are no longer needed. */
 async function clear({ database, files }: MoveServices): Promise<void> {
   for (const { tenantId, id } of await database.write('access', clearedMoves, {})) {
     await removeParts(files, { tenantId, taker: id, kind: MOVING_KIND });
@@ -80,7 +80,7 @@ const stateOf = statement<{ state: string }>(
   sql`select state from moving_in where tenant_id = ${value('tenantId')} and id = ${value('id')}::uuid`,
 );
 
-/** Works at the files that wait, a turn each; answers how many turns there were. */
+/** Works on the waiting files, one turn each; returns how many turns there were. */
 export async function workAtMoves(services: MoveServices, signal: AbortSignal): Promise<number> {
   await clear(services);
   for (let turns = 0; ; turns += 1) {
@@ -93,14 +93,14 @@ export async function workAtMoves(services: MoveServices, signal: AbortSignal): 
   }
 }
 
-/** The background job that moves companies in. */
+/** The background job that imports the files of companies moving in. */
 export const movingJob = (services: MoveServices): BackgroundJob => ({
   name: 'Moving in',
   everyMs: 1000,
   run: (signal) => workAtMoves(services, signal),
 });
 
-/** The files that they lie in until they are taken in, for the sweep and the backup. */
+/** The stored files until they are imported, for the sweep and the backup. */
 export function filesOfMoves(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== MOVING_KIND) return null;

@@ -6,7 +6,7 @@ import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { leaseOf } from '../jobs/lease.ts';
 
-// The files with which a company moves in: what is asked for, and the work at it under a lease.
+// The files with which a company moves in: the statements of its calls, and of the work under a lease.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
@@ -14,7 +14,7 @@ const HELD_S = 60;
 const KEPT_DAYS = 7;
 const CHECK_FAILED = 'The file could not be checked. Choose it again.';
 const HALF_DONE = 'Some of its rows are missing. Choose the file again: what stands already is not taken in twice.';
-/** Of the faults of a file, in an answer; all of them are in its sheet. */
+/** The most faults of a file in an answer; its sheet lists all of them. */
 const MOST_TOLD_FAULTS = 200;
 
 const moveJson = (row: string) => {
@@ -42,7 +42,7 @@ export const readMove = statement<{ doc: JsonText; faults: JsonText }>(
   'moving_in.read',
   sql`select ${moveJson('m')} as doc, m.faults from moving_in m where m.${ofCompany}`,
 );
-/** Adds a file whose parts are in the store; what was checked before and not taken in is dropped. */
+/** Adds a file whose parts are stored; a file that was checked but not imported is dropped. */
 export const addMove = statement<{ doc: JsonText }>(
   'moving_in.add',
   sql`with w as (update moving_in set state = 'dropped' where tenant_id = ${tenant} and kind = ${value('kind')} and state in ('checked', 'failed')),
@@ -51,7 +51,7 @@ export const addMove = statement<{ doc: JsonText }>(
       ${docWithAudit('moving_in.create', { record: sql`r.file_name`, doc: auditJson('r'), from: sql`r`, further: sql`${moveJson('r')} as told` })}
       select told as doc from d`,
 );
-/** Has a checked file checked again, by other columns. */
+/** Has a checked file checked again, with other columns. */
 export const checkAgain = statement<{ doc: JsonText }>(
   'moving_in.check_again',
   sql`with m as (update moving_in m set state = 'checking', taken_until = now(), tries = 0, done = 0, total = 0, problem = '', faults = '[]',
@@ -87,7 +87,7 @@ export const readHeads = statement<{ head: string; field: string }>(
   sql`select head, field from moving_in_head where tenant_id = ${tenant} and kind = ${value('kind')}`,
 );
 
-/** A file as it is worked at. */
+/** A file being worked on. */
 export interface MoveJob {
   readonly tenantId: string;
   readonly id: string;
@@ -150,12 +150,12 @@ export const finishMove = statement<{ id: string }>(
     sql`state = case when state = 'taking' then 'taken' else 'undone' end, done = total, ended_at = now(), told = told || ${value('told')}::jsonb`,
   ),
 );
-/** What was taken in so far stays, and can be taken back; why it goes no further is told. */
+/** What was imported so far stays and can be undone; `problem` says why it stopped. */
 export const stopMove = statement<{ id: string }>(
   'moving_in.stop',
   lease.finish(sql`state = 'taken', ended_at = now(), problem = ${value('problem')}`),
 );
-/** Files whose bytes nobody wants any more: taken in, or left alone for a week. */
+/** Files whose bytes are no longer needed: imported, or unused for a week. */
 export const clearedMoves = statement<{ tenantId: string; id: string }>(
   'moving_in.cleared',
   sql`select tenant_id as "tenantId", id from moving_in where parts > 0 and (state in ('taken', 'undone', 'failed', 'dropped')
@@ -165,7 +165,7 @@ export const noteCleared = statement(
   'moving_in.note_cleared',
   sql`update moving_in set parts = 0, state = case when state = 'checked' then 'dropped' else state end where tenant_id = ${tenant} and id = ${id}`,
 );
-/** Rows of what was dropped, some at a time. */
+/** The rows of dropped files, some at a time. */
 export const clearRows = statement<{ many: number }>(
   'moving_in.clear_rows',
   sql`with x as (select row_no from moving_in_row where tenant_id = ${tenant} and moving_id = ${id} limit 5000),

@@ -27,13 +27,13 @@ const NOT_TAKEN = conflict('not_taken', 'Only a file that was taken in can be ta
 const PIECE = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The sentence for LRs of a file that something else names. */
+/** The sentence about LRs of a file that something else refers to. */
 const touched = (many: number, first: string) =>
   many === 1
     ? `LR ${first} was used since. Undo that first.`
     : `${many} of its LRs were used since, as ${first}. Undo that first.`;
 
-/** The same for ledgers; `by`: the number of what used the first. */
+/** The same for ledgers; `by`: the number of the document that uses the first. */
 const touchedLedger = (many: number, first: string, by: string) =>
   many === 1
     ? `${first} was used since, in ${by}. Undo that first.`
@@ -45,7 +45,7 @@ interface MoveAnswers {
   readonly sheets: Spreadsheets;
 }
 
-/** One file of a company at a time is worked at. */
+/** Only one file of a company is worked on at a time. */
 async function orUnderWay<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -54,7 +54,7 @@ async function orUnderWay<Result>(write: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** Keeps the bytes of a file, part by part; answers how many parts. */
+/** Stores the bytes of a file, part by part; returns the number of parts. */
 async function keep(files: FileStore, tenantId: string, id: string, blob: Blob): Promise<number> {
   const parts = writeParts(files, { tenantId, taker: id, kind: MOVING_KIND });
   for (let at = 0; at < blob.size; at += PIECE)
@@ -75,7 +75,7 @@ export async function foundMove(database: Database, tenantId: string, id: string
   return move;
 }
 
-/** What used since what a file brought; empty: nothing did. */
+/** What has used the imported data since; empty: nothing. */
 async function usedSince(
   database: Database,
   tenantId: string,
@@ -90,7 +90,7 @@ async function usedSince(
   return used === undefined || used.many === 0 ? '' : touched(used.many, used.first);
 }
 
-/** What answers the calls that change nothing. */
+/** The handlers of calls that change nothing. */
 function reading({ database, sheets }: Pick<MoveAnswers, 'database' | 'sheets'>) {
   return {
     movingInTemplate: () => templateOf(sheets, 'Old LRs', Object.values(oldLr)),
@@ -109,7 +109,7 @@ function reading({ database, sheets }: Pick<MoveAnswers, 'database' | 'sheets'>)
   } satisfies Partial<Answerers>;
 }
 
-/** Answers the calls by which files are checked, taken in and taken back. */
+/** The handlers of the calls by which files are checked, imported and undone. */
 export function answerMoves({ database, files, sheets }: MoveAnswers) {
   const stateOf = async (tenantId: string, id: string) =>
     (await foundMove(database, tenantId, id)).doc.parse() as {

@@ -9,7 +9,7 @@ const set = statement(
   sql`update party set is_active = ${value('isActive')} where tenant_id = ${value('tenantId')} and id = ${value('id')}::bigint`,
 );
 
-/** Has forms offer a party, or no longer, and writes that to the audit; in a transaction. */
+/** Sets whether forms offer a party, and audits that; within a transaction. */
 export async function setOffered(run: Run, saving: SaveCall, id: number, isActive: 'yes' | 'no'): Promise<void> {
   const stamp = stampOf(saving);
   await run(partySteps.lock, { id });

@@ -5,12 +5,12 @@ import type { OldLrAnswer, OldLrOrder } from './old-lr-sheet.ts';
 
 /** Reads sheets of old LRs in a thread, one at a time. */
 export interface OldLrReader {
-  /** Throws `ThreadFailed` where it took too long or too much. */
+  /** Throws `ThreadFailed` if it took too long or too much memory. */
   readonly read: (order: OldLrOrder) => Promise<OldLrAnswer>;
   readonly stop: () => Promise<void>;
 }
 
-/** A lane of its own: what is read here takes seconds, and imports of ten rows do not wait behind it. */
+/** Uses a lane of its own: these files take seconds, and imports of ten rows must not wait behind them. */
 export function createOldLrReader(): OldLrReader {
   const lane = createWorkLane({
     atOnce: 1,

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: a sheet of 100,000 old LRs takes seconds of a processor, and what is in it nobody knows.
+// Runs in a separate thread: a sheet of 100,000 old LRs takes seconds of CPU time, and its content is untrusted.
 import { blankRow, fromWire } from '#domain/define.ts';
 import { MOST_OLD_LRS } from '#domain/records/moving-in.ts';
 import { oldLr, type OldLr } from '#domain/records/old-lr.ts';
@@ -12,7 +12,7 @@ import { foldedHead } from '../records/sheet-heads.ts';
 import { takeOrders } from '../threads/thread.ts';
 import { readBigSheet, type BigRow } from './big-sheet.ts';
 
-/** A branch as rows name it. */
+/** A branch that rows may name. */
 export interface KnownBranch {
   readonly id: number;
   readonly name: string;
@@ -23,14 +23,14 @@ export interface OldLrOrder {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly chosen: ChosenHeads;
   readonly branches: readonly KnownBranch[];
-  /** The one of rows that name none. */
+  /** The branch of rows that name none. */
   readonly home: number;
   readonly today: string;
-  /** Up to which day the books are locked; null: they are not. */
+  /** The lock date of the books; null: they are not locked. */
   readonly lockedUntil: string | null;
 }
 
-/** A column of the sheet: what stands in its head and below it, and which field it is read as; empty: none. */
+/** A column of the sheet: its heading, sample values, and the field it is read as; empty: none. */
 export interface SheetHead {
   readonly letter: string;
   readonly head: string;
@@ -38,7 +38,7 @@ export interface SheetHead {
   readonly field: string;
 }
 
-/** A row that is good by itself: what it says where that is not blank, and whom it names. */
+/** A valid row: its non-blank values, and the parties it names. */
 export interface StagedLr {
   readonly lr: Partial<OldLr>;
   readonly branch: number;
@@ -50,7 +50,7 @@ export interface StagedLr {
 }
 
 export interface OldLrAnswer {
-  /** Why the sheet as a whole cannot be read; empty: it can. */
+  /** Why the whole sheet cannot be read; empty: it can. */
   readonly problem: string;
   readonly heads: readonly SheetHead[];
   readonly rows: number;
@@ -71,7 +71,7 @@ const ASK_EVERY = 500;
 
 const FIELDS = Object.values(oldLr);
 const BLANK = blankRow(oldLr);
-/** What offices write for a basis or a state besides. */
+/** Other words that offices use for a basis or a status. */
 const SAID: Readonly<Record<string, string>> = {
   tp: 'To Pay',
   topay: 'To Pay',
@@ -99,7 +99,7 @@ const chunksOf = (rows: readonly unknown[]) =>
     encoder.encode(JSON.stringify(rows.slice(at * CHUNK, (at + 1) * CHUNK))),
   );
 
-/** Names of branches, and their codes, by their letters. */
+/** Finds branches by name or code, comparing letters only. */
 function branchFinder(branches: readonly KnownBranch[]) {
   const known = new Map(branches.flatMap(({ id, name, code }) => [name, code].map((each) => [foldedHead(each), id])));
   return (said: string) => known.get(foldedHead(said)) ?? null;
@@ -118,7 +118,7 @@ function cellsOf({ cells }: BigRow, columns: Columns) {
   );
 }
 
-/** Tells what is wrong with rows, by the wire names of their fields. */
+/** Describes faults of rows, by the wire names of their fields. */
 function faultTeller(columns: Columns) {
   const letters = new Map([...columns].map(([column, { wire }]) => [wire, columnLetters(column)]));
   const errors: RowError[] = [];
@@ -133,7 +133,7 @@ function faultTeller(columns: Columns) {
   };
 }
 
-/** Looks at rows that were read, and finds their branches; null: something is wrong, and told. */
+/** Checks rows and finds their branches; null: the row has a fault, which was reported. */
 function rowJudge(
   { branches, home, today, lockedUntil }: OldLrOrder,
   { errors, tell }: ReturnType<typeof faultTeller>,
@@ -160,7 +160,7 @@ function rowJudge(
   };
 }
 
-/** Reads rows one by one into what is staged of them, or what is wrong with them. */
+/** Reads rows one by one, and stages them or reports their faults. */
 function stagingOf(order: OldLrOrder, columns: Columns) {
   const faults = faultTeller(columns);
   const judge = rowJudge(order, faults);
@@ -212,7 +212,7 @@ function stagingOf(order: OldLrOrder, columns: Columns) {
   };
 }
 
-/** The columns of a sheet as they are told. */
+/** The columns of a sheet as answered. */
 function toldHeads(first: readonly BigRow[], headsAt: number, columns: Columns): readonly SheetHead[] {
   const heads = first[headsAt]?.cells ?? [];
   return heads.flatMap((head, column) => {
@@ -225,7 +225,7 @@ function toldHeads(first: readonly BigRow[], headsAt: number, columns: Columns):
 
 const NONE: Omit<OldLrAnswer, 'problem'> = { heads: [], rows: 0, errors: [], staged: [], parties: [], open: '0' };
 
-/** The first rows of a file, among which the heads stand, and the others; null: it is no spreadsheet that can be read. */
+/** The first rows of a file, which include the headings, and the rest; null: it is no readable spreadsheet. */
 function rowsOf({ bytes }: OldLrOrder, check: () => void): { first: BigRow[]; rest: BigRow[] } | null {
   const [first, rest]: [BigRow[], BigRow[]] = [[], []];
   let seen = 0;
@@ -237,7 +237,7 @@ function rowsOf({ bytes }: OldLrOrder, check: () => void): { first: BigRow[]; re
       else if (seen <= MOST_OLD_LRS + TITLE_ROWS + 2) rest.push(row);
     });
   } catch (error) {
-    // Whatever a reader stumbles over is no spreadsheet; that it was asked to stop is none of it.
+    // Any error of the reader means that it is no spreadsheet, except a request to stop.
     if (error instanceof Error && error.name === 'Stopped') throw error;
     return null;
   }

@@ -15,7 +15,7 @@ import { takeSomeBack } from './take-back.ts';
 import { takeSomeLrs } from './take-lrs.ts';
 import { isOver, readFile, setupOf, some, wanted, type MoveWork, type Turn } from './turn.ts';
 
-// A sheet of old LRs: checked, taken in, and taken back.
+// Checks, imports and undoes a sheet of old LRs.
 
 const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.';
 
@@ -24,7 +24,7 @@ const fileNameOf = statement<{ name: string }>(
   sql`select file_name as name from moving_in where tenant_id = ${value('tenantId')} and id = ${value('id')}::uuid`,
 );
 
-/** Reads the sheet of a file in its thread. */
+/** Reads the sheet of a file in the reader thread. */
 async function readSheet(turn: Turn): Promise<OldLrAnswer> {
   const { services, job } = turn;
   const { database, oldLrs } = services;
@@ -44,7 +44,7 @@ async function readSheet(turn: Turn): Promise<OldLrAnswer> {
 
 const byRow = (errors: readonly RowError[]) => errors.toSorted((one, other) => one.row - other.row);
 
-/** Checks a file as a whole. */
+/** Checks the whole file. */
 async function check(turn: Turn): Promise<void> {
   const { services, job, tell } = turn;
   const { tenantId, id } = job;
@@ -81,7 +81,7 @@ async function check(turn: Turn): Promise<void> {
   wanted(done);
 }
 
-/** Makes what parties there are to be made; answers whether all stand. */
+/** Creates missing parties; returns whether all exist. */
 async function partiesOf({ services: { database }, job, signal, tell, taker }: Turn, since: number): Promise<boolean> {
   const { tenantId, id, userName } = job;
   const store = createPartyStore(database);
@@ -89,7 +89,7 @@ async function partiesOf({ services: { database }, job, signal, tell, taker }: T
   const alone: Run = (written, values) => database.write({ tenantId }, written, values);
   let [open] = await alone(countParties, { id });
   if (open?.open === 0) return true;
-  // What was made by others since the check.
+  // Parties created by others since the check.
   await findParties(alone, id);
   while (!signal.aborted) {
     const { made, unregisteredNext } = await database.transaction({ tenantId }, async (run) => {

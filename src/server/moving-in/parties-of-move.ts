@@ -9,7 +9,7 @@ import type { SaveCall } from '../changes/idempotency.ts';
 import { knownPlaces, lower, type PlaceKeys } from '../records/party-import.ts';
 import { newParty, partySteps, type createPartyStore } from '../records/party-store.ts';
 
-// The parties that a file names: by their GSTIN, then by name and city, else made (spec 5 §9.1).
+// The parties that a file names: matched by GSTIN, then by name and city, else created (spec 5 §9.1).
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
@@ -35,7 +35,7 @@ export const countParties = statement<{ found: number; open: number }>(
       where tenant_id = ${tenant} and moving_id = ${id}`,
 );
 
-// Those with a GSTIN come first: rows that name such a one without it mean the same.
+// Parties with a GSTIN come first: rows naming the same party without it match them.
 const nextToMake = statement<{ key: string; doc: JsonText }>(
   'moving_in.parties_to_make',
   sql`select key, doc from moving_in_party where tenant_id = ${tenant} and moving_id = ${id} and place_id is null
@@ -45,7 +45,7 @@ const nextToMake = statement<{ key: string; doc: JsonText }>(
 const AT_ONCE = 2000;
 const MADE_AT_ONCE = 100;
 
-/** The parties that are not found yet, a page after another. */
+/** Parties not matched yet, page by page. */
 async function* pagesOf(run: Run, moving: string): AsyncGenerator<readonly OpenParty[], void> {
   for (let after = ''; ;) {
     const rows = await run(openParties, { id: moving, after, most: AT_ONCE });
@@ -55,13 +55,13 @@ async function* pagesOf(run: Run, moving: string): AsyncGenerator<readonly OpenP
   }
 }
 
-/** The place that a party of a file means; undefined: none is known. Of several the one that was entered first. */
+/** The existing place that a party of a file matches; undefined: none. Of several the one entered first. */
 function placeOf({ name, gstin, city }: NamedParty, known: Awaited<ReturnType<typeof knownPlaces>>) {
   const held = gstin === '' ? undefined : known.byGstin.get(gstin);
   if (held !== undefined) return held;
   const named = (known.named.get(lower(name)) ?? []).filter((at) => gstin === '' || at.gstin === '');
   const there = named.filter((at) => lower(at.city) === lower(city));
-  // Who says no city means the only one of this name.
+  // Without a city, a name matches only if it is unique.
   const meant = there.length > 0 ? there : city === '' && new Set(named.map((at) => at.id)).size === 1 ? named : [];
   return meant.reduce<PlaceKeys | undefined>(
     (first, at) => (first !== undefined && first.line < at.line ? first : at),
@@ -69,7 +69,7 @@ function placeOf({ name, gstin, city }: NamedParty, known: Awaited<ReturnType<ty
   );
 }
 
-/** Notes of the file's parties which are known to the company. */
+/** Records which of the file's parties the company already has. */
 export async function findParties(run: Run, moving: string): Promise<void> {
   const known = await knownPlaces(run);
   for await (const page of pagesOf(run, moving)) {
@@ -88,13 +88,13 @@ const partyRow = ({ name, gstin, city }: NamedParty) => {
   return newParty(row, places);
 };
 
-/** What was made of the parties that the company had not: how many, and whether all that are left have no GSTIN. */
+/** The result of creating missing parties: how many, and whether all remaining ones have no GSTIN. */
 interface PartiesMade {
   readonly made: number;
   readonly unregisteredNext: boolean;
 }
 
-/** Makes some of the file's parties that the company has not, within a transaction. */
+/** Creates some of the file's missing parties, within a transaction. */
 export async function makeParties(
   run: Run,
   saving: SaveCall,

@@ -2,7 +2,7 @@ import type { JsonText } from '../database/json-text.ts';
 import type { ReadLedger, TallyBill } from '#domain/rules/tally-masters.ts';
 import type { GroupedLedger } from './tally-plan.ts';
 
-// Ledgers as rows of a file keep them until they are taken in: amounts as text.
+// Ledgers as staged rows of a file until they are imported: amounts as text.
 
 const ROWS_IN_CHUNK = 500;
 const encoder = new TextEncoder();
@@ -14,7 +14,7 @@ interface KeptLedger extends Omit<GroupedLedger, 'ledger'> {
   };
 }
 
-/** The rows of a file, some in each piece. */
+/** The rows of a file, in chunks. */
 export function stagedLedgers(ledgers: readonly GroupedLedger[]): readonly Uint8Array<ArrayBuffer>[] {
   const rows = ledgers.map(({ ledger, group }, at) => {
     const bills = ledger.bills.map((bill) => ({ ...bill, amount: String(bill.amount) }));
@@ -27,7 +27,7 @@ export function stagedLedgers(ledgers: readonly GroupedLedger[]): readonly Uint8
   return chunks;
 }
 
-/** The ledger of a row. */
+/** Parses the ledger of a row. */
 export function ledgerOfRow(doc: JsonText): GroupedLedger {
   const { group, ledger } = doc.parse() as KeptLedger;
   const bills = ledger.bills.map((bill) => ({ ...bill, amount: BigInt(bill.amount) }));

@@ -7,7 +7,7 @@ import type { RowError } from '../records/import-faults.ts';
 import { clearParties, clearRows } from './move-statements.ts';
 import type { OldLrAnswer } from './old-lr-sheet.ts';
 
-// Rows that are good by themselves, kept until they are taken in, and looked at beside what the company has.
+// Valid rows, staged until they are imported, and compared with the company's data.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
@@ -43,7 +43,7 @@ const noteStanding = statement(
 const LOOKED_AT = 2000;
 const decoder = new TextDecoder();
 
-/** Removes what was staged of a file before. */
+/** Removes the previously staged rows of a file. */
 export async function unstage(database: Database, tenantId: string, moving: string): Promise<void> {
   for (;;) {
     const [cleared] = await database.write({ tenantId }, clearRows, { id: moving });
@@ -52,7 +52,7 @@ export async function unstage(database: Database, tenantId: string, moving: stri
   await database.write({ tenantId }, clearParties, { id: moving });
 }
 
-/** Keeps the rows and parties that were read, some at a time; `progress` is told how many rows it has kept. */
+/** Stages the rows and parties that were read, some at a time; `progress` is called with the number of rows staged. */
 export async function stage(
   database: Database,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function stage(
   }
 }
 
-/** Looks which rows stand already: those that were moved in before, and faults of those that another LR has the number of. */
+/** Marks rows that already exist because they were moved in before, and faults in rows whose number another LR has. */
 export async function lookBeside(run: Run, moving: string, cellOf: (row: number) => string) {
   const errors: RowError[] = [];
   let known = 0;

@@ -8,7 +8,7 @@ import { statement, value } from '../database/statement.ts';
 import { closedCashOf, lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { itemsOfVoucher } from '../ledger/settlements.ts';
 
-// What was moved in goes again, as long as nothing else names it: what it posted is reversed, the LRs themselves are deleted.
+// Undoes an import as long as nothing else refers to it: postings are reversed, and the LRs are deleted.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
@@ -18,7 +18,7 @@ const ofLr = (table: string) =>
   sql`exists (select from ${sql.table(table)} t where t.tenant_id = ${tenant} and t.bilty_seq = b.seq)`;
 const ofNumber = (table: string) =>
   sql`exists (select from ${sql.table(table)} t where t.tenant_id = ${tenant} and t.bilty_no = b.bilty_no)`;
-/** Whether something else names the LR `b`, or changed it. */
+/** Whether something else refers to the LR `b`, or it was changed. */
 const isTouched = sql`(b.updated_at <> b.created_at or b.cancelled = 'yes' or ${sql.join(
   [
     ...[
@@ -37,13 +37,13 @@ const isTouched = sql`(b.updated_at <> b.created_at or b.cancelled = 'yes' or ${
   or exists (select from (select v.id from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0 offset 0) v
     cross join lateral ${itemsOfVoucher(sql`v.id`)} i where i.settled > 0))`;
 
-/** The LRs of a file that something else names: how many, and the first. */
+/** The LRs of a file that something else refers to: how many, and the first. */
 export const touchedLrs = statement<{ many: number; first: string }>(
   'moving_in.touched',
   sql`select count(*)::integer as many, coalesce(min(b.lr_no), '') as first from (select * from bilty where tenant_id = ${tenant} and moved_in = ${id}) b where ${isTouched}`,
 );
 
-/** The vouchers `v` that are to be taken back, as SQL. */
+/** SQL for the vouchers `v` that are to be reversed. */
 export const vouchersToReverse = (which: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(json_build_object('id', v.id, 'day', v.day, 'branch', v.branch_id,
       'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
@@ -81,13 +81,13 @@ interface Voucher {
 interface Reversing {
   readonly now: Parameters<typeof correctionDay>[2];
   readonly narration: string;
-  /** The LR that they are of; 0: of none. */
+  /** The LR they belong to; 0: none. */
   readonly biltySeq: number;
   readonly paper: string;
   readonly userName: string;
 }
 
-/** Reverses the vouchers that `vouchersToReverse` told, within a transaction. */
+/** Reverses the vouchers read by `vouchersToReverse`, within a transaction. */
 export async function reversed(run: Run, vouchers: JsonText, { now, narration, ...of }: Reversing): Promise<void> {
   const posted = (vouchers.parse() as Voucher[]).map((voucher) => ({
     ...voucher,
@@ -111,7 +111,7 @@ export async function reversed(run: Run, vouchers: JsonText, { now, narration, .
   });
 }
 
-/** Takes some LRs of a file back, within a transaction; answers how many it looked at. What was touched meanwhile stays. */
+/** Undoes some LRs of a file, within a transaction; returns how many were examined. Those used meanwhile stay. */
 export async function takeSomeBack(
   run: Run,
   { moving, userName, fileName }: { readonly moving: string; readonly userName: string; readonly fileName: string },

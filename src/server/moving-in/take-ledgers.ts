@@ -16,12 +16,12 @@ import { setOffered } from './offered-parties.ts';
 import { ledgerOfRow } from './staged-ledgers.ts';
 import { partyNameOf, planOf, type PlannedLedger } from './tally-plan.ts';
 
-// Ledgers of Tally become parties and accounts with what they begin with, some at a time: a voucher each, against Opening. A row
-// that was taken says so, and which vouchers are its own, in the same transaction.
+// Imports Tally's ledgers as parties and accounts with their opening balances, some at a time: one voucher each, against Opening. In the
+// same transaction the row is marked as imported, with its vouchers.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
-/** How many ledgers are one transaction: others of the company save in between. */
+/** Ledgers per transaction: other saves of the company run in between. */
 const ROWS_AT_ONCE = 100;
 
 const nextLedgers = statement<{ row: number; doc: JsonText }>(
@@ -45,7 +45,7 @@ const post = statement<{ voucher: number }>(
   sql`select (post_vouchers(jsonb_build_array(v.voucher), '{}'::bigint[], '{}'::bigint[], 0, (${value('papers')}::text[])[v.nth],
         ${value('userName')}::text))[1] as voucher from jsonb_array_elements(${value('vouchers')}::jsonb) with ordinality v (voucher, nth) order by v.nth`,
 );
-// Parties that a file made which was taken back since: they are offered again.
+// Parties made by a file whose import was undone since: they are offered again.
 const notOffered = statement<{ party: number }>(
   'moving_in.not_offered',
   sql`select distinct split_part(r.account, ':', 2)::bigint as party from moving_in_row r
@@ -60,7 +60,7 @@ const noteTaken = statement(
 
 const isParty = ({ fate }: PlannedLedger) => fate === 'customer' || fate === 'supplier';
 
-/** The party of a ledger as it is saved. */
+/** The party of a ledger, ready to be saved. */
 function partyRow(planned: PlannedLedger) {
   const { pan, contact, gstin, address, city, pin, state } = planned.ledger;
   const { row, places } = completedParty({ ...blankRow(party.fields), name: partyNameOf(planned), pan, contact }, [
@@ -71,7 +71,7 @@ function partyRow(planned: PlannedLedger) {
 
 type PartyStore = Pick<ReturnType<typeof createPartyStore>, 'add'>;
 
-/** Makes parties that the company has not; notes the account of each ledger. Ledgers of one party make it once. */
+/** Creates missing parties, and sets the account of each ledger. Ledgers of the same party create it once. */
 async function makeParties(
   run: Run,
   saving: SaveCall,
@@ -90,7 +90,7 @@ async function makeParties(
   }
 }
 
-/** Makes what the company has not; answers each ledger's account. */
+/** Creates what the company lacks; returns the account of each ledger. */
 async function madeAccounts(run: Run, saving: SaveCall, store: PartyStore, ledgers: readonly PlannedLedger[]) {
   const accountOf = new Map(ledgers.flatMap((each) => (each.account === '' ? [] : [[each, each.account] as const])));
   await makeParties(run, saving, store, ledgers, accountOf);
@@ -112,9 +112,9 @@ async function madeAccounts(run: Run, saving: SaveCall, store: PartyStore, ledge
   return accountOf;
 }
 
-/** The vouchers of what a ledger begins with, each with its paper. */
+/** The opening vouchers of a ledger, each with its paper. */
 function vouchersOf({ openings }: PlannedLedger, account: string, branch: number, day: string) {
-  // What has no bills of its own is one balance.
+  // Without bills of its own it is a single balance.
   const each: readonly TallyBill[] = keepsItems(account)
     ? openings
     : [{ name: '', day: '', due: '', amount: openings.reduce((sum, { amount }) => sum + amount, 0n) }];
@@ -134,13 +134,13 @@ function vouchersOf({ openings }: PlannedLedger, account: string, branch: number
 
 export interface LedgersToTake {
   readonly moving: string;
-  /** Of which their balances are. */
+  /** The date of the balances. */
   readonly day: string;
   readonly saving: SaveCall;
   readonly store: PartyStore;
 }
 
-/** Takes some ledgers of a file in, within a transaction; answers how many it looked at, 0 where none is left. */
+/** Imports some ledgers of a file, within a transaction; returns how many were processed, 0 if none is left. */
 export async function takeSomeLedgers(run: Run, { moving, day, saving, store }: LedgersToTake): Promise<number> {
   await run(partySteps.takeTurn, {});
   await run(lockPostings, {});

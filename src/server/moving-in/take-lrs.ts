@@ -14,8 +14,8 @@ import { rowsAsJson } from '../documents/extension.ts';
 import { POSTED_AT_ONCE, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
 import type { StagedLr } from './old-lr-sheet.ts';
 
-// Old LRs become LRs of the book of before, some at a time: a row that was taken says so in the same transaction, so whoever goes on
-// after a death takes none twice.
+// Imports old LRs into the book for LRs of before the portal, some at a time: a row is marked as imported in the same transaction, so that
+// after a crash none is imported twice.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::uuid`;
@@ -31,7 +31,7 @@ const further = sql`lower(concat_ws(chr(10), nullif(x.lr_no, ''), ${sql.join(
 )}))`;
 const searched = sql`${searchText(lawfulBilty, (name) => sql.ref(`x.${columnOf(name)}`))} || coalesce(chr(10) || nullif(${further}, ''), '')`;
 
-/** How many rows are one transaction: others of the company save in between. */
+/** Rows per transaction: other saves of the company run in between. */
 const ROWS_AT_ONCE = 200;
 
 const SIDES = [
@@ -113,7 +113,7 @@ async function readRows(run: Run, moving: string) {
   });
 }
 
-/** What is open of an old LR, against Opening; null: nothing. */
+/** The open amount of an old LR, against Opening; null: nothing is open. */
 function openingOf({ lr, branch, deliveryBranch, places }: Row): PostedVoucher | null {
   const amount = toPaise(lr.open);
   if (amount === 0n || lr.lrDate === null) return null;
@@ -128,8 +128,8 @@ function openingOf({ lr, branch, deliveryBranch, places }: Row): PostedVoucher |
 }
 
 /**
- * Takes some rows of a file in, within a transaction; answers how many rows it looked at, 0 where none is left. A number that stands
- * already adds nothing.
+ * Imports some rows of a file, within a transaction; returns how many were processed, 0 if none is left. A number that already exists is
+ * skipped.
  */
 export async function takeSomeLrs(
   run: Run,

@@ -10,7 +10,7 @@ import { ledgerOfRow } from './staged-ledgers.ts';
 import { planOf, type PlannedLedger } from './tally-plan.ts';
 import type { TallyReader } from './tally-reader.ts';
 
-// What becomes of Tally's ledgers, and what its trial balance says, before anything of them is taken in.
+// What Tally's ledgers would become, and its trial balance, before anything is imported.
 
 const NO_TRIAL = 'The file has no trial balance. Export it from Tally as XML.';
 const UNREADABLE = 'The file could not be read. Export All Masters from Tally as XML and try again.';
@@ -23,7 +23,7 @@ const staged = statement<{ doc: JsonText }>(
       where r.tenant_id = ${tenant} and r.moving_id = ${value('id')}::uuid and r.doc is not null order by r.row_no limit ${sql.lit(SHOWN)}`,
 );
 
-/** A ledger as it is told. */
+/** A ledger as answered. */
 function toldOf({ ledger, group, fate, account, openings, isOpened }: PlannedLedger) {
   return {
     name: ledger.name,
@@ -40,7 +40,7 @@ function toldOf({ ledger, group, fate, account, openings, isOpened }: PlannedLed
 
 const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
 
-/** Answers the calls that tell what becomes of Tally's ledgers, and read its trial balance. */
+/** The handlers of the calls that show what Tally's ledgers would become, and that read its trial balance. */
 export function answerTallyMoves({ database, tally }: { readonly database: Database; readonly tally: TallyReader }) {
   return {
     async movingInTally({ tenantId, query: { id } }) {

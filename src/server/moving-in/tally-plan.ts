@@ -13,7 +13,7 @@ import { statement, value } from '../database/statement.ts';
 import { knownPlaces, lower } from '../records/party-import.ts';
 import { voucherById } from '../ledger/settlements.ts';
 
-// What becomes of each of Tally's ledgers, looked at beside what the company has.
+// Determines what each of Tally's ledgers becomes, given the company's data.
 
 const tenant = value('tenantId');
 const named = statement<{ id: string; name: string; kind: string }>(
@@ -30,7 +30,7 @@ const drivers = statement<{ id: number; name: string }>(
   sql`select e.id, e.emp_name as name from employee e where e.tenant_id = ${tenant} order by e.id desc`,
 );
 
-// What LRs that were moved in claim is no opening balance; what the file itself has brought so far is none of before.
+// Claims of LRs that were moved in are no opening balance; openings from this same file do not count as earlier.
 const openedAccounts = statement<{ account: string }>(
   'moving_in.opened',
   sql`select a.account from unnest(${value('accounts')}::text[]) a (account)
@@ -42,17 +42,17 @@ const openedAccounts = statement<{ account: string }>(
           and r.moving_id = ${value('id')}::uuid and r.state = 'taken' and r.vouchers <> '{}')`,
 );
 
-/** A ledger as a file has it, in its group of the portal's. */
+/** A ledger as imported, under the portal's own group. */
 export interface GroupedLedger {
   readonly ledger: ReadLedger;
   readonly group: Group;
 }
-/** A ledger with what becomes of it. */
+/** A ledger with what it becomes. */
 export interface PlannedLedger extends GroupedLedger {
   readonly fate: LedgerFate;
-  /** The account that it is; empty: it is to be made. */
+  /** Its account; empty: it is still to be created. */
   readonly account: string;
-  /** What it begins with; empty where the account has an opening balance already, or it is nothing. */
+  /** Its opening balances; empty if the account already has one, or it is zero. */
   readonly openings: readonly TallyBill[];
   readonly isOpened: boolean;
 }
@@ -62,20 +62,20 @@ export interface TallyPlan {
   readonly home: number;
 }
 
-/** A ledger by its name. */
+/** A ledger identified by name. */
 interface NamedLedger {
   readonly ledger: Pick<ReadLedger, 'name'>;
   readonly fate: LedgerFate;
 }
-/** Whether a ledger is there already, with nothing to begin with. */
+/** Whether a ledger's account already exists and it has no opening balance. */
 export const isNothingNew = ({ account, fate, openings }: PlannedLedger): boolean =>
   fate === 'left' || (account !== '' && openings.every(({ amount }) => amount === 0n));
 
-/** What a party is called: where money is owed to it, the ledger may say so. */
+/** The name of a ledger's party; the fate decides, because a ledger for money owed to a party may say so in its name. */
 export const partyNameOf = ({ ledger: { name }, fate }: NamedLedger): string =>
   fate === 'supplier' ? partyOfPayable(name) : name;
 
-/** Tells which account of the portal's own a ledger is by its name, as the portal writes it; empty: none. */
+/** Returns a function that finds the portal's own account for a ledger by its name; empty: none. */
 async function ownAccounts(run: Run, offices: readonly { readonly id: number; readonly name: string }[]) {
   const byName = (rows: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [lower(name), id]));
@@ -90,7 +90,7 @@ async function ownAccounts(run: Run, offices: readonly { readonly id: number; re
   };
 }
 
-/** What becomes of some ledgers of a file. */
+/** Determines what some ledgers of a file become. */
 export async function planOf(run: Run, moving: string, read: readonly GroupedLedger[]): Promise<TallyPlan> {
   const places = await knownPlaces(run);
   const accounts = new Map((await run(named, {})).map(({ id, name }) => [lower(name), id]));
@@ -111,7 +111,7 @@ export async function planOf(run: Run, moving: string, read: readonly GroupedLed
       case 'supplier':
         return party === '' ? '' : `payable:${party}`;
       case 'cash':
-        // A till is that of the branch that it is named by, else of the first.
+        // A cash ledger belongs to the branch named in it, else to the first.
         return `cash:${offices.find(({ name }) => lower(ledger.name).includes(lower(name)))?.id ?? home}`;
       case 'head':
         return head;

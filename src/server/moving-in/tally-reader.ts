@@ -2,16 +2,16 @@ import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { TallyAnswer, TallyOrder } from './tally-thread.ts';
 
-/** How many ledgers a file may have. */
+/** The most ledgers a file may have. */
 export const MOST_LEDGERS = 20_000;
 
-/** Reads Tally's files in a thread. Null: it is none that can be read. */
+/** Reads Tally files in a thread. Null: the file cannot be read. */
 export interface TallyReader {
   readonly read: (file: Blob) => Promise<TallyAnswer>;
   readonly stop: () => Promise<void>;
 }
 
-/** `lane`: where what is read waits. */
+/** `lane`: the queue in which files wait to be read. */
 export function createTallyReader(lane: WorkLane): TallyReader {
   const threads = createThreads<TallyOrder, TallyAnswer>({
     name: 'Tally masters',

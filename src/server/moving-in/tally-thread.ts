@@ -1,14 +1,14 @@
-// Runs in a thread of its own: what a stranger's file does to its memory, it does to that alone.
+// Runs in a separate thread, so that a malicious file can only harm the memory of that thread.
 import { tallyMastersReader, tallyTrialReader, type ReadLedger } from '#domain/rules/tally-masters.ts';
 import { takeOrders } from '../threads/thread.ts';
 import { xmlReader } from './xml-events.ts';
 
-/** A file of Tally to read. */
+/** A Tally file to read. */
 export interface TallyOrder {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly most: number;
 }
-/** What stands in it; null: it is no XML that is read here. */
+/** Its content; null: it is no readable XML. */
 export type TallyAnswer = {
   readonly groups: readonly (readonly [string, string])[];
   readonly ledgers: readonly ReadLedger[];
@@ -16,10 +16,10 @@ export type TallyAnswer = {
 } | null;
 
 const PIECE = 256 * 1024;
-/** The longest that a reference to a character is: &#x10FFFF; */
+/** The longest character reference: &#x10FFFF; */
 const REFERENCE = 10;
 
-/** The encoding of a file: by its mark, or by every other byte of its beginning being nothing. */
+/** The encoding of a file: by its byte order mark, or by every second of its first bytes being zero. */
 function encodingOf([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && third !== 0 && fourth === 0))
     return 'utf-16le';
@@ -34,7 +34,7 @@ const isAllowed = (code: number) =>
   (code >= 0x20 && code < 0xd8_00) ||
   (code >= 0xe0_00 && code < 0xff_fe) ||
   (code >= 0x1_00_00 && code <= 0x10_ff_ff);
-/** A text without the characters that Tally lets through and XML forbids, plain or as &#4; */
+/** A text without the characters that Tally writes but XML forbids, literal or as &#4; */
 function cleaned(text: string): string {
   return (
     text
@@ -45,7 +45,7 @@ function cleaned(text: string): string {
         (reference, hex: string | undefined, decimal: string | undefined) =>
           isAllowed(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)) ? reference : '',
       )
-      // Its head says UTF-16, which was decoded already.
+      // Its declaration says UTF-16, which is already decoded.
       .replace(/^\uFEFF/, '')
   );
 }
@@ -73,7 +73,7 @@ function read({ bytes, most }: TallyOrder, check: () => void): TallyAnswer {
   for (let at = 0; at < bytes.length; at += PIECE) {
     check();
     const text = held + decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
-    // A reference may stand across two pieces.
+    // A reference may be split across two chunks.
     const cut = text.lastIndexOf('&', text.length) > text.length - REFERENCE ? text.lastIndexOf('&') : text.length;
     held = text.slice(cut);
     reader.write(cleaned(text.slice(0, cut)));

@@ -16,16 +16,16 @@ import { isNothingNew, planOf, type GroupedLedger, type TallyPlan } from './tall
 import { MOST_LEDGERS } from './tally-reader.ts';
 import { readFile, setupOf, some, wanted, type MoveWork, type Turn } from './turn.ts';
 
-// Tally's masters: checked, taken in, and taken back.
+// Checks, imports and undoes Tally's masters.
 
 const UNREADABLE = 'The file could not be read. Export All Masters from Tally as XML and try again.';
 const NOTHING = 'The file has no ledgers. Export All Masters from Tally as XML.';
 const TOO_MANY = `There can be at most ${MOST_LEDGERS.toLocaleString('en-IN')} ledgers.`;
 
-/** Of which day the balances of a file are. */
+/** The date of the balances in a file. */
 const dayOf = ({ job }: Turn) => job.day ?? firstOfFinancialYear(todayInIndia());
 
-/** What is saved is the user's who asked for it. */
+/** Saves in the name of the user who requested the import. */
 const savingOf = ({ job: { tenantId, userName } }: Turn): SaveCall => ({
   session: { userName } as Session,
   tenantId,
@@ -33,7 +33,7 @@ const savingOf = ({ job: { tenantId, userName } }: Turn): SaveCall => ({
   bodyHash: null,
 });
 
-/** The ledgers of a file, or why it cannot be taken in. */
+/** The ledgers of a file, or why it cannot be imported. */
 async function readLedgers(
   turn: Turn,
 ): Promise<{ readonly problem: string; readonly ledgers: readonly GroupedLedger[] }> {
@@ -51,7 +51,7 @@ async function readLedgers(
   return { problem: isLocked ? `The books are locked up to ${showDate(lockedUntil)}.` : '', ledgers };
 }
 
-/** What a file comes to: which parties and accounts there are, and the sums of both sides. */
+/** The summary of a file: its parties and accounts, and the total of each side. */
 function toldOf({ ledgers }: TallyPlan) {
   const sum = (isDebit: boolean) =>
     ledgers
@@ -106,7 +106,7 @@ async function takeIn(turn: Turn): Promise<boolean> {
   } catch (error) {
     const refused = refusedByLedger(error) ?? error;
     if (!(refused instanceof Refusal)) throw error;
-    // A day that was locked or closed meanwhile: what came so far can be taken back.
+    // The date was locked or closed meanwhile: what was imported so far can be undone.
     wanted(await tell(stopMove, { problem: refused.message }));
     return true;
   }

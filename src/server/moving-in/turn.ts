@@ -9,13 +9,13 @@ import type { OldLrReader } from './old-lr-reader.ts';
 import type { KnownBranch } from './old-lr-sheet.ts';
 import type { TallyReader } from './tally-reader.ts';
 
-// A turn of a file that is worked at: some seconds under a lease, after which others come first.
+// A turn of work on a file: a few seconds under a lease, after which others come first.
 
-/** What the parts of such files are filed under. */
+/** The file kind of the parts of such files. */
 export const MOVING_KIND = 'moves';
 const TURN_MS = 3000;
 
-/** Another turn has it: this one stops. */
+/** Another turn took it: this one stops. */
 export class NoLongerWanted extends Error {}
 
 export interface MoveServices {
@@ -36,14 +36,14 @@ export interface Turn {
   readonly taker: string;
 }
 
-/** What is done with files of one kind; `takeIn` and `takeBack` answer whether all of it was done. */
+/** The work on files of one kind; `takeIn` and `takeBack` return whether all of it is done. */
 export interface MoveWork {
   readonly check: (turn: Turn) => Promise<void>;
   readonly takeIn: (turn: Turn) => Promise<boolean>;
   readonly takeBack: (turn: Turn) => Promise<boolean>;
 }
 
-/** Throws where the lease was lost. */
+/** Throws if the lease was lost. */
 export const wanted = (rows: readonly unknown[]): void => {
   if (rows.length === 0) throw new NoLongerWanted();
 };
@@ -71,7 +71,7 @@ const setup = statement<{ branches: JsonText; home: number | null; lockedUntil: 
       from branch b where b.tenant_id = ${tenant}`,
 );
 
-/** The branches of a company, the one that is meant where none is said, and up to when its books are locked. */
+/** A company's branches, the default branch, and the lock date of its books. */
 export async function setupOf(database: Database, tenantId: string) {
   const [found] = await database.read({ tenantId }, setup, {});
   return {
@@ -81,7 +81,7 @@ export async function setupOf(database: Database, tenantId: string) {
   };
 }
 
-/** Some of the rows of a file at a time, until none is left (true) or the turn is over. */
+/** Processes some rows of a file at a time, until none is left (true) or the turn is over. */
 export async function some(
   { services: { database }, job: { tenantId, id }, signal, taker }: Turn,
   since: number,
@@ -89,7 +89,7 @@ export async function some(
 ): Promise<boolean> {
   while (!signal.aborted) {
     const many = await database.transaction({ tenantId }, async (run) => {
-      // The row of the file is locked until this is saved: whoever took it over meanwhile waits, and finds these done.
+      // The row of the file stays locked until this is saved: another portal that took it over waits, and finds these rows done.
       wanted(await run(advance, { id, taker, done: 0 }));
       const looked = await work(run);
       if (looked > 0) await run(advance, { id, taker, done: looked });

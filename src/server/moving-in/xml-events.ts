@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 
-// XML of others, event by event: neither a document type nor an entity beyond the five of XML is read, and nothing grows
-// with what a file says of itself.
+// An event-based reader of untrusted XML: document types and entities other than XML's five are rejected, and memory does not depend on
+// what a file declares.
 
 const DEEPEST = 100;
-/** Excel's own is 32,767 characters a cell. */
+/** Excel's own limit is 32,767 characters per cell. */
 const LONGEST_TEXT = 64 * 1024;
 
-/** The file is no XML that is read here. */
+/** The file is no XML that can be read here. */
 export class UnreadableXml extends Error {}
 
 export interface XmlEvents {
@@ -16,7 +16,7 @@ export interface XmlEvents {
   readonly close?: (name: string) => void;
 }
 
-/** A reader that is given a file in pieces. Throws `UnreadableXml` for what is hostile or broken. */
+/** A reader fed with a file in chunks. Throws `UnreadableXml` for hostile or malformed XML. */
 export function xmlReader({ open, text, close }: XmlEvents) {
   const parser = new SaxesParser({ position: false });
   let depth = 0;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPortal } from '#test/portal.ts';
 import { drain } from './draining.ts';
 
-// Long enough for a busy machine to do in half of it what a step of the test asks.
+// Long enough for a busy machine to do a step of the test in half of it.
 const SECONDS = 3;
 
 let server: Server;
@@ -14,7 +14,7 @@ let port = 0;
 const agents: Agent[] = [];
 beforeEach(async () => {
   server = createServer((_request, response) => setTimeout(() => response.end('well'), 20));
-  // As long as ours are: nobody but the drain ends them here.
+  // As long as the portal's: only the drain may end connections here.
   server.keepAliveTimeout = 60_000;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   ({ port } = server.address() as AddressInfo);
@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Somebody with one connection, which is kept. */
+/** A client with one keep-alive connection. */
 function somebody(): () => Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -43,7 +43,7 @@ test('a server that runs dry goes on, then closes each connection with an answer
   const begun = Date.now();
   const drained = drain(server, SECONDS);
 
-  // Whoever looks at /readyz has not looked yet: all is as before, for a newcomer too.
+  // The proxy has not checked /readyz yet: everything works as before, for new connections too.
   await sleep(SECONDS * 500);
   expect((await early()).headers.connection).toBe('keep-alive');
   expect((await somebody()()).statusCode).toBe(200);
@@ -56,7 +56,7 @@ test('a server that runs dry goes on, then closes each connection with an answer
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.connection).toBe('close');
   }
-  // The idle one is left to whoever keeps it, and waited for no longer than that.
+  // The idle connection is left to the client, and not waited for longer than that.
   await drained;
   expect(Date.now() - begun).toBeGreaterThanOrEqual(SECONDS * 2000 - 20);
   expect((await idle()).headers.connection).toBe('close');
@@ -72,16 +72,16 @@ test('a portal that stops ends the connections on which nothing was said, and wa
   const said: Buffer[] = [];
   const silent = connect(Number(new URL(portal.url).port), '127.0.0.1').on('data', (part) => said.push(part));
   await once(silent, 'connect');
-  // The portal has taken it when it answers one that came later.
+  // The portal has accepted it once it answers a later one.
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
   const ended = once(silent, 'close');
   await portal.stop();
   await ended;
-  // One that http gives up is told so.
+  // Node's http server would answer a connection that it times out.
   expect(Buffer.concat(said).toString()).toBe('');
 });
 
-// http gives such a connection up after 80 s.
+// Node's http server times such a connection out after 80 s.
 test(
   'nor for a connection whose answer was on its way: it comes, and the connection ends with it',
   { timeout: 40_000 },

@@ -2,19 +2,19 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often a server that stops looks for connections whose answer has gone out meanwhile. */
+/** How often a stopping server looks for connections whose answer has gone out. */
 const SWEEP_MS = 50;
 
 /**
- * Lets a server run dry behind a proxy so that no request is lost. For `seconds` it goes on as before, while /readyz says
- * 503 to those who look; then it takes no new connection, says with each answer that its connection closes, and leaves the
- * idle ones to the proxy, for as long again at most: one that we closed could have a request on its way.
+ * Drains a server behind a proxy without losing a request. For `seconds` it works as before, while /readyz answers 503; then it accepts no
+ * new connection, answers with `connection: close`, and leaves idle connections to the proxy, for at most as long again: closing one here
+ * could lose a request already on its way.
  */
 export async function drain(server: Server, seconds: number): Promise<void> {
   if (seconds === 0 || !server.listening) return;
   await sleep(seconds * 1000);
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  // Right behind the turn of the loop that accepted those who were waiting.
+  // Right after the turn of the event loop that accepted waiting connections.
   await new Promise<void>((resolve) => {
     setImmediate(() => {
       // http's own close would end the idle connections too.
@@ -29,9 +29,9 @@ export async function drain(server: Server, seconds: number): Promise<void> {
 }
 
 /**
- * Ends, from the moment that a server stops, what nobody waits for on its connections. http's own close ends those that are idle
- * at its call; it waits for one on which nothing was said yet (browsers open some ahead of need), and for one whose answer
- * was still on its way, until it gives them up: up to a minute and a half. Returns what is called when the server stops.
+ * From the moment a server stops, ends connections that nobody waits for. http's own close ends only those idle when it is called; it waits
+ * for one without any request yet (browsers open some ahead), and for one whose answer was still on its way, until they time out: up to a
+ * minute and a half. Returns the function to call when the server stops.
  */
 export function watchConnections(server: Server): () => void {
   const open = new Set<Socket>();

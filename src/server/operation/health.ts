@@ -3,13 +3,13 @@ import type { Database } from '../database/connect.ts';
 import { migrationNames } from '../database/migrate.ts';
 import { unavailable } from '../errors/errors.ts';
 
-/** How the process stands. */
+/** The state of the process. */
 export interface Health {
-  /** Set when the portal was asked to stop: it answers what is under way and takes nothing new. */
+  /** Set when the portal was asked to stop: it finishes running requests and accepts no new ones. */
   stopping: boolean;
 }
 
-// Load balancers look by HEAD.
+// Load balancers check with HEAD.
 const HEAD_TOO = { exposeHeadRoute: true };
 
 /** `/healthz` (the process), `/readyz` (the database and its schema; 503 while stopping), `/version`. */

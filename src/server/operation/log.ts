@@ -3,14 +3,14 @@ import type { Refusal } from '../errors/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once that is known. */
+    /** The user, once known. */
     userId: string | null;
   }
 }
 
-// What a clerk's slip never gives: somebody tries what is not allowed, or tries too often.
+// Codes that no honest mistake causes: somebody tries what is not allowed, or tries too often.
 const WATCHED = new Set(['access_denied', 'company_suspended', 'forged', 'link_over', 'too_many']);
-// Numbers such as Aadhaar's, and whatever is as long as a token.
+// Numbers such as Aadhaar's, and anything as long as a token.
 const SECRETS = /[\w-]{32,}|\d(?:[\d ]{6,})\d/g;
 
 type LoggedError = {
@@ -28,8 +28,7 @@ const textOf = (error: Error, name: string) => {
 };
 
 /**
- * An error for the log. PostgreSQL's messages and details quote the values of the row that it refused: of those only the
- * code and the constraint are told.
+ * An error for the log. PostgreSQL's messages and details quote values of the rejected row, so only the code and the constraint are logged.
  */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -41,7 +40,7 @@ function describeError(error: unknown): LoggedError {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     message: ofDatabase ? 'The database refused a statement.' : error.message.replaceAll(SECRETS, '…').slice(0, 500),
-    // Without its first line, which is the message once more.
+    // Without the first line, which repeats the message.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -50,14 +49,14 @@ function describeError(error: unknown): LoggedError {
   };
 }
 
-/** How requests and errors stand in the log. */
+/** How requests and errors are logged. */
 export const serializers = {
-  // The route, not the address: that may hold names, numbers and links that open something; and never the query.
+  // The route, not the URL: that may contain names, numbers and secret links; and never the query.
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
   err: describeError,
 };
 
-/** Notes a refusal that may be somebody trying. */
+/** Logs a refusal that may be an attack. */
 export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Refusal): void {
   if (quiet || !WATCHED.has(code)) return;
   request.log.info({ event: code, status, user: request.userId, address: request.ip, req: request }, 'Refused');
@@ -78,7 +77,10 @@ function noteDiskFull(request: FastifyRequest, error: unknown): void {
   );
 }
 
-/** Notes that something is away or too busy, and what said so: nobody looks for its place in the code, and there may be many. */
+/**
+ * Logs that something is unavailable or too busy, and its message, without a stack: there may be many, and the place in the code does not
+ * matter.
+ */
 export function noteUnavailable(request: FastifyRequest, { code, status }: Refusal, error: unknown): void {
   if (code === 'disk_full') return noteDiskFull(request, error);
   const { type, message, code: errorCode } = describeError(error);

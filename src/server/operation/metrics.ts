@@ -9,7 +9,7 @@ import { statement } from '../database/statement.ts';
 import { denied } from '../errors/errors.ts';
 import { BOUNDS, type RequestNotes } from './requests.ts';
 
-// `GET /metrics`, as Prometheus reads it. Nothing is worked out before somebody asks.
+// `GET /metrics` for Prometheus. Nothing is computed before somebody asks.
 
 export interface MetricsServices {
   readonly requests: RequestNotes;
@@ -19,7 +19,7 @@ export interface MetricsServices {
     readonly making: () => { readonly waiting: number };
     readonly reading: () => { readonly waiting: number };
   };
-  /** Who asks shows it; absent: only this computer may ask. */
+  /** Required to read the metrics; absent: only this computer may. */
   readonly token: string | undefined;
   readonly publicUrl: string;
 }
@@ -47,8 +47,8 @@ const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 const FORWARDED = /^(x-forwarded|x-real-ip$|forwarded$|via$|cf-connecting-ip$|true-client-ip$)/;
 
 /**
- * With a token, whoever shows it. Without one, whoever asks from this very computer and nobody by way of a proxy: it stands
- * on this computer too, so its peers are known by what it adds, and where the address is https there is surely one.
+ * With a token, whoever presents it may read. Without one, only a request from this computer that came through no proxy: a proxy runs on
+ * this computer too, so proxied requests are recognized by the headers it adds, and with an https address there is certainly one.
  */
 export function mayRead(request: IncomingMessage, { token, publicUrl }: Pick<MetricsServices, 'token' | 'publicUrl'>) {
   const { headers, socket } = request;
@@ -66,9 +66,9 @@ export function mayRead(request: IncomingMessage, { token, publicUrl }: Pick<Met
 
 type GaugeMaker = (name: string, help: string, read: () => number) => void;
 
-/** What the process takes of its machine; answers what ends it. */
+/** Adds metrics of the process; returns the function that stops them. */
 function addProcess(gauge: GaugeMaker): () => void {
-  // It asks nothing of us: a timer of libuv's own notes how late it was woken.
+  // It costs this process nothing: libuv's timer records how late it was woken.
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   gauge('bilty_event_loop_lag_seconds', 'The longest the event loop was late since the last scrape.', () => {
@@ -86,7 +86,7 @@ function addProcess(gauge: GaugeMaker): () => void {
   return () => delay.disable();
 }
 
-/** What the database tells; answers what asks it. */
+/** Adds metrics of the database; returns the function that reads them. */
 function addDatabase(registry: Registry, database: Database): () => Promise<void> {
   const up = new Gauge({ name: 'bilty_database_up', help: 'Whether the database answers.', registers: [registry] });
   const oldest = new Gauge({
@@ -125,7 +125,7 @@ function createRegistry({ requests, database, threads }: MetricsServices) {
       },
     });
 
-  // prom-client's own histogram looks its labels up at every request, 1 µs each; this one is only written out by it.
+  // prom-client's own histogram looks its labels up on every request, 1 µs each; this one only uses it for output.
   registry.registerMetric(requestDurations(requests) as unknown as Metric);
 
   gauge('bilty_database_reads', 'Short reads under way.', () => database.load().reads);

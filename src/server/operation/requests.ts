@@ -2,33 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The company that is worked for, once that is known. */
+    /** The company concerned, once known. */
     tenantId: string | null;
   }
 }
 
-/** What is noted of a request that was answered: a route's onResponse. */
+/** Records an answered request: a route's onResponse hook. */
 export type ResponseHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
-/** How many requests of a call were answered with a status, by how long they took. */
+/** The number of requests of a call answered with a status, by duration. */
 export interface RequestCount {
   readonly call: string;
   readonly status: number;
-  /** For each of BOUNDS those that took up to it and longer than the one before; last, those above all. */
+  /** For each of BOUNDS the requests up to it and above the one before; last, those above all. */
   readonly counts: readonly number[];
-  /** Milliseconds of them all together. */
+  /** Their total duration in milliseconds. */
   readonly total: number;
 }
 
 /** Milliseconds. */
 export const BOUNDS = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
-/** A request that takes longer is worth a line in the log. */
+/** Slower requests get a line in the log. */
 const SLOW_MS = 1000;
 
-/**
- * Notes how long requests take. A request pays for a few additions (0.2 µs); what becomes of them is worked out when
- * somebody asks.
- */
+/** Records how long requests take. A request costs only a few additions (0.2 µs); the rest is computed when somebody asks. */
 export function createRequestNotes(logsEach: boolean) {
   const calls = new Map<string, Map<number, { counts: number[]; total: number }>>();
 
@@ -47,7 +44,7 @@ export function createRequestNotes(logsEach: boolean) {
       while (at < BOUNDS.length && ms > (BOUNDS[at] ?? 0)) at += 1;
       noted.counts[at] = (noted.counts[at] ?? 0) + 1;
       noted.total += ms;
-      // Never the query or the body: they name parties, numbers and passwords.
+      // Never the query or the body: they contain names, numbers and passwords.
       if (ms > SLOW_MS) request.log.warn(requestFields(call, request, status, ms), 'A slow request');
       else if (logsEach) request.log.debug(requestFields(call, request, status, ms), 'A request');
       done();
@@ -55,9 +52,9 @@ export function createRequestNotes(logsEach: boolean) {
   }
 
   return {
-    /** What a route of a call does when it has answered. */
+    /** The hook for a call's route. */
     noteCall,
-    /** All that was noted since the start. */
+    /** Everything recorded since the start. */
     *answered(): Generator<RequestCount> {
       for (const [call, byStatus] of calls) for (const [status, noted] of byStatus) yield { call, status, ...noted };
     },

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Each build of the web has a folder of its own (scripts/web-build.mjs).
+// Each build of the web has its own folder (scripts/web-build.mjs).
 
 const NAME = /^web-[0-9a-f]{16}$/;
 
@@ -14,13 +14,10 @@ function newest(dist: string): string | null {
   }
 }
 
-/** The folder of the newest build; where there is none, one that is not there. */
+/** The folder of the newest build; a nonexistent folder if there is none. */
 export const builtWeb = (dist: string): string => join(dist, newest(dist) ?? 'web');
 
-/**
- * The folder of the newest build, which is this process's own until it ends: builds that come after have others, and leave it
- * there.
- */
+/** The folder of the newest build, reserved for this process until it ends: later builds use other folders and leave it alone. */
 export function takeWeb(dist: string): string {
   const name = newest(dist);
   if (name !== null) {
@@ -30,7 +27,7 @@ export function takeWeb(dist: string): string {
       writeFileSync(file, name);
       process.once('exit', () => rmSync(file, { force: true }));
     } catch {
-      // The code belongs to somebody else: then old builds stay for a while.
+      // The code is owned by somebody else: old builds then stay for a while.
     }
   }
   return builtWeb(dist);

@@ -3,25 +3,25 @@ import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { AddressRefused, checkedLookup, isPublic, literalAddress, type Resolve } from './public-address.ts';
 
-// Requests to addresses that a company named: a webhook, a bucket, a printer. They must not reach what only this computer reaches, so the
-// address is looked up here, checked, and connected to as it was checked; a name that answers otherwise a moment later changes nothing.
+// Requests to addresses chosen by a company: a webhook, a bucket, a printer. They must not reach what only this computer can reach, so the
+// address is resolved here, checked, and connected to exactly as checked; a name that resolves differently a moment later changes nothing.
 
-/** Where a request may go in place of the public internet, by http too. */
+/** Where a request may go instead of the public internet, also by http. */
 export interface Reach {
   /** Whether an address may be connected to. */
   readonly admits: (address: string) => boolean;
-  /** By https: whether a certificate is the right one, by its SHA-256 in hexadecimal digits; asked before anything is sent. */
+  /** For https: whether a certificate is the expected one, by its SHA-256 in hexadecimal; asked before anything is sent. */
   readonly knows: (sha256: string) => boolean;
 }
 
-/** What is sent; `timeLimit` in milliseconds, for all of it. */
+/** The request; `timeLimit` in milliseconds, for the whole exchange. */
 export interface OutboundRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
   readonly timeLimit: number;
-  /** How much of the answer's body is read, in bytes; absent: 64 kB. */
+  /** How much of the response body is read, in bytes; absent: 64 kB. */
   readonly mostBytes?: number;
   /** Absent: the public internet, by https. */
   readonly reach?: Reach;
@@ -29,18 +29,16 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** The beginning of the body, at most as much as was asked for. */
+  /** The start of the body, at most as much as requested. */
   readonly bytes: Buffer;
 }
-/**
- * Sends a request; nothing is followed, and nothing is tried again. Throws `NotAdmitted`, `WrongCertificate`, or why nothing was answered.
- */
+/** Sends a request, without redirects or retries. Throws `NotAdmitted`, `WrongCertificate`, or the reason why there was no answer. */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
-/** The address is none that a company may have requests sent to. */
+/** A company may not have requests sent to this address. */
 export class NotAdmitted extends Error {}
 
-/** Whoever answers is not who answered before; nothing was sent. */
+/** The server's certificate differs from before; nothing was sent. */
 export class WrongCertificate extends Error {}
 const NOT_ADMITTED = 'This address is not on the public internet.';
 const NOT_REACHED = 'This address is outside of the networks that were named.';
@@ -49,8 +47,8 @@ const NOT_HTTPS = 'The address must begin with https.';
 const MOST_BYTES = 64 * 1024;
 
 /**
- * What sends requests out. `testOrigin`: one origin that is admitted though it is private, and by http, for tests. `resolve` looks names
- * up; absent: as the system does.
+ * Creates the sender of outbound requests. `testOrigin`: one origin that is allowed though private, and by http, for tests. `resolve` looks
+ * names up; absent: as the system does.
  */
 export function createOutbound(testOrigin?: string, resolve?: Resolve): Outbound {
   return async (asked) => {
@@ -61,7 +59,7 @@ export function createOutbound(testOrigin?: string, resolve?: Resolve): Outbound
     if (reach === undefined && address.protocol !== 'https:') throw new NotAdmitted(NOT_HTTPS);
     const admits = reach?.admits ?? isPublic;
     const refusal = new NotAdmitted(reach === undefined ? NOT_ADMITTED : NOT_REACHED);
-    // Of an address that is written as numbers nothing is looked up.
+    // A literal IP address needs no look-up.
     const literal = literalAddress(address);
     if (literal !== null && !admits(literal)) throw refusal;
     try {
@@ -72,7 +70,7 @@ export function createOutbound(testOrigin?: string, resolve?: Resolve): Outbound
   };
 }
 
-/** Sends a request to an address that was looked at, or is by `lookup`. */
+/** Sends a request to an address that was checked, or that `lookup` checks. */
 function send(asked: OutboundRequest, address: URL, { lookup }: Pick<https.RequestOptions, 'lookup'>) {
   const { method, headers, body, timeLimit, mostBytes = MOST_BYTES, reach } = asked;
   return new Promise<OutboundAnswer>((answer, fail) => {
@@ -81,11 +79,11 @@ function send(asked: OutboundRequest, address: URL, { lookup }: Pick<https.Reque
       {
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-        // A connection of its own each time: one that is kept was checked for another name.
+        // A new connection each time: a reused one was checked for another name.
         agent: false,
         signal: AbortSignal.timeout(timeLimit),
         ...(lookup && { lookup }),
-        // Printers sign their certificates themselves, for names that nobody asks for.
+        // Printers sign their own certificates, for arbitrary names.
         ...(reach && { rejectUnauthorized: false }),
       },
       (response) => readAnswer(response, mostBytes, answer, fail),
@@ -96,7 +94,7 @@ function send(asked: OutboundRequest, address: URL, { lookup }: Pick<https.Reque
   });
 }
 
-/** Sends nothing before the certificate was looked at. */
+/** Sends nothing before the certificate was checked. */
 function endWhenKnown(request: http.ClientRequest, body: OutboundRequest['body'], { knows }: Reach): void {
   request.on('socket', (socket) => {
     socket.once('secureConnect', () => {

@@ -1,8 +1,8 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Where requests to addresses that a company named may go: out, and never into the network that the portal stands in (IANA's registries
-// of special-purpose addresses).
+// Where requests to addresses chosen by a company may go: to the internet, and never into the portal's own network (IANA's registries of
+// special-purpose addresses).
 
 const within = new BlockList();
 for (const [net, prefix] of [
@@ -23,7 +23,7 @@ for (const [net, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   within.addSubnet(net, prefix, 'ipv4');
-// Of IPv6 only what is given out as public (2000::/3) is; of that not what stands for an IPv4 address or for documents.
+// For IPv6 only 2000::/3 is public, without the parts that stand for IPv4 addresses or documentation.
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 for (const [net, prefix] of [
@@ -34,7 +34,7 @@ for (const [net, prefix] of [
 ] as const)
   within.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address is anybody's on the internet: not private, link-local, shared, mapped or reserved. */
+/** Whether an address is public: not private, link-local, shared, mapped or reserved. */
 export function isPublic(address: string): boolean {
   const bare = address.split('%')[0] ?? '';
   const family = isIP(bare);
@@ -42,7 +42,7 @@ export function isPublic(address: string): boolean {
   return family === 6 && given.check(bare, 'ipv6') && !within.check(bare, 'ipv6');
 }
 
-/** An address that is not connected to. */
+/** The address must not be connected to. */
 export class AddressRefused extends Error {}
 
 export type Resolve = (
@@ -52,8 +52,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * The look-up of a connection: what it gives is what is connected to, so a name that means another address a moment later gains
- * nothing. One address that is not admitted among others refuses all.
+ * The DNS lookup of a connection: the checked address is the one connected to, so a name that resolves differently a moment later gains
+ * nothing. A single forbidden address among several refuses all.
  */
 export const checkedLookup =
   (admits: (address: string) => boolean, resolve: Resolve = systemLookup): LookupFunction =>
@@ -66,7 +66,7 @@ export const checkedLookup =
       return options.all === true ? done(null, wanted) : done(null, wanted[0].address, wanted[0].family);
     });
 
-/** The address that stands in a URL in place of a name; null: a name stands there. */
+/** The IP address in a URL; null: it has a name. */
 export function literalAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;

@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { NEWEST, placeOf, readCursor, type Place } from './pages.ts';
 
-/** An entry without what was changed; where nothing was `found`, the place that was reached. */
+/** An entry without its changes; if nothing was `found`, the place that was reached. */
 interface CompanyRow extends Omit<AuditRow, 'before' | 'after'> {
   tenantId: string;
   companyName: string;
@@ -23,7 +23,7 @@ const ofCompanies = statement<CompanyRow>(
       left join user_account u on u.tenant_id = r.tenant_id and u.user_key = lower(r.user_name)
       order by r.at desc, r.id desc`,
 );
-// What the platform itself has is changed seldom: all of it is looked at.
+// The platform's own records change rarely, so all changes are searched.
 const ofPlatform = statement<AuditRow>(
   'platform.own_audit',
   sql`select a.at, a.id, a.user_name as "userName", coalesce(u.name, '') as name, a.call, a.record, a.before, a.after
@@ -38,13 +38,13 @@ const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 /** The first moment of a day in India. */
 const begin = (day: string) => `${day}T00:00:00+05:30`;
 
-/** Where to begin: on the last day that is wanted, or where the page before ended. */
+/** Where to start: on the last requested day, or where the page before ended. */
 function placeFor(before: string, toDate: string | null): Place {
   if (before !== '') return readCursor(before);
   return toDate === null ? NEWEST : { at: begin(addDays(toDate, 1)), id: LEAST_ID };
 }
 
-/** Answers the audit of all companies, and that of the platform itself. */
+/** The handlers of the audit of all companies, and of the platform itself. */
 export function answerAuditLog(database: Database) {
   return {
     async platformAudit({ tenantId, query: { user, kind, fromDate, toDate, of, before, pageSize } }) {
@@ -62,7 +62,7 @@ export function answerAuditLog(database: Database) {
       }
       const rows = await database.read('access', ofCompanies, { ...values, tenantId });
       const page = rows.filter(({ found }) => found).slice(0, pageSize);
-      // Enough was looked at for one page, or more than a page was found.
+      // Enough was searched for one page, or more than a page was found.
       const reached = rows.find(({ found }) => !found) ?? (rows.length > pageSize ? page.at(-1) : undefined);
       const data = page.map(({ tenantId: company, companyName, detailed, ...row }) => {
         const [entry] = withNames([historyRow({ ...row, before: null, after: null })], {});

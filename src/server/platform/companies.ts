@@ -9,10 +9,10 @@ import { malformed } from '../errors/errors.ts';
 import { statePairs } from './company-state.ts';
 import { cursorPage, readCursor, type CursorRow } from './pages.ts';
 
-/** More than any company has: the list is whole. */
+/** More than any company has, so the list is complete. */
 const MOST_USERS = 1000;
 
-// The definer function reads what is a company's, for the page's companies only; logins and states are the platform's.
+// The definer function reads companies' own data, only for the companies on the page; logins and states belong to the platform.
 const page = statement<CursorRow & { hits: number; subscriptions: JsonText }>(
   'platform.companies',
   sql`select c.created_at as at, c.tenant_id as id, c.hits, c.subscriptions, json_build_object(
@@ -33,11 +33,11 @@ const users = statement<{ doc: JsonText }>(
       order by u.role_id, lower(u.name), u.user_key limit ${sql.lit(MOST_USERS)}`,
 );
 
-/** Answers the list of all companies, and who logs in for one. */
+/** The handlers of the list of all companies, and of a company's logins. */
 export function answerCompanies(database: Database) {
   return {
     async companyUsers({ tenantId }) {
-      // Whether there is such a company was seen when the visit was recorded.
+      // Recording the visit has checked that the company exists.
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       const rows = await database.read('access', users, { company: tenantId });
       return new JsonText(`[${rows.map(({ doc }) => doc.bytes).join()}]`);

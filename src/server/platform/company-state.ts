@@ -13,7 +13,7 @@ import { queueLetter } from '../mail/queue.ts';
 
 const tenant = sql`${value('tenantId')}::uuid`;
 
-/** A row of company_state under its wire names, as SQL; a row of nulls is a company that works. */
+/** SQL for a row of company_state under its wire names; a row of nulls is an active company. */
 export function statePairs(table: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`'company_State', ${stateOf(table)}, 'suspended_Date', ${column('suspended_at')}, 'suspended_By', coalesce(${column('suspended_by')}, ''),
@@ -26,14 +26,14 @@ const stateJson = (table: string) => sql`json_build_object('tenantId', ${tenant}
 const none = sql`(select (null::company_state).*)`;
 
 interface StateChange {
-  /** The new state; null: the company was not in a state for the change. */
+  /** The new state; null: the company's state did not allow the change. */
   readonly doc: JsonText | null;
   readonly before: (typeof WORKING_STATES)[number];
 }
 
 /**
- * A change of a company's state, with its audit: `s` is the statement that makes it, which answers the rows that it
- * changed; they are told of as they were and as they are.
+ * A change of a company's state, with its audit: `s` is the statement that makes it and returns the changed rows, which are audited as they
+ * were and as they are.
  */
 function changeOfState(
   name: string,
@@ -70,10 +70,10 @@ const reinstate = changeOfState('reinstate', {
   is: stateJson('none'),
   also: sql`ended as (delete from session using s, user_account u where u.tenant_id = s.tenant_id and session.user_id = u.id),`,
 });
-// To the company's mailbox, or else to its founder's.
+// Sent to the company's address, else to its founder's.
 const mailbox = sql`coalesce(nullif(d.email, ''), (select u.email from user_account u where u.id = d.made_by), '')`;
 const announce = changeOfState('announce_erasure', {
-  // Citus reads a table of companies or changes one that is on all nodes: one after the other.
+  // Citus cannot read a distributed table and change one that is on all nodes in the same step: one after the other.
   before: sql`named as materialized (select c.tenant_id from company c where c.tenant_id = ${tenant} and c.company_name = ${value('companyName')}),`,
   s: sql`update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)
     from named where x.tenant_id = ${tenant} and x.erase_at is null returning x.*`,
@@ -94,14 +94,14 @@ const takeBack = changeOfState('take_back_erasure', {
   is: stateJson('s'),
 });
 
-/** Answers the calls by which a super admin suspends a company, reinstates it, and has it erased after `eraseAfterDays`. */
+/** The handlers by which a super admin suspends and reinstates a company, and has it erased after `eraseAfterDays`. */
 export function answerCompanyState(database: Database, sessions: Sessions, eraseAfterDays: number) {
   async function change(
     written: typeof suspend,
     { session, tenantId }: { readonly session: Session; readonly tenantId: string | null },
     values: Values = {},
   ): Promise<StateChange> {
-    // Whether there is such a company was seen when the visit was recorded.
+    // Recording the visit has checked that the company exists.
     if (tenantId === null) throw malformed('Tenant ID is missing.');
     const scope = { tenantId, withAccess: true } as const;
     const [row] = await database.write(scope, written, { ...values, ...unkeyed(session) });

@@ -8,10 +8,10 @@ import { statement, value } from '../database/statement.ts';
 import type { FileStore } from '../files/store.ts';
 import { numberedPage, readNumberPlace } from './pages.ts';
 
-// A company whose day has come goes in small pieces: what has gone is noted with it, so whoever comes after a portal that
-// died goes on where it stopped. Migration 0137 says what goes and what the database lets go.
+// A company whose day has come is erased in small pieces: progress is recorded with each, so that another portal continues if one dies.
+// Migration 0137 defines what is erased, and what the database permits.
 
-/** Rows that go at once: a tenth of a second or so, far below the time that a statement may take. */
+/** Rows erased at once: this takes about a tenth of a second, far below the time limit of a statement. */
 const PIECE = 2000;
 const LEAST_PIECE = 50;
 
@@ -25,14 +25,15 @@ const ready = statement<{ ready: boolean }>(
   sql`select erasing_at <= now() - interval '1 minute' as ready from company_state
       where tenant_id = ${value('tenantId')} and erasing_at is not null`,
 );
-// What tells of a company's logins where nothing says whose they are: letters of the time before the company, and tries.
+// Traces of a company's logins in tables without a company: letters sent before it existed, and login attempts.
 const forgetLogins = statement(
   'erasure.logins',
   sql`with u as (select user_name, user_key, contact from user_account where tenant_id = ${value('tenantId')}),
       letters as (delete from outbox using u where outbox.tenant_id is null and outbox.facts ->> 'userName' = u.user_name)
       delete from login_try using u where login_try.user_key = u.user_key or key in ('forgotPassword:' || u.user_key, 'forgotPassword:' || u.contact)`,
 );
-// Alone in its transaction, for the function works as another role: Citus lets one role write in it (test/contract/citus-rules.test.ts).
+// Alone in its transaction, because the function runs as another role and Citus lets only one role write in a transaction
+// (test/contract/citus-rules.test.ts).
 const erasePiece = statement<{ gone: number | null }>(
   'erasure.piece',
   sql`select erase_company_rows(${value('tenantId')}, ${value('most')}::int)::int as gone`,
@@ -59,7 +60,7 @@ const page = statement<{ id: number; doc: JsonText }>(
         'files', file_count) as doc from platform_erasure where id < ${value('before')} order by id desc limit ${value('take')}::int`,
 );
 
-/** Erases what there is of a company; true once nothing is left and it is noted that it went. */
+/** Erases a company; true once nothing is left and the erasure is recorded. */
 async function eraseCompany(
   database: Database,
   files: FileStore,
@@ -76,11 +77,11 @@ async function eraseCompany(
     if (signal.aborted) return false;
     try {
       const went = await piece(most);
-      // Another portal is at it, or done.
+      // Another portal is working on it, or is done.
       if (went === null) return false;
       gone = went;
     } catch (error) {
-      // A machine that cannot do so many in the time of a statement does fewer.
+      // A machine too slow for this many rows within the time limit does fewer.
       if (!isAway(error) || most <= LEAST_PIECE) throw error;
       most = Math.max(LEAST_PIECE, Math.floor(most / 4));
     }
@@ -88,30 +89,30 @@ async function eraseCompany(
 
   const removed = await files.removeAll(tenantId);
   await database.write('access', countFiles, { tenantId, removed });
-  // A minute after the erasure began nobody works in the company any more, and whatever was left behind has gone with a later turn.
+  // A minute after the start nobody works in the company any more, and anything left behind is erased in a later turn.
   const [begun] = await database.read('access', ready, { tenantId });
   if (!begun?.ready || (await piece(PIECE)) !== 0) return false;
   return (await database.write('access', finish, { tenantId })).length > 0;
 }
 
-/** Erases the companies whose day has come. Answers how many are gone now; the others go on at the next turn. */
+/** Erases the companies whose day has come. Returns how many are gone now; the others continue at the next turn. */
 export async function eraseDue(database: Database, files: FileStore, signal: AbortSignal): Promise<number> {
   let gone = 0;
   for (const { tenantId } of await database.write('access', begin, {})) {
-    // One after another leaves the database to those who work.
+    // One at a time, to leave the database to those who work.
     if (await eraseCompany(database, files, tenantId, signal)) gone += 1;
   }
   return gone;
 }
 
-/** The background job that erases companies when their day has come. */
+/** The background job that erases companies on their day. */
 export const erasureJob = (database: Database, files: FileStore): BackgroundJob => ({
   name: 'The erasure of companies',
   everyMs: 60_000,
   run: (signal) => eraseDue(database, files, signal),
 });
 
-/** Answers the list of erasures and, on its first page, of those that are under way. */
+/** The handler of the list of erasures and, on its first page, of those in progress. */
 export function answerErasures(database: Database) {
   return {
     async erasures({ query: { before, pageSize } }) {

@@ -9,8 +9,8 @@ import { writeLetter, writeMessage, type LetterLanguage } from '../mail/letters.
 import { withoutSecrets } from '../mail/worker.ts';
 import { cursorPage, readCursor, type CursorRow } from './pages.ts';
 
-// A letter as it is listed: without what stands in it. A mail server may quote a letter that it refuses, so the
-// secret of a link is taken out of what it said, too.
+// A letter in the list, without its content. A mail server may quote a letter that it refuses, so link tokens are removed from its answer,
+// too.
 const letterJson = sql`json_build_object(
   'id', o.id, 'kind', o.kind, 'channel', o.channel, 'recipient', o.recipient, 'language', o.language,
   'letter_State', case when o.given_up_at is not null then 'given up' when o.sent_at is null then 'waiting' when o.written then 'written' else 'sent' end,
@@ -54,16 +54,16 @@ interface Told {
   readonly doc: JsonText;
 }
 
-/** What its reader was sent, or will be: written anew, for it is not kept. What opens a link is left out. */
+/** The text that its reader was or will be sent: rewritten, because it is not stored. Link tokens are left out. */
 function wordsOf({ channel, kind, language, facts: kept }: Told, publicUrl: string) {
-  // What the kind's insert wrote, under the names of its facts.
+  // As the insert of its kind wrote it, by fact name.
   const facts = JSON.parse(withoutSecrets(kept)) as LetterFacts[typeof kind];
   if (channel === 'sms') return { subject: '', text: writeMessage(kind, facts, language, publicUrl) ?? '' };
   const { subject, text } = writeLetter(kind, facts, language, publicUrl);
   return { subject, text };
 }
 
-/** Answers the list of letters and what can be done with one; `publicUrl` is the address of the portal. */
+/** The handlers of the list of letters and of the actions on one; `publicUrl` is the address of the portal. */
 export function answerLetters(database: Database, publicUrl: string) {
   return {
     async letters({ query: { state, before, pageSize } }) {

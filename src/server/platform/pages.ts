@@ -2,15 +2,15 @@ import { isTenantId } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { malformed } from '../errors/errors.ts';
 
-// Lists that are read from the newest on: a page costs the same however long the list is.
+// Lists read from the newest row on: a page costs the same however long the list is.
 
-/** Where a page begins: before the row of this time and id. */
+/** Where a page starts: before the row of this time and id. */
 export interface Place {
   readonly at: string;
   readonly id: string;
 }
 
-/** A row of a list with what its place is told by. */
+/** A row of a list with what identifies its place. */
 export interface CursorRow {
   readonly doc: JsonText;
   readonly at: Date;
@@ -20,7 +20,7 @@ export interface CursorRow {
 export const NEWEST: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const strange = () => malformed('This page does not exist.');
 
-/** The place that a page before has answered; '' is the newest. Throws 400. */
+/** Parses the place returned by the previous page; '' is the newest. Throws 400. */
 export function readCursor(before: string): Place {
   if (before === '') return NEWEST;
   const [at = '', id = ''] = before.split('_');
@@ -31,14 +31,14 @@ export function readCursor(before: string): Place {
 
 export const placeOf = ({ at, id }: Omit<CursorRow, 'doc'>) => `${at.toISOString()}_${id}`;
 
-/** The same of a list whose rows are numbered. */
+/** The same for a list whose rows are numbered. */
 export function readNumberPlace(before: string): number {
   if (before === '') return Number.MAX_SAFE_INTEGER;
   if (!/^\d{1,15}$/.test(before)) throw strange();
   return Number(before);
 }
 
-/** A page as it is answered; `further` are parts of it beside the rows, as JSON. */
+/** A page as answered; `further`: additional JSON parts besides the rows. */
 function pageText(docs: readonly JsonText[], older: string | null, further: Readonly<Record<string, number>> = {}) {
   const more = Object.entries(further).map(([name, value]) => `,"${name}":${value}`);
   return new JsonText(
@@ -46,7 +46,7 @@ function pageText(docs: readonly JsonText[], older: string | null, further: Read
   );
 }
 
-/** A page of the rows that were found, of which one more than fits was asked for. */
+/** A page of the rows found, of which one more than the page size was read. */
 export function cursorPage(rows: readonly CursorRow[], size: number, further?: Readonly<Record<string, number>>) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -58,7 +58,7 @@ export function cursorPage(rows: readonly CursorRow[], size: number, further?: R
   );
 }
 
-/** The same of rows that are numbered; `first` stands above them. */
+/** The same for numbered rows; `first` is placed before them. */
 export function numberedPage(
   rows: readonly { readonly id: number; readonly doc: JsonText }[],
   size: number,

@@ -6,8 +6,10 @@ import { answerCompanyState } from './company-state.ts';
 import { answerErasures } from './erasure.ts';
 import { answerLetters } from './letters.ts';
 
-/** Answers what the platform's owner sees and does; a company is erased `eraseAfterDays` after that was announced. `publicUrl`:
- * the address of the portal. */
+/**
+ * The handlers of the platform owner's calls; a company is erased `eraseAfterDays` after the announcement. `publicUrl`: the address of the
+ * portal.
+ */
 export function answerPlatform(database: Database, sessions: Sessions, eraseAfterDays: number, publicUrl: string) {
   return {
     ...answerCompanies(database),

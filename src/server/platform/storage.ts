@@ -4,8 +4,8 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { FileStore } from '../files/store.ts';
 
-// How much the files of each company take. All are counted when a portal starts; then those companies of which this portal
-// has filed or removed something, so that what it costs goes with what happens and not with what is there.
+// Storage used by each company's files. All are counted when a portal starts; afterwards only companies whose files this portal has
+// changed, so that the cost depends on activity and not on what is stored.
 
 const note = statement(
   'storage.note',
@@ -19,7 +19,7 @@ const forgetOlder = statement(
   sql`delete from company_storage where counted_at < ${value('now')}`,
 );
 
-/** A company's files: how many, and their bytes. */
+/** A company's files: their number and total size. */
 interface FileUsage {
   bytes: number;
   files: number;
@@ -35,7 +35,7 @@ async function sumOf(files: FileStore, signal: AbortSignal, of?: string): Promis
   return taken;
 }
 
-/** The same files; `changed` hears of each company whose files change. */
+/** The same file store; `changed` is called for each company whose files change. */
 const withChanges = (files: FileStore, changed: (tenantId: string) => void): FileStore => ({
   ...files,
   async put(place, bytes) {
@@ -57,7 +57,7 @@ const withChanges = (files: FileStore, changed: (tenantId: string) => void): Fil
   },
 });
 
-/** The same files, and the background job that counts them. */
+/** The same file store, and the background job that counts files. */
 export function countStorage(
   database: Database,
   files: FileStore,
@@ -67,7 +67,7 @@ export function countStorage(
 
   async function keep(taken: ReadonlyMap<string, FileUsage>): Promise<void> {
     for (const [tenantId, sum] of taken) {
-      // In the background, one at a time.
+      // In the background, one company at a time.
       await database.write('access', note, { tenantId, ...sum });
     }
   }
@@ -85,10 +85,10 @@ export function countStorage(
     if (all) await countAll(signal);
     for (const tenantId of touched) {
       if (signal.aborted) return;
-      // What is filed from now on counts again.
+      // Files stored from now on mark it again.
       touched.delete(tenantId);
       try {
-        // In the background, one at a time.
+        // In the background, one company at a time.
         const taken = await sumOf(files, signal, tenantId);
         if (signal.aborted) return;
         await (taken.size === 0 ? database.write('access', forget, { tenantId }) : keep(taken));

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import type { PrintJobFailure } from '#domain/records/print-job.ts';
 import { NotAdmitted, WrongCertificate, type Outbound, type Reach } from '../outbound/outbound.ts';
 
-// What is said to a printer by IPP (RFC 8011). The library writes and reads messages; they go out as all requests do to addresses that a
-// company named.
+// Talks to printers by IPP (RFC 8011). The library encodes and decodes messages; they are sent like all requests to addresses chosen by a
+// company.
 
-// Read when the first print goes out: few portals have such printers.
+// Loaded with the first print: few portals have such printers.
 const ippOf = async () => (await import('@sealsystems/ipp')).default;
 
 const PATIENCE_MS = 20_000;
 const PORT = 631;
 const MOST_BYTES = 1024 * 1024;
 const USER = 'Bilty Portal';
-/** Of the jobs whose names a printer does not list, so many of the newest are asked for theirs. */
+/** How many of the newest jobs are asked for their names if the printer's list omits them. */
 const ASKED_ONE_BY_ONE = 20;
 
-/** A printer, and how it is reached. */
+/** A printer, and how to reach it. */
 export interface IppPrinter {
   /** As ipp://host/path or ipps://host/path. */
   readonly address: string;
   readonly send: Outbound;
   readonly reach: Reach;
-  /** Until when all of it has to be done, as Date.now() tells. */
+  /** The deadline for the whole exchange, as in Date.now(). */
   readonly until: number;
 }
 
-/** Why a printer did not do what it was asked for. */
+/** Why a printer did not do what it was asked. */
 export class NotPrinted extends Error {
   readonly failure: PrintJobFailure;
-  /** Whether it may go well another time. */
+  /** Whether a retry may succeed. */
   readonly again: boolean;
 
   constructor(failure: PrintJobFailure, said: string, again: boolean) {
@@ -38,11 +38,11 @@ export class NotPrinted extends Error {
   }
 }
 
-/** A job as its printer knows it. */
+/** A job as the printer reports it. */
 export interface JobThere {
   readonly id: number;
   readonly state: 'waiting' | 'printed' | 'aborted' | 'cancelled';
-  /** Why it does not go on, in the printer's own words; empty: it does. */
+  /** Why it does not proceed, in the printer's own words; empty: it does. */
   readonly said: string;
 }
 
@@ -55,11 +55,11 @@ const jobAttributes = z.object({
 });
 const formats = z.object({ 'document-format-supported': z.union([z.string(), z.array(z.string())]) });
 
-/** The address at which a printer takes messages. Throws where there is none. */
+/** The URL at which a printer accepts messages. Throws if the address is invalid. */
 function urlOf(address: string): string {
   const isSafe = address.toLowerCase().startsWith('ipps:');
   const url = new URL(address.replace(/^ipps?:/i, isSafe ? 'https:' : 'http:'));
-  // An address with the usual port of the web has lost it here.
+  // Parsing has dropped an explicit port that is the web's default.
   const port = /^ipps?:\/\/[^/]*:(\d+)(\/|$)/i.exec(address)?.[1] ?? String(PORT);
   url.port = port;
   return url.href;
@@ -74,7 +74,7 @@ function notSent(error: unknown): NotPrinted {
   return new NotPrinted(isLate ? 'timeout' : 'connection', isLate ? '' : said.slice(0, 200), true);
 }
 
-/** Asks a printer; throws `NotPrinted` where it does not answer or refuses. */
+/** Sends a request to a printer; throws `NotPrinted` if it does not answer or refuses. */
 async function ask(
   { address, send, reach, until }: IppPrinter,
   operation: string,
@@ -118,7 +118,7 @@ function read(ipp: Awaited<ReturnType<typeof ippOf>>, bytes: Buffer) {
   }
 }
 
-/** The formats of documents that a printer lists. */
+/** The document formats that a printer lists. */
 async function formatsOf(printer: IppPrinter): Promise<readonly string[]> {
   const answer = await ask(printer, 'Get-Printer-Attributes', {
     'requesting-user-name': USER,
@@ -128,10 +128,10 @@ async function formatsOf(printer: IppPrinter): Promise<readonly string[]> {
   return listed.success ? [listed.data['document-format-supported']].flat() : [];
 }
 
-/** As what a document is sent. Throws `NotPrinted` where the printer does not take it. */
+/** The format in which a document is sent. Throws `NotPrinted` if the printer does not accept it. */
 async function formatFor(printer: IppPrinter, isPdf: boolean): Promise<string> {
   const listed = await formatsOf(printer);
-  // CUPS would look into what is sent as octets, and print text for a text.
+  // CUPS would inspect data sent as octet-stream, and print text as text.
   const wanted = isPdf ? ['application/pdf'] : ['application/vnd.cups-raw', 'application/octet-stream'];
   const format = wanted.find((each) => listed.includes(each));
   if (format === undefined) throw new NotPrinted('format', '', false);
@@ -164,13 +164,13 @@ async function askForJob(printer: IppPrinter, id: number) {
   return jobsIn(answer)[0] ?? {};
 }
 
-/** How a printer says a job stands. Throws `NotPrinted` where it does not say. */
+/** The state of a job according to the printer. Throws `NotPrinted` if it does not say. */
 export const readJob = async (printer: IppPrinter, id: number): Promise<JobThere> =>
   thereOf(await askForJob(printer, id), id);
 
 /**
- * The job of a name that a printer has or had; undefined: it knows of none. CUPS tells no names of jobs that are done in a list, but does
- * of each (2.4).
+ * The job with a given name that a printer has or had; undefined: none. CUPS omits the names of completed jobs from its list, but gives
+ * them for single jobs (2.4).
  */
 async function findJob(printer: IppPrinter, name: string): Promise<JobThere | undefined> {
   for (const which of ['not-completed', 'completed']) {
@@ -194,16 +194,16 @@ async function findJob(printer: IppPrinter, name: string): Promise<JobThere | un
   return undefined;
 }
 
-/** What is brought to a printer; `again`: it was tried before, and may be there. */
+/** A document to be sent to a printer; `again`: it was tried before, and may already be there. */
 export interface Document {
-  /** No other job has this name. */
+  /** Unique among all jobs. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly isPdf: boolean;
   readonly again: boolean;
 }
 
-/** Brings a document to a printer, once. Throws `NotPrinted`. */
+/** Sends a document to a printer, once. Throws `NotPrinted`. */
 export async function bring(printer: IppPrinter, { name, bytes, isPdf, again }: Document): Promise<JobThere> {
   const there = again ? await findJob(printer, name) : undefined;
   if (there !== undefined) return there;

@@ -34,7 +34,7 @@ const readOne = statement<Labelled>(
       where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );
 
-/** Throws 422 where no labels can be made of an LR, or not of that package. */
+/** Throws 422 if no labels can be made for the LR, or not for that package. */
 function checked(lr: Labelled, wanted: number): void {
   const fault = labelFault(lr, wanted);
   if (fault !== null) throw invalid(fault.message, [fault]);
@@ -47,7 +47,7 @@ interface LabelServices {
   readonly officePrinters: OfficePrinters;
 }
 
-/** Answers the call that prints the labels of an LR. */
+/** The handler that prints the labels of an LR. */
 export function answerLabels({ database, readCompany, letterheadOf, officePrinters }: LabelServices) {
   return {
     async labelPrint({ tenantId, query }) {

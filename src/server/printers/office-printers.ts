@@ -20,34 +20,35 @@ const readOne = statement<{ doc: JsonText }>(
       where p.tenant_id = ${value('tenantId')} and p.id = ${value('id')}::bigint and p.is_active = 'yes'`,
 );
 
-/** An active printer of a company by its id. Throws 404 where there is none. */
+/** An active printer of a company by id. Throws 404. */
 async function readPrinter(database: Database, tenantId: string, id: number): Promise<OfficePrinter> {
   const [row] = await database.read({ tenantId }, readOne, { id });
   if (row === undefined) throw notFound();
   return row.doc.parse() as OfficePrinter;
 }
 
-/** Where a paper is printed; `printer` 0: it is a PDF, as ever. */
+/** Where a paper is printed; `printer` 0: it is made as a PDF, as always. */
 export interface PrintedOn {
   readonly tenantId: string;
   readonly printer: number;
-  /** The id of the print job by which the portal sends it there; absent or empty: it is a file only. */
+  /** The id of the job by which the portal sends it to the printer; absent or empty: only the file is made. */
   readonly printJob?: string;
-  /** Whether labels are printed, else papers. */
+  /** Labels instead of papers. */
   readonly labels?: true;
 }
 
 type Print = (job: PrintJob) => Promise<Buffer>;
 
 /**
- * What sets papers for a printer, asked for before anything is counted: for one with pins or of labels as what that is sent, else as a PDF.
- * Throws 404 where the company has no such printer in use, 422 where it does not print such a thing or nothing is sent to it.
+ * Returns what renders papers for a printer, chosen before anything is counted: the printer's own commands for a dot matrix or label
+ * printer, else a PDF. Throws 404 if the company has no such active printer, 422 if it does not print this kind of thing or nothing is sent
+ * to it.
  */
 export type OfficePrinters = (on: PrintedOn) => Promise<Print>;
 
 const refused = (path: string, message: string) => invalid(message, [{ path, message }]);
 
-/** What sets papers for one printer. Throws 422 where it does not print such a thing. */
+/** Returns what renders papers for one printer. Throws 422 if it does not print this kind of thing. */
 function setFor(printer: Printer, row: OfficePrinter, labels: boolean): Print {
   const on = printedFor(row, labels);
   if ('fault' in on) throw refused('printer', on.fault);

@@ -9,11 +9,11 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { bring, NotPrinted, readJob, type IppPrinter, type JobThere } from './ipp.ts';
 import type { PrinterNetworks } from '../configuration/printer-networks.ts';
 
-// What waits is brought to its printer by whichever portal takes it, one job of a printer at once, so that papers come in their order. A
-// portal that dies says nothing; when its lease is over another goes on, and asks the printer first whether the job is there.
+// Any portal delivers print jobs, one per printer at a time, so that papers come out in order. If a portal dies, another continues once the
+// lease has expired, and asks the printer first whether the job is already there.
 
 const EVERY_MS = 1000;
-/** So many at once, and of one company. */
+/** The most at once, and per company. */
 const AT_ONCE = 16;
 const EACH = 4;
 /** All that is asked of a printer for a job has to be done in this time; the lease is longer. */
