@@ -179,7 +179,7 @@ async function untilNoted(note: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether a failure is of the connection, so that every other letter would fail too; a refusal of one letter is not. */
+/** Whether the connection failed, so that every other letter would fail too; a refusal of one letter is no such failure. */
 function isClosed(failure: unknown): boolean {
   if (failure instanceof Undeliverable || !(failure instanceof Error)) return false;
   const said = 'responseCode' in failure && typeof failure.responseCode === 'number';
@@ -187,7 +187,7 @@ function isClosed(failure: unknown): boolean {
   return !(said && aboutThisOne) && 'code' in failure;
 }
 
-/** The facts of a letter without what nobody but its reader may know, as JSON. */
+/** The facts of a letter as JSON, without those that only its reader may know. */
 export function withoutSecrets(facts: JsonText): string {
   const parsed = facts.parse() as Readonly<Record<string, unknown>>;
   return JSON.stringify(parsed, (name, fact: unknown) => (SECRETS.includes(name) ? '' : fact));
@@ -198,13 +198,13 @@ function secretsOf(facts: JsonText): string[] {
   return SECRETS.flatMap((name) => (typeof parsed[name] === 'string' ? parsed[name] : []));
 }
 
-/** A mail server may repeat what it refuses. */
+/** A mail server may quote what it refuses. */
 const withoutThem = (sentence: string, facts: JsonText) =>
   secretsOf(facts).reduce(
     (said, secret) => said.replaceAll(secret, '…'),
     sentence.replaceAll(/\blink=[^\s"&<>]+/g, 'link=…'),
   );
 
-/** What a failure says, on one line. */
+/** The message of a failure, on one line. */
 export const sentenceOf = (failure: unknown) =>
   (failure instanceof Error ? failure.message : String(failure)).replaceAll(/\s+/g, ' ').slice(0, 500);

@@ -2,14 +2,14 @@ import { unzipSync } from 'fflate';
 import { decodeText, readCsv } from '../spreadsheets/csv.ts';
 import { readXml, UnreadableXml } from './xml-events.ts';
 
-// Sheets of up to 100,000 rows, which the reader of smaller ones would take as a whole: a workbook's first sheet cell by cell.
+// Reads sheets of up to 100,000 rows, which the reader for smaller ones would hold in memory: a workbook's first sheet, cell by cell.
 
 const MOST_COLUMNS = 60;
 const MOST_PARTS = 500;
 const UNPACKED_BYTES = 200 * 1024 * 1024;
 const LAST_ROW = 1_048_576;
 
-/** A row as texts, and its number in the file. */
+/** A row as text, and its number in the file. */
 export interface BigRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -19,7 +19,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const wantedPart = (name: string) => /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml)$/.test(name);
 const sheetPart = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 
-/** The parts that are read. What a part unpacks to is what the file says of it, so that is bounded before. */
+/** Unpacks the wanted parts. The size that a part unpacks to is stated in the file, and checked first. */
 function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> {
   let [total, parts] = [0, 0];
   unzipSync(bytes, {
@@ -35,7 +35,7 @@ function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean): Readonly
 
 const empty = new Uint8Array();
 
-/** The name of the first sheet's part, as the workbook has them in order. */
+/** The part of the first sheet, in the workbook's order. */
 function firstSheet(parts: Readonly<Record<string, Uint8Array>>): string {
   let id = '';
   const targets = new Map<string, string>();
@@ -53,7 +53,7 @@ function firstSheet(parts: Readonly<Record<string, Uint8Array>>): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** The texts that cells share. */
+/** The shared strings of cells. */
 function sharedTexts(bytes: Uint8Array | undefined): readonly string[] {
   if (bytes === undefined) return [];
   const texts: string[] = [];
@@ -62,7 +62,7 @@ function sharedTexts(bytes: Uint8Array | undefined): readonly string[] {
     open(name) {
       if (name === 'si') text = '';
       isText = name === 't';
-      // How a word is spoken (Japanese).
+      // Phonetic text (Japanese).
       if (name === 'rPh') isSpoken = true;
     },
     text(given) {
@@ -88,7 +88,7 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** A number as it was typed: ten digits are a telephone, none of them 9.87E9. */
+/** A number as it was typed: ten digits are a phone number, not 9.87E9. */
 const shownNumber = (text: string): string => (text === '' || /^\d+$/.test(text) ? text : String(Number(text)));
 
 function readSheet(bytes: Uint8Array, shared: readonly string[], onRow: (row: BigRow) => void): void {
@@ -146,8 +146,8 @@ function readSheet(bytes: Uint8Array, shared: readonly string[], onRow: (row: Bi
 }
 
 /**
- * Gives the rows of a workbook's first sheet, or of a text with separators, one after another, without blank ones. Throws
- * `UnreadableXml` for what is neither, or unpacks to too much.
+ * Passes on the rows of a workbook's first sheet, or of delimited text, one after another, without blank ones. Throws `UnreadableXml` for
+ * other files, or for one that unpacks to too much.
  */
 export function readBigSheet(bytes: Uint8Array, mostRows: number, onRow: (row: BigRow) => void): void {
   if (!isZip(bytes)) {

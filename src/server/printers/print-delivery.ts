@@ -16,11 +16,11 @@ const EVERY_MS = 1000;
 /** The most at once, and per company. */
 const AT_ONCE = 16;
 const EACH = 4;
-/** All that is asked of a printer for a job has to be done in this time; the lease is longer. */
+/** The time limit for all requests to a printer about one job; the lease is longer. */
 const BUDGET_MS = 90_000;
 const LEASE_S = 120;
 const MOST_WAIT_S = 60;
-/** Jobs that are over are told for so long. */
+/** How long finished jobs stay in the log. */
 const LOG_DAYS = 7;
 
 const tenant = value('tenantId');
@@ -48,7 +48,7 @@ const companies = statement<{ tenantId: string }>(
           and j.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = j.tenant_id)) company
       order by random() limit ${value('most')}::int`,
 );
-// Of each printer the job that waits longest; what is at its printer already is asked after besides.
+// The longest waiting job of each printer; jobs already at their printer are checked as well.
 const take = statement<Taken>(
   'print_job.take',
   sql`with free as (select j.id from print_job j
@@ -64,7 +64,7 @@ const take = statement<Taken>(
           else t.sent_at < now() - make_interval(hours => ${sql.lit(PRINT_JOB_HOURS)}) end as "isOver"
       from t join printer p on p.tenant_id = ${tenant} and p.id = t.printer_id`,
 );
-/** The row, while nobody else has taken it or cancelled it. */
+/** The row, unless another portal has taken it or it was cancelled. */
 const mine = sql`j.tenant_id = ${tenant} and j.id = ${value('id')}::uuid and j.tries = ${value('tries')}::int and j.state in ('waiting', 'sent')`;
 const sent = statement(
   'print_job.sent',
@@ -101,10 +101,10 @@ export interface PrintServices {
   readonly log: (message: string) => void;
 }
 
-/** Seconds until a job is tried or asked after again. */
+/** Seconds until a job is tried or checked again. */
 const waitAfter = (tries: number): number => Math.min(MOST_WAIT_S, 2 ** Math.min(tries, 6));
 
-/** The printer of a job; `shown` tells the certificate that it showed where none was kept. */
+/** The printer of a job; `shown` reports the certificate that it presented if none was stored. */
 function printerOf({ outbound, networks }: PrintServices, { tenantId, address, certificate }: Taken) {
   let shown = '';
   const kept = fingerprintOf(certificate);
@@ -125,7 +125,9 @@ function printerOf({ outbound, networks }: PrintServices, { tenantId, address, c
 
 type Outcome = JobThere | { readonly failure: PrintJobFailure; readonly said: string; readonly again: boolean };
 
-/** Brings a job to its printer, or asks after it there. What has waited too long is not printed when nobody looks for it any more. */
+/**
+ * Sends a job to its printer, or asks the printer about it. A job that waited too long is not printed, because nobody expects it any more.
+ */
 async function attempt(services: PrintServices, job: Taken): Promise<Outcome> {
   if (job.isOver && job.printerJob === null)
     return { failure: job.failure === '' ? 'timeout' : job.failure, said: job.said, again: false };
@@ -152,7 +154,7 @@ async function attempt(services: PrintServices, job: Taken): Promise<Outcome> {
   }
 }
 
-/** Notes what came of a job: it is printed, at the printer, tried again, or given up. */
+/** Records the outcome of a job: printed, at the printer, to be retried, or given up. */
 async function note({ database }: PrintServices, job: Taken, outcome: Outcome): Promise<void> {
   const { tenantId, id, tries, isOver } = job;
   const values = { id, tries, said: outcome.said };
@@ -172,13 +174,13 @@ async function note({ database }: PrintServices, job: Taken, outcome: Outcome): 
   }
 }
 
-/** One job of each company that has some. */
+/** One job for each company with any. */
 async function takeJobs(database: Database, values: { readonly full: string[]; readonly most: number }) {
   const found = await database.read('access', companies, values);
   return (await Promise.all(found.map(({ tenantId }) => database.write({ tenantId }, take, {})))).flat();
 }
 
-/** Brings what waits to its printers, and asks after what is there, until nothing is due; answers how many jobs it worked at. */
+/** Sends waiting jobs to their printers, and checks those already there, until nothing is due; returns how many jobs it handled. */
 export async function deliverPrints(services: PrintServices, signal: AbortSignal): Promise<number> {
   const { database, log } = services;
   const underWay = new Map<Promise<void>, string>();
@@ -204,13 +206,13 @@ export async function deliverPrints(services: PrintServices, signal: AbortSignal
   return worked;
 }
 
-/** Removes what is older than the log goes back. */
+/** Removes jobs older than the log's retention. */
 async function forgetOld(database: Database, signal: AbortSignal): Promise<void> {
   for (const { tenantId } of await database.read('access', withOld, {}))
     if (!signal.aborted) await database.write({ tenantId }, forget, {});
 }
 
-/** The background jobs that bring prints to printers, and forget old ones. */
+/** The background jobs that deliver print jobs, and remove old ones. */
 export const printJobs = (services: PrintServices): BackgroundJob[] => [
   { name: 'Prints', everyMs: EVERY_MS, run: (signal) => deliverPrints(services, signal) },
   { name: 'Log of prints', everyMs: 3_600_000, run: (signal) => forgetOld(services.database, signal) },

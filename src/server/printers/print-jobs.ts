@@ -12,11 +12,11 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_WAITING = 100;
 const SHOWN = 20;
 
-/** The pairs of a print job `j` as it is answered. */
+/** The JSON pairs of a print job `j` as answered. */
 const pairs = sql`'id', j.id, 'printer', j.printer_id, 'title', j.title, 'state', j.state, 'queued_Date', j.queued_at, 'tries', j.tries,
     'failure', j.failure, 'said', j.said, 'ended_Date', j.ended_at`;
 
-// Who asks again with the same id has it queued once. Two at once may pass the most together; it keeps a queue short and nobody out.
+// A job requested again with the same id is queued once. Two concurrent calls may exceed the limit together; it only keeps the queue short.
 const queue = statement<{ id: string }>(
   'print_job.queue',
   sql`insert into print_job (tenant_id, id, printer_id, title, bytes)
@@ -44,7 +44,7 @@ const cancel = statement<{ doc: JsonText }>(
         where j.tenant_id = ${tenant} and j.id::text = ${value('id')} and j.state <> 'waiting'`,
 );
 
-/** Queues what a printer is sent; asked for again with the same id, it is queued once. Throws 422 where it is too large or too much waits. */
+/** Queues a print job; requested again with the same id, it is queued once. Throws 422 if it is too large or too many jobs wait. */
 export async function queueJob(
   database: Database,
   { tenantId, id, printer, bytes }: { tenantId: string; id: string; printer: number; bytes: Buffer },
@@ -57,7 +57,7 @@ export async function queueJob(
   if (known === undefined) throw conflict('too_many_print_jobs', JOB_TOO_MANY);
 }
 
-/** Answers the calls that follow what was sent to printers. */
+/** The handlers of the calls that follow print jobs. */
 export function answerPrintJobs(database: Database) {
   return {
     async printJobList({ tenantId, query }) {

@@ -15,7 +15,7 @@ declare module '@sealsystems/ipp' {
       readonly 'printer-attributes-tag'?: Readonly<Record<string, unknown>>;
       readonly 'operation-attributes-tag': Readonly<Record<string, unknown>>;
     }): Buffer;
-    /** Throws where it is no message. */
+    /** Throws for an invalid message. */
     parse(bytes: Buffer): Message & { readonly operation?: string; readonly id: number };
   };
   export default ipp;

@@ -10,8 +10,8 @@ import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { RecordServices } from '../records/listed.ts';
 
-// What trips earn (spec 4 §3): the freight of the LRs that they carried, less what they cost. Each amount is shared over the
-// challans to the paisa, so that the sums by vehicle, trip, route and month are the same.
+// Profit of trips (spec 4 §3): the freight of the LRs they carried, less their costs. Each amount is divided over challans exactly to the
+// paisa, so that the totals by vehicle, trip, route and month agree.
 
 const tenant = value('tenantId');
 const [from, to] = [sql`${value('fromDate')}::date`, sql`${value('toDate')}::date`];
@@ -20,30 +20,30 @@ const MOST_EXPORTED = 10_000;
 
 const hasGone = (challan: string) => sql`${sql.ref(`${challan}.challan_state`)} in ('dispatched', 'arrived', 'closed')`;
 
-/** The challans that went in these days; km of which none is told count as 1. */
+/** The challans dispatched in the period; a missing distance counts as 1 km. */
 const gone = sql`select c.seq, c.challan_no, c.challan_date as day, c.vehicle_no, c.plate, c.origin, c.destination
   from challan c where c.tenant_id = ${tenant} and c.seq > 0 and c.voided_at is null and c.challan_date between ${from} and ${to} and ${hasGone('c')}
     and (${plate} = '' or c.plate = ${plate})`;
 
-/** The LRs on them, and what each comes to without tax. Who pays nothing for carrying brings nothing. */
+/** Their LRs, and the amount of each without tax. FOC LRs bring nothing. */
 const claimed = sql`select b.seq, b.bilty_no, b.total_amount - b.cgst - b.sgst - b.igst as amount, b.payment_basis = 'TBB' and b.billed is not true as unbilled
   from bilty b
   where b.tenant_id = ${tenant} and b.seq > 0 and b.lr_form = 'lawful' and b.payment_basis <> 'FOC' and b.cancelled <> 'yes'
     and b.bilty_no = any(array(select l.bilty_no from challan_line l where l.tenant_id = ${tenant} and l.challan_seq = any(array(select seq from gone))))`;
 
-/** All challans that carried them, those of other days too: each has its share by packages and km. */
+/** All challans that carried them, including those outside the period: each gets its share by packages and km. */
 const carried = sql`select a.seq as whole, a.amount, a.unbilled, l.challan_seq, greatest(l.packages, 1) * greatest(c.km, 1) as weight,
     c.challan_date as day, l.line_no as nth
   from claimed a join challan_line l on l.tenant_id = ${tenant} and l.bilty_no = a.bilty_no
     join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq and c.seq > 0 and c.voided_at is null and ${hasGone('c')}`;
 
-/** Shares `amount` of each `whole` by weight over its rows; the last takes the odd paise. Adds `share`. */
+/** Divides `amount` of each `whole` over its rows by weight; the last gets the odd paise. Adds `share`. */
 const shared = (rows: RawBuilder<unknown>) => sql`select p.*,
     case when p.from_last = 1 then p.amount - (sum(p.part) over (partition by p.whole) - p.part) else p.part end as share
   from (select r.*, trunc(r.amount * r.weight / sum(r.weight) over (partition by r.whole), 2) as part,
       row_number() over (partition by r.whole order by r.day desc, r.challan_seq desc, r.nth desc) as from_last from (${rows}) r) p`;
 
-/** What hire memos cost, with what was added and deducted, over all challans of each by their km. */
+/** The cost of hire memos, including additions and deductions, divided over the challans of each by km. */
 const hired = sql`select m.seq as whole, m.hire_no as number, m.hire + m.additions - m.deductions as amount, c.seq as challan_seq,
     greatest(c.km, 1) as weight, c.challan_date as day, x.line_no as nth
   from hire_memo m join hire_memo_line x on x.tenant_id = ${tenant} and x.hire_memo_seq = m.seq and x.is_live
@@ -57,20 +57,20 @@ const hasStarted = sql`s.trip_state in ('open', 'settled')`;
 const challansOfSheet = sql`trip_sheet_challan x join challan c on c.tenant_id = ${tenant} and c.challan_no = x.challan_no and ${hasGone('c')}
   where x.tenant_id = ${tenant} and x.is_live`;
 
-/** What trip sheets cost, over all challans of each by their km. */
+/** The cost of trip sheets, divided over the challans of each by km. */
 const spent = sql`select s.seq as whole, s.trip_no as number, ${spentOn('s')} as amount, t.seq as challan_seq, greatest(t.km, 1) as weight,
     t.challan_date as day, 0 as nth
   from trip_sheet s join (select x.trip_sheet_seq, c.seq, c.km, c.challan_date from ${challansOfSheet}) t on t.trip_sheet_seq = s.seq
   where s.tenant_id = ${tenant} and ${hasStarted} and s.seq = any(array(select y.trip_sheet_seq from trip_sheet_challan y
     where y.tenant_id = ${tenant} and y.is_live and y.challan_no = any(array(select challan_no from gone))))`;
 
-/** Sheets of these days without a challan that went: an empty run costs too. */
+/** Trip sheets of the period without a dispatched challan: an empty run costs too. */
 const empty = sql`select 0 as seq, null::text as challan_no, s.start_at as day, s.vehicle_no, s.plate, '' as origin, '' as destination,
     0 as freight, 0 as unbilled, 0 as hire, null::text as hire_no, ${spentOn('s')} as expenses, s.trip_no as sheet_no
   from trip_sheet s where s.tenant_id = ${tenant} and ${hasStarted} and s.start_at between ${from} and ${to} and (${plate} = '' or s.plate = ${plate})
     and not exists (select from ${challansOfSheet} and x.trip_sheet_seq = s.seq)`;
 
-/** What each challan of these days brought and cost, and what was spent without one. */
+/** The income and cost of each challan in the period, and costs without a challan. */
 const units = sql`select g.*, coalesce(f.freight, 0) as freight, coalesce(f.unbilled, 0) as unbilled, coalesce(h.share, 0) as hire, h.number as hire_no,
     coalesce(s.share, 0) as expenses, s.number as sheet_no
   from gone g
@@ -87,11 +87,11 @@ const last = (column: string) => sql`(array_agg(${sql.ref(column)} order by day 
 const yearMonth = (day: RawBuilder<unknown>) => sql`to_char(${day}, 'YYYY-MM')`;
 
 interface Grouping {
-  /** What the rows of one group have alike. */
+  /** The group key of a row. */
   readonly key: RawBuilder<unknown>;
-  /** What own vehicles cost each month, a row a key, whether anything was carried or not; absent: it belongs to no row. */
+  /** The monthly fixed costs of own vehicles, a row per key, even if nothing was carried; absent: they belong to no row. */
   readonly fixed?: RawBuilder<unknown>;
-  /** What is told of a row besides its sums. */
+  /** What a row shows besides its sums. */
   readonly told: Readonly<
     Partial<Record<'trip' | 'number' | 'vehicle_No' | 'from' | 'to' | 'month', RawBuilder<unknown>>>
   >;
@@ -105,7 +105,7 @@ const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
     key: sql`plate`,
     told: { vehicle_No: last('vehicle_no') },
     fixed: sql`select v.plate as key, v.vehicle_no as "vehicle_No", v.monthly_fixed_cost * ${MONTHS} as fixed from own v`,
-    // Behind them those that did not run.
+    // Vehicles that did not run come last.
     order: sql`t.challans = 0 and t.profit = 0, ${LEAST_FIRST}`,
   },
   trip: {
@@ -142,7 +142,7 @@ interface Carried {
   count: number;
 }
 
-/** The statement that the profit by something is read with. */
+/** The statement that reads profit grouped by something. */
 const tripProfit = onceFor((by: ProfitGroup) => {
   const { key, told, fixed, order } = GROUPINGS[by];
   const columns = TOLD.map((name) => sql`${told[name] ?? sql`''`} as ${sql.id(name)}`);
@@ -172,9 +172,9 @@ const tripProfit = onceFor((by: ProfitGroup) => {
 
 interface ProfitQuery {
   readonly by: ProfitGroup;
-  /** Empty: of all. */
+  /** Empty: all. */
   readonly vehicle: string;
-  /** Null: the first of the month of the other. */
+  /** Null: the first day of the other date's month. */
   readonly fromDate: string | null;
   /** Null: today. */
   readonly toDate: string | null;
@@ -196,10 +196,10 @@ async function readProfit(database: Database, tenantId: string, { by, vehicle, s
   return { ...row, fromDate, toDate };
 }
 
-/** Of how many vehicles the evening tells. */
+/** How many vehicles the evening summary shows. */
 const IN_EVENING = 10;
 
-/** What vehicles earned from the first of this month, as `Profit/Read` tells it; those that earned least. */
+/** The profit of vehicles since the first of this month, as `Profit/Read` answers it; the least profitable ones. */
 export async function profitOfEvening(database: Database, tenantId: string): Promise<string> {
   const { rows, totals, fromDate } = await readProfit(database, tenantId, {
     by: 'vehicle',
@@ -227,7 +227,7 @@ const COLUMNS = [
   { head: 'Fixed Cost', kind: 'money', wire: 'fixed_Cost' },
 ] as const;
 
-/** Answers what carrying earns. */
+/** The handlers of trip profit. */
 export function answerTripProfit({ database, sheets }: Pick<RecordServices, 'database' | 'sheets'>) {
   return {
     async profitRead({ tenantId, query: { pageIndex, pageSize, ...query } }) {

@@ -13,7 +13,7 @@ const tenant = value('tenantId');
 const { fields, lines } = contract;
 
 const DAYS = 'Valid To is before Valid From.';
-/** What broken constraints of a contract say. */
+/** The errors for violated constraints of contracts. */
 export const contractRefusals: Refusals = {
   contract_days: { field: 'validTo', message: DAYS },
 };
@@ -25,7 +25,7 @@ const knownHeads = statement<{ names: string[] }>(
   'contract.heads',
   sql`select coalesce(array_agg(h.name), '{}') as names from charge_head h where h.tenant_id = ${tenant}`,
 );
-/** The charges of lines that the company has not, by the places of the lines from 0 on: the first of each line. */
+/** Charge heads in lines that the company does not have, by line index from 0: the first of each line. */
 export async function strangeHeads(run: Run, rates: readonly Pick<ContractLine, 'heads'>[]) {
   if (rates.every(({ heads }) => heads === '')) return [];
   const [known] = await run(knownHeads, {});
@@ -36,7 +36,7 @@ export async function strangeHeads(run: Run, rates: readonly Pick<ContractLine, 
   });
 }
 
-/** Throws 422 for a line that is wrong by itself, or means what one before it means. */
+/** Throws 422 for an invalid line, or one that covers the same as an earlier line. */
 function checkLines(rates: readonly ContractLine[]): void {
   for (const [at, line] of rates.entries()) {
     const wrong = wrongWithRateLine(line);
@@ -53,7 +53,7 @@ const usedLines = statement<{ line: number; last: string }>(
       where c.tenant_id = ${tenant} and c.contract_no = ${value('number')} group by u.contract_line`,
 );
 
-/** Throws 422 for a line by which LRs were booked and that is changed or gone: it can only end, on the day of the last of them or later. */
+/** Throws 422 if a line by which LRs were booked is changed or removed: it can only be ended, on the date of the last such LR or later. */
 async function keepUsed(run: Run, number: string, before: readonly ContractLine[], after: readonly ContractLine[]) {
   if (before.length === 0) return [];
   const used = await run(usedLines, { number });
@@ -76,7 +76,7 @@ async function keepUsed(run: Run, number: string, before: readonly ContractLine[
   return used;
 }
 
-/** Looks at a contract that is saved: its lines, their charges, and that what LRs were booked by stays. */
+/** Checks a contract being saved: its lines, their charges, and that lines used by LRs stay. */
 export const checkContract: AfterSave = async ({ run, number, before, after, was, is }) => {
   const rates = after as unknown as readonly ContractLine[];
   checkLines(rates);
@@ -89,11 +89,11 @@ export const checkContract: AfterSave = async ({ run, number, before, after, was
       throw refusedAt(wire, 'LRs were booked by this contract: its party and its first day stay.');
 };
 
-/** What the print of a contract of the row `b` needs besides, as SQL. */
+/** SQL for what else the print of a contract in row `b` needs. */
 export const contractFacts = sql`coalesce((select json_build_object('party', p.name, 'address', concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')), 'gstin', coalesce(l.gstin, ''))
     from party p left join lateral (select l.address, l.city, l.gstin from party_place l where l.tenant_id = ${tenant} and l.party_id = p.id order by l.id limit 1) l on true
     where p.tenant_id = ${tenant} and p.id = b.party_id)::text, '')`;
 const NONE: ContractFacts = { party: '', address: '', gstin: '' };
-/** The same as it is read. */
+/** Parses `contractFacts`. */
 export const readContractFacts = (text: string): ContractFacts =>
   text === '' ? NONE : (JSON.parse(text) as ContractFacts);

@@ -4,7 +4,7 @@ import { refusedAt } from '../ledger/refusals.ts';
 
 type End = DocumentStep<typeof contract, 'end'>;
 
-/** Ends a contract. Throws 422 for a last day before its first; one behind its days changes nothing of them. */
+/** Ends a contract. Throws 422 for a last day before its first; a day after its current end changes nothing. */
 const end: End = {
   work({ asked: { lastDay }, row }) {
     if (lastDay < row.validFrom) throw refusedAt('last_Day', 'Last Day is before Valid From.');
@@ -12,5 +12,5 @@ const end: End = {
   },
 };
 
-/** What the steps of a contract do besides what its definition says. */
+/** What the steps of a contract do beyond their definition. */
 export const contractStepRules: DocumentStepRules<typeof contract> = { end };

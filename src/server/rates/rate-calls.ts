@@ -24,7 +24,7 @@ const readDeviations = bySize((size) =>
   ),
 );
 
-/** Answers what contracts say of LRs. */
+/** The handlers of contract rates for LRs. */
 export function answerRates(database: Database) {
   return {
     async rateProposal({ tenantId, query: { day, ...query } }) {

@@ -9,7 +9,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// Which rate of which contract an LR has: the line with most keys filled, then the newest (spec 4 §8).
+// The contract rate of an LR: of the matching lines the one with the most keys, then the newest (spec 4 §8).
 
 const tenant = value('tenantId');
 const day = sql`${value('day')}::date`;
@@ -21,16 +21,16 @@ const filled = sql.join(
   sql` + `,
 );
 
-/** A party with those that were merged into it. */
+/** A party and those merged into it. */
 const partiesOf = (party: ReturnType<typeof sql>) => sql`(select ${party} as id union all
         select m.from_id from party_merge m where m.tenant_id = ${tenant} and m.into_id = ${party} and m.undone_at is null offset 0)`;
 
-/** A line of a contract as an LR is rated by it. */
+/** The contract line that rates an LR. */
 export interface FoundRate {
   readonly seq: number;
   readonly lineNo: number;
   readonly contractNo: string;
-  /** Its place among the lines of the contract, from 1 on. */
+  /** Its position among the contract's lines, from 1. */
   readonly line: number;
   readonly basis: RatedBy;
   readonly rate: number;
@@ -38,7 +38,7 @@ export interface FoundRate {
   readonly heads: string;
 }
 
-// Place by place and contract by contract, whatever is known of the tables; a party's contracts are those of the ones merged into it, too.
+// Looked up place by place and contract by contract, even without statistics; a party's contracts include those of parties merged into it.
 const readRate = statement<{ doc: JsonText }>(
   'contract.rate',
   sql`select json_build_object('seq', c.seq, 'lineNo', r.line_no, 'contractNo', c.contract_no, 'basis', r.basis, 'rate', r.rate,
@@ -59,17 +59,17 @@ const readRate = statement<{ doc: JsonText }>(
       order by ${filled} desc, coalesce(r.line_from, c.valid_from) desc, c.seq desc, r.line_no desc limit 1`,
 );
 
-/** Whether a party, or one that was merged into it, has a contract at all: most have none, and no rate is looked up for theirs. */
+/** Whether a party, or one merged into it, has any contract: most have none, and then no rate is looked up. */
 export const hasContract = (party: ReturnType<typeof sql>) => sql`exists (select from ${partiesOf(party)} w
   cross join lateral (select from contract c where c.tenant_id = ${tenant} and c.party_id = w.id limit 1) c)`;
 
-/** A rate with what it comes to, in paise. */
+/** A rate with its amount, in paise. */
 export interface AgreedRate extends FoundRate {
   readonly amount: bigint;
   readonly isMinimum: boolean;
 }
 
-/** The rate that an LR is to be booked by; null: no contract says one. */
+/** The rate that an LR is to be booked at; null: no contract covers it. */
 export async function agreedRate(run: Run, lr: RatedLr): Promise<AgreedRate | null> {
   const { place, vehicleNo } = lr;
   if (place <= 0 || lr.day === '') return null;
@@ -95,7 +95,7 @@ export async function agreedRate(run: Run, lr: RatedLr): Promise<AgreedRate | nu
 }
 
 const SHORTEST_REASON = 5;
-/** What is kept of the rate of an LR that is saved, as the values of its statements. `freight`: its own, in paise. */
+/** What is stored about the rate of a saved LR, as values of its statements. `freight`: the LR's own, in paise. */
 export function rateValues(found: AgreedRate | null, freight: bigint, reason: string): Values {
   if (found === null) return { rates: '[]' };
   const { seq, lineNo, amount } = found;
@@ -111,8 +111,8 @@ export function rateValues(found: AgreedRate | null, freight: bigint, reason: st
 }
 
 /**
- * Throws 422 for freight that differs from its contract by more than a rupee where nobody says why. A body that does not know of
- * reasons is an older client's: its LR stands among the deviations without one.
+ * Throws 422 if the freight differs from its contract by more than a rupee and no reason is given. A client too old to send reasons may
+ * save: its LR is listed as a deviation without one.
  */
 export function refuseOtherRate(found: AgreedRate | null, freight: bigint, sent: object, reason: string): void {
   if (found === null || !Object.hasOwn(sent, 'rateReason')) return;
@@ -128,7 +128,7 @@ const written = (seq: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
   sql`insert into lr_rate (tenant_id, bilty_seq, contract_seq, contract_line, agreed, charged, deviates, reason, updated_by)
     select ${tenant}, ${seq}, x.contract_seq, x.contract_line, x.agreed, x.charged, x.deviates, x.reason, ${value('userName')} from ${from}`;
 
-/** Writes the rate of a new bilty `b`; value rates: `rateValues`. */
+/** Stores the rate of a new bilty `b`; value rates: `rateValues`. */
 export const rateWithSave = written(sql`b.seq`, sql`b, ${sent}`);
 
 const forget = statement(
@@ -142,13 +142,13 @@ const rewrite = statement(
       agreed = excluded.agreed, charged = excluded.charged, deviates = excluded.deviates, reason = excluded.reason,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
 );
-/** Takes a cancelled bilty, of value seq, out of the deviations: no freight is charged by it. What was agreed and why it differed stays kept. */
+/** Removes a cancelled bilty, of value seq, from the deviations: it charges no freight. The agreed rate and the reason stay stored. */
 export const leaveDeviations = statement(
   'contract.leave_deviations',
   sql`update lr_rate set deviates = false where tenant_id = ${tenant} and bilty_seq = ${value('seq')}::bigint and deviates`,
 );
 
-/** Writes the rate of a bilty that stood already. */
+/** Stores the rate of an existing bilty. */
 export async function rewriteRate(run: Run, seq: number, userName: string, rates: Values): Promise<void> {
   await Promise.all([run(forget, { seq, ...rates }), run(rewrite, { seq, userName, ...rates })]);
 }

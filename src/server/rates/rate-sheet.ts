@@ -11,7 +11,7 @@ import { readTable, type SheetTable } from '../records/sheet-table.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { strangeHeads } from './contract-saves.ts';
 
-// The lines of a contract from a spreadsheet: they are read for the form, and saved with it.
+// Reads the lines of a contract from a spreadsheet: they fill the form, and are saved with it.
 
 const { lines } = contract;
 const FIELDS = Object.values(lines);

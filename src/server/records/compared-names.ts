@@ -4,7 +4,7 @@ import type { JsonText } from '../database/json-text.ts';
 import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads } from '../threads/pool.ts';
 
-/** A party that is compared, and what is shown of it. */
+/** A party to be compared, and what is shown of it. */
 export interface Compared extends ComparedParty {
   readonly party: number;
   readonly city: string;
@@ -15,9 +15,9 @@ export interface Compared extends ComparedParty {
 
 export interface NamesOrder {
   readonly what: 'alike' | 'typed';
-  /** The rows, as the database wrote them. */
+  /** The rows as JSON from the database. */
   readonly json: Uint8Array<ArrayBuffer>;
-  /** How many of them are looked at. */
+  /** How many of them are compared. */
   readonly most: number;
 }
 export interface AlikeAnswer {
@@ -30,15 +30,15 @@ export interface TypedAnswer {
 }
 export type NamesAnswer = AlikeAnswer | TypedAnswer;
 
-/** Compares the names of a company with each other. */
+/** Compares the names in a company with each other. */
 export interface ComparedNames {
-  /** Parties that may be one, those that are alike first. */
+  /** Parties that may be the same, the most similar first. */
   readonly alike: (parties: JsonText) => Promise<AlikeAnswer>;
-  /** Spellings that are grouped, of the first `most`. */
+  /** Spellings grouped by similarity, for the first `most`. */
   readonly typed: (names: JsonText, most: number) => Promise<TypedAnswer>;
 }
 
-/** `lane`: where what is made waits. */
+/** `lane`: the queue in which comparisons wait. */
 export function createComparedNames(lane: WorkLane): {
   readonly names: ComparedNames;
   readonly stop: () => Promise<void>;

@@ -16,7 +16,7 @@ const numberNames = Object.fromEntries(
   ]),
 );
 
-// Along the index of each kind's due date; what is not asked for is not walked.
+// Along the index of each kind's due date; kinds not requested are not read.
 const due = sql.join(
   PAPER_KINDS.map((kind) => {
     const { dueField, filter } = vehiclePapers[kind];
@@ -40,12 +40,12 @@ const list = bySize((size) =>
   ),
 );
 
-/** Answers the one list of all papers that fall due. */
+/** The handler of the list of all vehicle papers that fall due. */
 export function answerDuePapers(database: Database) {
   return {
     async duePapers({ tenantId, query }) {
       const { searchParam, documentType, pageIndex, pageSize } = query;
-      // Words that are no plate are on no vehicle.
+      // Text that is no plate matches no vehicle.
       const wanted = plateOf(searchParam);
       if (searchParam !== '' && wanted === '') return pageJson(NO_PAGE, query);
       const values = { plate: wanted, documentType, skip: (pageIndex - 1) * pageSize };

@@ -43,7 +43,7 @@ const OWN_PASSWORD = 'Change your own password on your profile.';
 const HAS_ONE = 'This employee already has a login.';
 const NONE = 'Driver employees get no login.';
 
-/** Changes the login of a locked employee, writes what was done to the audit, and ends what the portal remembers of it. */
+/** Changes the login of a locked employee, audits that, and drops the cached sessions. */
 async function changeLogin(
   { database, sessions }: EmployeeServices,
   store: RecordStore,
@@ -69,7 +69,7 @@ const loginOf = ({ userId }: LockedEmployee): string => {
   return userId;
 };
 
-/** Answers the calls by which a company's admin gives, switches and renews the logins of its employees. */
+/** The handlers by which a company's admin creates, disables and resets the logins of its employees. */
 export function answerEmployeeLogins(services: EmployeeServices, store: RecordStore) {
   const { passwords } = services;
   const onLogin = (request: Parameters<typeof changeLogin>[2], what: string, work: Work) =>
@@ -113,7 +113,7 @@ export function answerEmployeeLogins(services: EmployeeServices, store: RecordSt
       const passwordHash = await passwords.hash(request.body.password, requesterOf(request.session, request.address));
       return await onLogin(request, 'password set anew', async (found, logins) => {
         const userId = loginOf(found);
-        // One's own takes the old password (decisions: profile).
+        // Changing one's own password requires the old one (decisions: profile).
         if (userId === request.session.userId)
           throw invalid(OWN_PASSWORD, [{ path: 'password', message: OWN_PASSWORD }]);
         refuseEasy(request.body.password, [found.empName, found.contact, found.email]);

@@ -18,14 +18,14 @@ export interface EmployeeServices extends RecordServices {
   readonly sessions: Sessions;
 }
 
-// The column of the number's own name holds it masked, so that no answer, list, print or audit row can hold it otherwise.
+// The column named like the field holds the number masked, so that no answer, list, print or audit row can contain it in full.
 const SEALED = { aadhaarSealed: 'bytea', aadhaarKey: 'bytea' } as const;
 
 const login = (row: string, what: ReturnType<typeof sql>) =>
-  // Most are drivers, who have none: nothing is looked up for them.
+  // Most employees are drivers, who have no login: nothing is looked up for them.
   sql`case when ${sql.ref(`${row}.user_id`)} is null then '' else coalesce((select ${what} from user_account u where u.id = ${sql.ref(`${row}.user_id`)} and u.tenant_id = ${value('tenantId')}), '') end`;
 
-/** What is kept of an employee besides the fields. */
+/** What is stored of an employee besides the fields. */
 export const employeeStorage: RecordStorage = {
   extraColumns: { ...SEALED, userId: 'uuid' },
   keptOnNull: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
@@ -36,12 +36,12 @@ export const employeeStorage: RecordStorage = {
 
 export const driverExists = () =>
   conflict('driver_exists', DRIVER_EXISTS, [{ path: 'empName', message: DRIVER_EXISTS }]);
-/** The answer where another employee has the number. */
+/** The error if another employee has the number. */
 export const aadhaarExists = conflict('aadhaar_exists', AADHAAR_EXISTS, [
   { path: 'aadharNo', message: AADHAAR_EXISTS },
 ]);
 
-/** Keeps employees. */
+/** Creates the store of employees. */
 export function createEmployeeStore(database: Database) {
   return createRecordStore(database, employee, employeeStorage, (constraint) => {
     if (constraint === 'employee_driver') return driverExists();
@@ -59,13 +59,13 @@ export const driverRow = (empName: string) => ({
   userId: null,
 });
 
-/** An employee as it is saved for the first time: the number sealed. Throws 422 for a masked number, which is none yet. */
+/** A new employee, ready to be saved: the number sealed. Throws 422 for a masked number, since none is stored yet. */
 export function newRow(sealing: Sealing, tenantId: string, row: Employee, userId: string | null) {
   if (isMaskedAadhaar(row.aadhaar)) throw unknownNumber();
   return { ...row, ...sealed(sealing, tenantId, row.aadhaar), userId };
 }
 
-/** An employee as a change saves it: a masked number leaves the kept one, which must be the one that it shows. */
+/** A changed employee, ready to be saved: a masked number keeps the stored one, which it must match. */
 export function changedRow(sealing: Sealing, tenantId: string, row: Employee, kept: string) {
   if (!isMaskedAadhaar(row.aadhaar)) return { ...row, ...sealed(sealing, tenantId, row.aadhaar), userId: null };
   if (row.aadhaar !== kept) throw unknownNumber();

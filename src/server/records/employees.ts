@@ -63,7 +63,7 @@ const lockLogin = statement<{ userId: string | null; empType: EmpType }>(
   sql`select user_id as "userId", emp_type as "empType" from employee where tenant_id = ${tenant} and id = ${value('id')} for update`,
 );
 
-// An import adds drivers only: employees with a login are added one by one. A masked number stands for none that is kept.
+// An import adds only drivers: employees with a login are added one by one. A masked number cannot refer to a stored one here.
 const { empType: _empType, ...driverOnly } = employee.fields;
 const driverFields = {
   ...driverOnly,
@@ -73,12 +73,12 @@ const driverFields = {
 const UNNAMED = 'Missing tenant or employee ID';
 const OWN_TYPE = 'You cannot change your own type.';
 
-/** Back office adds and changes drivers only (spec 1 §6). */
+/** Back office adds and changes only drivers (spec 1 §6). */
 function mayKeep(session: Session, ...types: string[]): void {
   if (session.roleId === ROLES.backOffice && types.some((type) => type !== 'driver')) throw denied();
 }
 
-/** The login that comes with an employee, or null. Throws 422 where a half of it is missing. */
+/** The login sent with an employee, or null. Throws 422 if part of it is missing. */
 function loginSent({ empType, userName, password }: Employee & { userName: string; password: string }) {
   const roleId = empType === '' ? null : roleOf(empType);
   if (roleId === null || (userName === '' && password === '')) return null;
@@ -91,7 +91,7 @@ function loginSent({ empType, userName, password }: Employee & { userName: strin
   return { roleId, userName, password };
 }
 
-/** The record of one that was added. */
+/** The record, if exactly one was added. */
 function only([doc]: readonly JsonText[]): JsonText {
   if (doc === undefined) throw notFound();
   return doc;
@@ -109,7 +109,9 @@ async function idOf({ database, sealing }: EmployeeServices, tenantId: string, t
   return found.id;
 }
 
-/** Throws 409 where another one has the number under the secret before: the database holds apart those of the secret of now. */
+/**
+ * Throws 409 if another employee has the number sealed under the previous secret: the database's unique key covers only the current secret.
+ */
 async function refuseKnown({ database, sealing }: EmployeeServices, tenantId: string, aadhaar: string, own: number) {
   const aadhaarKey = isMaskedAadhaar(aadhaar) ? null : sealing.keyBefore(tenantId, aadhaar);
   if (aadhaarKey === null) return;
@@ -117,7 +119,7 @@ async function refuseKnown({ database, sealing }: EmployeeServices, tenantId: st
   if (found && found.id !== own) throw aadhaarExists;
 }
 
-/** Changes an employee, and with the type what its login may do. */
+/** Changes an employee, and the rights of its login with the type. */
 async function change(
   services: EmployeeServices,
   store: EmployeeStore,
@@ -140,12 +142,12 @@ async function change(
   const doc = await database.transaction({ tenantId }, async (run) => {
     const [locked] = await run(lockLogin, { id });
     affected = locked?.userId ?? null;
-    // A user who is logged in would lose the right to finish their work.
+    // A logged-in user would lose the right to finish their work.
     if (affected === session.userId) throw invalid(OWN_TYPE, [{ path: 'empType', message: OWN_TYPE }]);
     if (affected !== null && body.empType !== '') {
       const roleId = roleOf(body.empType);
       const logins = await staffLogins(run, session.userName);
-      // A driver has no login: the one there was is switched off.
+      // A driver has no login: an existing one is disabled.
       await (roleId === null ? logins.switchOff(affected) : logins.setRole(affected, roleId));
     }
     return await store.change(request, id, row, run);
@@ -154,7 +156,7 @@ async function change(
   return doc;
 }
 
-/** What lists, sheets and pictures of employees have of their own. */
+/** Parts of lists, sheets and pictures specific to employees. */
 function answerLists(services: EmployeeServices, store: EmployeeStore) {
   return answerListed(services, employee, store, {
     async find(tenantId, { id, aadhaar }: { readonly id: number; readonly aadhaar: string }) {
@@ -208,12 +210,12 @@ const answerDriverImport = ({ sealing, ...services }: EmployeeServices, store: E
   });
 };
 
-/** Answers the calls of employees and drivers. */
+/** The handlers of employees and drivers. */
 export function answerEmployees(services: EmployeeServices) {
   const { database, sealing, passwords } = services;
   const store = createEmployeeStore(database);
 
-  // A plain hash of the body could be guessed: the rest of the body is known, so password and Aadhaar number could be tried out.
+  // A plain hash of the body would allow guessing: the rest of the body is known, so passwords and Aadhaar numbers could be tried.
   const unguessable = (tenantId: string, bodyHash: Buffer | null) =>
     bodyHash && sealing.keyOf(tenantId, bodyHash.toString('hex'));
 
@@ -227,7 +229,7 @@ export function answerEmployees(services: EmployeeServices) {
       mayKeep(session, body.empType);
       const { userName: _userName, password: _password, ...row } = body;
       const login = loginSent(body);
-      // Checked before a password is hashed for it.
+      // Checked before a password is hashed.
       const fresh = newRow(sealing, tenantId, row, null);
       const saving = { ...request, bodyHash: unguessable(tenantId, request.bodyHash) };
       return await store.once(saving, async () => {

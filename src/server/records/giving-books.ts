@@ -8,7 +8,7 @@ import { conflict } from '../errors/errors.ts';
 
 const tenant = value('tenantId');
 
-/** A book that gives numbers by itself; `counter`: the name of the counter whose it is, empty: of none. */
+/** A book that numbers automatically; `counter`: the name of the counter it belongs to, empty: none. */
 export interface NamedBook extends GivingBook {
   readonly id: number;
   readonly name: string;
@@ -24,7 +24,7 @@ const read = statement<{ branch: string | null; doc: JsonText }>(
           where k.tenant_id = ${tenant} and k.paper = 'LR' and (k.is_manual = 'no' or k.counter_id is not null)), '[]') as doc`,
 );
 
-/** The code of an active branch (null: it is none), and all books of LRs that give, or gave, numbers by themselves. */
+/** The code of an active branch (null: there is none), and all LR books that number, or numbered, automatically. */
 export async function givingBooks(
   run: Run,
   branch: number,
@@ -33,7 +33,9 @@ export async function givingBooks(
   return { branch: found?.branch ?? null, books: (found?.doc.parse() ?? []) as NamedBook[] };
 }
 
-/** Throws 409 for a change of a counter's book, and for a book that could give the numbers of one: a counter asks nobody before it gives one. */
+/**
+ * Throws 409 for a change of a counter's book, and for a book that could give the same numbers as one: a counter gives out numbers offline.
+ */
 export async function admitBook(
   run: Run,
   id: number,

@@ -12,20 +12,17 @@ import type { Answerers } from '../http/answering.ts';
 
 const tenant = value('tenantId');
 
-// A user without one, or with a closed one, gets the first active branch.
+// A user without a home branch, or with a closed one, gets the first active branch.
 const first = sql`(select min(id) from branch where tenant_id = ${tenant} and is_active = 'yes')`;
-/** The home branch of a user's row, as SQL: what the user enters belongs to it. */
+/** SQL for the home branch in a user's row: what the user enters belongs to it. */
 const homeOf = (user: string) =>
   sql`coalesce((select h.id from branch h where h.tenant_id = ${tenant} and h.id = ${sql.ref(`${user}.home_branch`)} and h.is_active = 'yes'), ${first})`;
 
-/**
- * The branch that belongs to what the value userName enters, as SQL: the home of a user, the one that an API key writes for, else the
- * first active one.
- */
+/** SQL for the branch of what the caller (value userName) enters: a user's home branch, an API key's branch, else the first active one. */
 export const homeOfCaller = sql`coalesce((select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
   (select max(k.branch_id) from api_key k where k.tenant_id = ${tenant} and k.user_name = ${value('userName')} and k.branch_id > 0 and k.ended_at is null), ${first})`;
 
-/** What the list tells of a branch `l` besides: whether it is home to who asks, and to an admin whose home it is. */
+/** What a list additionally shows of a branch `l`: whether it is the caller's home and, for an admin, whose home it is. */
 export const branchPairs = sql`'is_Home', case when l.id = ${homeOfCaller} then 'yes' else 'no' end,
     'home_Of', (select coalesce(json_agg(u.user_name order by u.user_key), '[]') from user_account u
       where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and ${homeOf('u')} = l.id),
@@ -35,13 +32,13 @@ export const branchPairs = sql`'is_Home', case when l.id = ${homeOfCaller} then 
     'further_Of', (select coalesce(json_agg(u.user_name order by u.user_key), '[]') from user_account u
       where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and l.id = any (u.further_branches) and ${homeOf('u')} <> l.id)`;
 
-/** The values of those pairs. */
+/** The values for those pairs. */
 export const homeValues = ({ session }: Pick<SaveCall, 'session'>) => ({
   userName: session.userName,
   isAdmin: mayCall('companyAdmin', session.roleId),
 });
 
-/** The names of the branches of the ids `given`, as SQL. */
+/** SQL for the names of the branches with the ids `given`. */
 const namesOf = (given: ReturnType<typeof sql>) =>
   sql`(select coalesce(string_agg(w.name, ', ' order by w.name), '') from branch w where w.tenant_id = ${tenant} and w.id = any (${given}))`;
 const branchesOf = (userName: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further: ReturnType<typeof sql>) =>
@@ -49,8 +46,8 @@ const branchesOf = (userName: ReturnType<typeof sql>, home: ReturnType<typeof sq
     'further_Branches', ${namesOf(further)})`;
 
 /**
- * The home branch of a user of the company, and those that the user writes for besides (null: as they are), read and set; works
- * under the access scope, for logins belong to it.
+ * Sets and returns the home branch of a user of the company, and the further branches the user writes for (null: unchanged); runs under the
+ * access scope, to which logins belong.
  */
 const setHome = statement<{ doc: JsonText }>(
   'branch.set_home',
@@ -72,7 +69,7 @@ const setHome = statement<{ doc: JsonText }>(
       select json_build_object('userName', user_name, 'branch', id, 'further_Branches', to_json(further_branches)) as doc from u`,
 );
 
-/** Answers the call that sets a user's branches; throws 404 for a user or a branch that is not the company's. */
+/** The handler that sets a user's branches; throws 404 for a user or branch the company does not have. */
 export function answerHome(database: Database, sessions: Sessions) {
   return {
     async branchSetHome({ session, tenantId, body }) {

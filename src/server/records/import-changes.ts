@@ -6,12 +6,12 @@ import type { Known, KnownRow, ReadRow } from './import.ts';
 import type { Row } from '../database/rows.ts';
 import type { RecordStore } from './store.ts';
 
-/** A record and the key that rows of a sheet know it by. */
+/** A record and the key by which rows of a sheet identify it. */
 export interface KeyedRecord extends Known {
   readonly key: string;
 }
 
-/** What the company has already by the keys of the rows, by their numbers in the sheet. `statement` takes `keys`. */
+/** The company's existing records for the keys of rows, by row number. `statement` takes `keys`. */
 export async function findByKeys<F extends Fields, K extends KeyedRecord>(
   run: Run,
   statement: Statement<K>,
@@ -33,8 +33,8 @@ export async function findByKeys<F extends Fields, K extends KeyedRecord>(
 const KEYS_AT_ONCE = 1000;
 
 /**
- * What is kept with what a row of a sheet filled, but for the fields that it is `known` by, whose spelling stays; null where
- * nothing differs. `fields`: those of the row that are meant.
+ * A saved record with the cells filled in by a row, except the fields in `known`, whose spelling stays; null if nothing changes. `fields`:
+ * the row's fields to apply.
  */
 export function withCells<Saved extends object>(
   saved: Saved,
@@ -47,7 +47,7 @@ export function withCells<Saved extends object>(
   return other.length === 0 ? null : { ...saved, ...Object.fromEntries(other.map((name) => [name, read[name]])) };
 }
 
-/** Changes records, one after the other, by the rows that differ; throws 409 where somebody else changes one at the same time. */
+/** Changes the records whose rows differ, one after another; throws 409 if somebody else changes one at the same time. */
 export async function changeKnown<F extends Fields>(
   store: RecordStore,
   { fields, known, rowOf }: { fields: F; known: readonly string[]; rowOf: (row: RowOf<F>) => Row },

@@ -1,38 +1,38 @@
 import { invalid, type Refusal } from '../errors/errors.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 
-/** What is wrong with a row of a spreadsheet. */
+/** A fault in a row of a spreadsheet. */
 export interface RowError {
   /** Its number in the file; the first is 1. */
   readonly row: number;
-  /** As the spreadsheet names it, C17; empty where no one cell is wrong. */
+  /** Its cell, for example C17; empty if the fault is in no single cell. */
   readonly cell: string;
   readonly column: string;
   readonly message: string;
 }
 
-/** How a spreadsheet is taken: not at all, only told what is wrong; all rows or none; or those that are good. */
+/** How a spreadsheet is imported: as a dry run that only reports faults; all rows or none; or only the valid ones. */
 export interface ImportMode {
   readonly dryRun: 'yes' | 'no';
   readonly take: 'all' | 'good';
 }
 
-/** What an import tells. */
+/** The result of an import. */
 export interface ImportTold {
-  /** Rows that were read, and taken; those of them that are there already. */
+  /** Rows read, and imported; and how many of those existed already. */
   readonly rows: number;
   readonly saved: number;
   readonly updated: number;
-  /** What is wrong, in the order of the sheet, up to 500; how much that is in all, and in how many rows. */
+  /** Up to 500 faults, in the order of the sheet; the number of all faults, and of rows with any. */
   readonly errors: RowError[];
   readonly faults: number;
   readonly faultyRows: number;
 }
 
-// A clerk mends a few hundred rows at most before trying again.
+// A clerk corrects a few hundred rows at most before trying again.
 const MOST_TOLD = 500;
 
-/** What an import tells of what is wrong. */
+/** The part of an import's result about faults. */
 export function faultsOf(all: readonly RowError[]): Pick<ImportTold, 'errors' | 'faults' | 'faultyRows'> {
   return {
     errors: all.toSorted((one, other) => one.row - other.row).slice(0, MOST_TOLD),
@@ -41,14 +41,14 @@ export function faultsOf(all: readonly RowError[]): Pick<ImportTold, 'errors' | 
   };
 }
 
-/** What is wrong, as a spreadsheet to mend the rows by. */
+/** The faults, as a spreadsheet for correcting the rows. */
 export function faultSheetOf(sheets: Spreadsheets, errors: readonly RowError[]): Promise<Buffer> {
   const columns = ['Row', 'Cell', 'Column', 'Error'].map((head) => ({ head, kind: 'text' as const }));
   const rows = errors.map(({ row, cell, column, message }) => [String(row), cell, column, message]);
   return sheets.write([{ name: 'Errors', columns, rows }]);
 }
 
-/** 422: what is wrong with the rows of a spreadsheet, of which none was saved. */
+/** The 422 for faults in a spreadsheet of which nothing was saved. */
 export function notImported(errors: readonly RowError[]): Refusal {
   return invalid(
     NOT_IMPORTED,

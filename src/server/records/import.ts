@@ -20,17 +20,17 @@ interface ImportCall extends SaveCall {
   readonly body: Blob;
 }
 
-/** A row that was read: what its fields hold, and which of them the sheet filled. */
+/** A parsed row: its field values, and which of them the sheet filled in. */
 export interface ReadRow<F extends Fields> {
   readonly row: number;
   readonly read: RowOf<F>;
   readonly filled: ReadonlySet<string>;
 }
 
-/** What a row means that the company has already. */
+/** An existing record that a row identifies. */
 export interface Known {
   readonly id: number;
-  /** Why it may not be changed by an import; absent: it may. */
+  /** Why an import may not change it; absent: it may. */
   readonly refusal?: string;
 }
 
@@ -39,30 +39,30 @@ export interface KnownRow<F extends Fields, K extends Known = Known> extends Rea
   readonly known: K;
 }
 
-/** What is particular to the import of a record. */
+/** What is specific to the import of a kind of record. */
 export interface ImportRules<F extends Fields, K extends Known> {
   readonly title: string;
   /** The columns that are read. */
   readonly fields: F;
-  /** By what a row is known among the others of the sheet (empty: by nothing), and what is said where two have the same. */
+  /** What identifies a row within the sheet (empty: nothing), and the message if two rows have the same. */
   readonly unique: {
     readonly keyOf: (tenantId: string, row: RowOf<F>) => string;
-    /** The field that a fault of it is told of, and what is said of a row like the first. */
+    /** The field under which a duplicate is reported, and its message. */
     readonly field: (row: RowOf<F>) => keyof F & string;
     readonly taken: (first: RowOf<F>) => string;
   };
-  /** What the company has already of the rows, by the row's number in the sheet. */
+  /** The company's existing records for the rows, by row number. */
   readonly find: (run: Run, tenantId: string, rows: readonly ReadRow<F>[]) => Promise<ReadonlyMap<number, K>>;
   readonly rowOf: (tenantId: string, row: RowOf<F>) => RowWithLines;
-  /** Changes what the company has already by what the rows say; cells that are empty leave it as it is. */
+  /** Changes existing records according to the rows; empty cells leave them as they are. */
   readonly change: (run: Run, saving: SaveCall, rows: readonly KnownRow<F, K>[]) => Promise<unknown>;
-  /** What comes first in the transaction of an import. */
+  /** What runs first in the transaction of an import. */
   readonly before?: (run: Run) => Promise<unknown>;
 }
 
-// So many rows are one statement: well within the time that a statement may take, and others' come in between.
+// Rows per statement: well within its time limit, and other requests run in between.
 const AT_ONCE = 200;
-// The share of the work that has been done when the rows are checked; the rest is to save them.
+// The fraction of work done when the rows are checked; the rest is saving them.
 const CHECKING = 0.3;
 
 interface ReadSheet<F extends Fields> {
@@ -71,7 +71,7 @@ interface ReadSheet<F extends Fields> {
   readonly good: readonly ReadRow<F>[];
 }
 
-/** The cells of a row as its fields hold them, or what is wrong with them. */
+/** The cells of a row as field values, or their faults. */
 export function readFields<F extends Fields>(fields: F, table: SheetTable, { row, cells }: SheetTable['rows'][number]) {
   const read = fromWire(fields, cells);
   if (read.ok) return read;
@@ -83,13 +83,13 @@ export function readFields<F extends Fields>(fields: F, table: SheetTable, { row
   return { ok: false, errors } as const;
 }
 
-/** The name of a cell, as C17; empty where the sheet has no such column. */
+/** The name of a cell, such as C17; empty if the sheet has no such column. */
 export function cellOf({ letterOf }: SheetTable, row: number, wire: string): string {
   const letter = letterOf(wire);
   return letter === '' ? '' : `${letter}${row}`;
 }
 
-/** Tells of each row what is wrong with it by itself or beside the others, or reads it. */
+/** Parses each row or reports its faults, by itself and compared with other rows. */
 async function readSheet<F extends Fields, K extends Known>(
   sheets: Spreadsheets,
   { fields, unique }: ImportRules<F, K>,
@@ -103,7 +103,7 @@ async function readSheet<F extends Fields, K extends Known>(
   for (const [at, each] of table.rows.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) {
       tell((at / table.rows.length) * (query.dryRun === 'yes' ? 1 : CHECKING));
-      // The others' lists come in between.
+      // Lets other requests run in between.
       await setImmediate();
     }
     const read = readFields(fields, table, each);
@@ -127,7 +127,7 @@ async function readSheet<F extends Fields, K extends Known>(
   return { table, errors, good };
 }
 
-/** Tells the rows that change what is there from those that are new, and what may not be changed. */
+/** Separates rows that change existing records from new ones, and reports those that may not be changed. */
 async function sortOut<F extends Fields, K extends Known>(
   run: Run,
   { fields, unique, find }: ImportRules<F, K>,
@@ -160,10 +160,10 @@ async function sortOut<F extends Fields, K extends Known>(
   return { fresh, changed, errors: [...errors, ...refused] };
 }
 
-/** How much of an import is done when so many of its rows are saved, 0 to 1. */
+/** The fraction of an import done when a number of its rows are saved, 0 to 1. */
 export const shareOf = (saved: number, rows: number) => CHECKING + (1 - CHECKING) * (rows === 0 ? 1 : saved / rows);
 
-/** A spreadsheet with the heads that an import reads, and what may stand under them. */
+/** A spreadsheet with the headings that an import reads, and the values allowed below them. */
 export function templateOf(sheets: Spreadsheets, title: string, fields: readonly Field[]) {
   const columns = fields.map((field) => ({ ...columnOfField(field), kind: 'text' as const }));
   const notes = ['Column', 'Required', 'What may stand in it'].map((head) => ({ head, kind: 'text' as const }));
@@ -179,7 +179,7 @@ export function templateOf(sheets: Spreadsheets, title: string, fields: readonly
 }
 
 /**
- * Answers the template and the import of a record: all rows or none, or the good ones. A row of what the company has already
+ * The handlers of a record's template and import: all rows or none, or only the valid ones. A row that identifies an existing record
  * changes it.
  */
 export function answerImport<F extends Fields, K extends Known>(

@@ -19,20 +19,20 @@ import type { ComparedNames } from './compared-names.ts';
 import { pictureStatements } from './statements.ts';
 import type { ListRequest, RecordStore } from './store.ts';
 
-/** What every record's answers work with. */
+/** The dependencies of every record's handlers. */
 export interface RecordServices {
   readonly database: Database;
   readonly printer: Printer;
   readonly images: Images;
   readonly sheets: Spreadsheets;
   readonly names: ComparedNames;
-  /** A company's JSON text; throws 404. */
+  /** Reads a company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
   readonly officePrinters: OfficePrinters;
 }
 
-/** A saved record: its fields and the files of its pictures under their clean names. */
+/** A saved record: its fields and picture files under their clean names. */
 export type SavedRecord<F extends Fields, I extends ImageSlots> = RowOf<F> & Record<keyof I, string>;
 
 interface SearchQuery {
@@ -41,17 +41,17 @@ interface SearchQuery {
 
 type Finder<RecordQuery> = (tenantId: string, query: RecordQuery) => Promise<number | null>;
 
-/** What is particular to a record: how it is named in a query, narrowed and printed. */
+/** What is specific to a kind of record: how a query names, filters and prints it. */
 export interface Particulars<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery> {
-  /** The id of the record that a query names; throws 404. Null where it names none. */
+  /** The id of the record that a query names; throws 404. Null if it names none. */
   readonly find: Finder<RecordQuery>;
-  /** What is said where none is named. */
+  /** The message if none is named. */
   readonly unnamed: string;
-  /** The record that an upload belongs to which names none; absent: it must name one. */
+  /** The record of an upload that names none; absent: it must name one. */
   readonly lastSaved?: (saving: SaveCall) => Promise<number>;
-  /** Throws 403 where who asks may not change the record, so may not file its pictures either; absent: who may call may. */
+  /** Throws 403 if the user may not change the record, and therefore not its pictures; absent: every caller may. */
   readonly mayChange?: (saving: SaveCall, id: number) => Promise<void>;
-  /** The values of `Keeping.narrowed` and `Keeping.found`. */
+  /** The values for `Keeping.narrowed` and `Keeping.found`. */
   readonly narrow: (query: Query) => { readonly values: Values; readonly narrowed: boolean };
   readonly printOne: (
     saved: SavedRecord<F, I>,
@@ -59,9 +59,9 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
     photos: Readonly<Record<string, Buffer | null>>,
   ) => Job;
   readonly listReport: ListJob['report'];
-  /** What its printed list says of how it is narrowed. */
+  /** The filters shown on its printed list. */
   readonly filtersOf: (query: Query) => ListJob['data']['filters'];
-  /** What else its printed list shows, by what it is narrowed to; absent: nothing. */
+  /** What else its printed list shows, depending on its filters; absent: nothing. */
   readonly printed?: (query: Query) => Pick<ListJob['data'], 'due' | 'today'>;
 }
 type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'language'> : never) : never;
@@ -71,7 +71,7 @@ interface CompanyCall<Query> {
   readonly query: Query;
 }
 
-/** A record's JSON text under its clean names. What was saved is not checked again: a driver may be a name only. */
+/** Parses a record's JSON text into its clean names. It is not validated again: a saved driver may consist of a name only. */
 function savedOf<F extends Fields, I extends ImageSlots>(
   record: ListedRecord<F, I>,
   wire: Readonly<Record<string, unknown>>,
@@ -85,7 +85,7 @@ const folderOf = (record: { readonly imageFolder: string }, tenantId: string) =>
   kind: record.imageFolder,
 });
 
-/** How a query's record is found; throws 400 where it names none. */
+/** Finds the record of a query; throws 400 if it names none. */
 const finderOf =
   <RecordQuery>({ find, unnamed }: { readonly find: Finder<RecordQuery>; readonly unnamed: string }) =>
   async (tenantId: string, query: RecordQuery): Promise<number> => {
@@ -94,7 +94,7 @@ const finderOf =
     return id;
   };
 
-/** Answers the calls that file and give a record's pictures. */
+/** The handlers that store and return a record's pictures. */
 function answerPictures<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,
@@ -140,14 +140,14 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Se
   };
 }
 
-/** In which language one is printed, and on which printer of an office. */
+/** The language of a print, and the office printer. */
 interface PrintChoices {
   readonly language: Company['language'] | '';
   readonly printer: number;
   readonly printJob: string;
 }
 
-/** Answers the call that prints one record. */
+/** The handler that prints one record. */
 function answerPrint<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,
@@ -179,7 +179,7 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Searc
   };
 }
 
-/** Answers the calls that read the records of a list, and one of them. */
+/** The handlers that read a list of records, and one of them. */
 export function answerList<Query extends SearchQuery, RecordQuery>(
   store: RecordStore,
   particulars: Pick<Particulars<Fields, ImageSlots, Query, RecordQuery>, 'find' | 'unnamed' | 'narrow'>,
@@ -197,7 +197,7 @@ export function answerList<Query extends SearchQuery, RecordQuery>(
   };
 }
 
-/** What a query wants of a list. */
+/** Converts a query into a request for a list. */
 function wantedOf<Query extends SearchQuery>(
   { narrow }: Pick<Particulars<Fields, ImageSlots, Query, never>, 'narrow'>,
   query: Query,
@@ -216,7 +216,7 @@ export const printedList = <Query extends SearchQuery>(
   told: (query) => ({ filters: particulars.filtersOf(query), ...particulars.printed?.(query) }),
 });
 
-/** Answers the calls that every record with a list and pictures has: the same for all of them but for what `particulars` says. */
+/** The handlers of all calls of a record with a list and pictures: the same for every kind except for `particulars`. */
 export function answerListed<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,

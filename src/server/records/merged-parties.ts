@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { value } from '../database/statement.ts';
 
-// What merges of parties (party-merges.ts) mean to those who read places and parties.
+// How merges of parties (party-merges.ts) affect reading places and parties.
 
 const tenant = value('tenantId');
 
 /**
- * Whose a place `l` was when the bilty `b` was saved first, as SQL: prints and the ledger ask it, for neither changes by a merge
- * or its undoing.
+ * SQL for the party of a place `l` when the bilty `b` was first saved: used by prints and the ledger, which neither a merge nor its undoing
+ * changes.
  */
 export const partyWhenBooked = (l: string, b: string): RawBuilder<unknown> => {
   const [at, id, party] = [sql.ref(`${b}.created_at`), sql.ref(`${l}.id`), sql.ref(`${l}.party_id`)];
@@ -17,7 +17,7 @@ export const partyWhenBooked = (l: string, b: string): RawBuilder<unknown> => {
       where m.tenant_id = ${tenant} and ${id} = any(m.places) and v.at > ${at} order by v.at limit 1), ${party}) end`;
 };
 
-/** The name of what a party `row` is merged into, and its own aliases, as pairs of its JSON. */
+/** JSON pairs for the name of the party that `row` is merged into, and its own aliases. */
 export const mergedPairs = (row: string): RawBuilder<unknown> => {
   const id = sql.ref(`${row}.id`);
   const standing = sql`m.tenant_id = ${tenant} and m.undone_at is null`;

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: comparing a thousand names with each other takes longer than anybody may wait behind it.
+// Runs in a separate thread: comparing a thousand names with each other would block others for too long.
 import { MOST_ALIKE, MOST_TYPED } from '#api/parties.ts';
 import { alikeParties } from '#domain/rules/alike-parties.ts';
 import { groupTypedNames, similarKeys, type TypedName } from '#domain/rules/typed-names.ts';
@@ -21,7 +21,7 @@ function typed(rows: readonly TypedName[], most: number): TypedAnswer {
 }
 
 takeOrders(
-  // Async so that what cannot be read is told as what failed.
+  // Async, so that a parse error is reported as a failure of the work.
   async ({ what, json, most }: NamesOrder) => {
     const rows = JSON.parse(Buffer.from(json).toString()) as never;
     const answer: NamesAnswer = await Promise.resolve(what === 'alike' ? alike(rows) : typed(rows, most));

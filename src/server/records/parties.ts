@@ -40,7 +40,7 @@ type PartyStore = ReturnType<typeof createPartyStore>;
 
 const SHORTEST_TYPED = 2;
 
-/** A saved party with what looks wrong of the places that were sent. `pathOf`: where they stood in the body. */
+/** A saved party with warnings about the places that were sent. `pathOf`: their path in the body. */
 function withAdvice(doc: JsonText, sent: readonly Place[], pathOf: (at: number, wire: string) => string) {
   const advice: FieldError[] = sent.flatMap((each, at) =>
     placeAdvice(withState(each)).map(({ path, message }) => ({ path: pathOf(at, path), message })),
@@ -50,7 +50,7 @@ function withAdvice(doc: JsonText, sent: readonly Place[], pathOf: (at: number, 
 const inList = (at: number, wire: string) => `${place.wire}[${at}].${wire}`;
 const alone = (_at: number, wire: string) => wire;
 
-/** Adds a party with its places, in a transaction. */
+/** Adds a party with its places, within a transaction. */
 async function addParty(
   store: PartyStore,
   run: Run,
@@ -67,7 +67,7 @@ async function addParty(
 const change = ({ database }: RecordServices, saving: SaveCall, what: PartyChange) =>
   database.transaction({ tenantId: saving.tenantId }, (run) => changeParty(run, saving, what));
 
-/** A party as its paper shows it. */
+/** A party as printed. */
 function printedParty(doc: JsonText): Omit<PartyReport, keyof Letterhead> {
   const wire = doc.parse() as Wire & {
     readonly places: readonly Wire[];
@@ -126,7 +126,7 @@ function answerSaves(services: RecordServices, store: PartyStore) {
   } satisfies Partial<Answerers>;
 }
 
-/** Answers the calls of parties and their places. */
+/** The handlers of parties and their places. */
 export function answerParties(services: RecordServices) {
   const { database, names } = services;
   const store = createPartyStore(database);

@@ -9,7 +9,7 @@ import { refuseAlias } from './party-merges.ts';
 import { partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
 import { jsonOfRows } from '../database/rows.ts';
 
-/** Throws 409 where a GSTIN is another party's. One save of the company's parties after the other comes here. */
+/** Throws 409 if another party has a GSTIN. Saves of a company's parties pass here one at a time. */
 export async function refuseHeld(
   run: Run,
   id: number,
@@ -28,13 +28,13 @@ export async function refuseHeld(
   throw conflict('gstin_exists', gstinTaken(first.holder), errors);
 }
 
-/** What becomes of a party. */
+/** A change of a party. */
 export interface PartyChange {
   readonly id: number;
   readonly row?: SentParty;
-  /** The version that was read; null asks nothing. */
+  /** The version that was read; null skips the check. */
   readonly updatedDate: string | null;
-  /** Those with an id are changed, those without added. */
+  /** Places with an id are changed, those without are added. */
   readonly places: readonly PlaceLine[];
   readonly pathOf: (at: number, wire: string) => string;
 }
@@ -42,14 +42,14 @@ export interface PartyChange {
 const placesIn = (doc: JsonText) =>
   (doc.parse() as Readonly<Record<string, unknown>>)[place.wire] as Readonly<Record<string, unknown>>[];
 
-/** Changes a party and its places, writes how it was and is to the audit, and answers how it is; in a transaction. */
+/** Changes a party and its places, audits the states before and after, and returns the result; within a transaction. */
 export async function changeParty(
   run: Run,
   saving: SaveCall,
   { id, row, updatedDate, places, pathOf }: PartyChange,
 ): Promise<JsonText> {
   const stamp = stampOf(saving);
-  // Before the lock: a party that is being added has no row to lock yet.
+  // Before the lock: a party being added has no row to lock yet.
   await refuseHeld(run, id, places, pathOf);
   const [locked] = await run(partySteps.lock, { id });
   if (!locked) throw notFound();

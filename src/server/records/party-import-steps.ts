@@ -8,7 +8,7 @@ import { statement, value } from '../database/statement.ts';
 import { partyStorage, placeColumns } from './party-store.ts';
 import { recordJson } from './statements.ts';
 
-// An import changes many parties at once: a statement for a batch of rows and not ten for each.
+// An import changes many parties at once: one statement per batch of rows instead of ten per row.
 
 const tenant = value('tenantId');
 const wanted = sql`unnest(${value('ids')}::bigint[]) wanted (id)`;
@@ -22,7 +22,7 @@ const set = (columns: readonly Column[]) => sql.join(columns.map(({ column }) =>
 
 /** The statements by which an import finds and changes parties, in its transaction. */
 export const partyImportSteps = {
-  /** The places of the company by what rows know them by, in the order of their numbers (values after, most). */
+  /** The company's places with what identifies them in rows, ordered by number (values after, most). */
   places: statement<{ id: number; line: number; name: string; label: string; city: string; gstin: string }>(
     'party.import_places',
     sql`select l.party_id as id, l.id as line, p.name, l.label, l.city, l.gstin
@@ -39,7 +39,7 @@ export const partyImportSteps = {
           (select count(*) from party_merge m where m.tenant_id = ${tenant} and m.into_id = p.id and m.undone_at is null) as aliases
         from ${wanted} join party p on p.tenant_id = ${tenant} and p.id = wanted.id`,
   ),
-  /** Sets parties and their places (values parties, places); a place that does not differ is only searched anew. */
+  /** Updates parties and places (values parties, places); for an unchanged place only the search text is renewed. */
   update: statement(
     'party.import_update',
     sql`with p as (update party set ${set(partyColumns)}, search = x.search, ${nextVersion('party')}
@@ -51,7 +51,7 @@ export const partyImportSteps = {
         from (select *, now() as moment from json_to_recordset(${value('places')}::json) as p (id bigint, search text, differs boolean, ${typed(placeColumns)})) x
         where l.tenant_id = ${tenant} and l.id = x.id`,
   ),
-  /** Writes to the audit how parties were (value before) and are. */
+  /** Audits parties, with their former state (value before) and the current one. */
   record: statement(
     'party.import_record',
     recordChange('party.update', {

@@ -21,12 +21,12 @@ import { partyImportSteps as steps } from './party-import-steps.ts';
 import { cleanParty, newParty, partySteps, type createPartyStore, type PlaceLine } from './party-store.ts';
 import { jsonOfRows } from '../database/rows.ts';
 
-// A row of a sheet is a party and a place of it. It is known by its GSTIN, or else by its name, place name and city.
+// A row of a sheet is a party with one of its places. It is identified by its GSTIN, else by its name, place name and city.
 
 type SheetRow = ReadRow<typeof partyWithPlace>;
 type SheetParty = SheetRow['read'];
 
-/** A place of the company, as rows are known by it. */
+/** A place of the company, with what identifies it in rows. */
 interface KnownPlace extends Known {
   /** The number of the place. */
   readonly line: number;
@@ -41,12 +41,12 @@ export interface PlaceKeys extends KnownPlace {
 const SEVERAL = 'Several parties have this name; tell them apart by the GSTIN.';
 const PLACES_AT_ONCE = 2000;
 
-/** A name as others are compared with it. */
+/** A name in the form used for comparison. */
 export const lower = (text: string) => text.normalize('NFC').toLowerCase();
 const byName = ({ name, label, city }: Pick<SheetParty, 'name' | 'label' | 'city'>) =>
   [name, label, city].map((text) => lower(text)).join('\n');
 
-/** All places of the company by what rows know them by. */
+/** All places of the company, by what identifies them in rows. */
 export async function knownPlaces(run: Run) {
   const byGstin = new Map<string, PlaceKeys>();
   const named = new Map<string, PlaceKeys[]>();
@@ -64,13 +64,13 @@ export async function knownPlaces(run: Run) {
   }
 }
 
-/** Whether a row may mean a place of this name: what it says agrees, and what it leaves open agrees with anything. */
+/** Whether a row may refer to a place: the values it gives must agree, and the ones it leaves open match anything. */
 function agrees({ gstin, label, city }: SheetParty, at: PlaceKeys): boolean {
   const says = (said: string, is: string) => said === '' || lower(said) === lower(is);
   return (gstin === '' || at.gstin === '') && says(label, at.label) && says(city, at.city);
 }
 
-/** Which place of the company each row means; of those that could mean several, that they may not be changed. */
+/** The place that each row refers to; rows that could refer to several may not change them. */
 async function findPlaces(run: Run, rows: readonly SheetRow[]): Promise<ReadonlyMap<number, KnownPlace>> {
   const { byGstin, named } = await knownPlaces(run);
   return new Map(
@@ -93,7 +93,7 @@ interface SavedParty {
   readonly isMerged: boolean;
 }
 
-/** The parties of some rows as they are, locked. */
+/** The current parties of some rows, locked. */
 async function lockParties(run: Run, rows: readonly KnownRow<typeof partyWithPlace>[]) {
   const ids = [...new Set(rows.map(({ known: { id } }) => id))];
   await run(steps.lock, { ids });
@@ -108,12 +108,12 @@ interface ChangedParty {
   readonly places: readonly PlaceLine[];
 }
 
-/** What becomes of a party by the rows that mean its places; null: nothing differs. */
+/** The change of a party by the rows about its places; null: nothing differs. */
 function changedBy(
   saved: SavedParty,
   rows: readonly KnownRow<typeof partyWithPlace, KnownPlace>[],
 ): ChangedParty | null {
-  // One that others were merged into keeps its name: the sheet may have theirs.
+  // A party that others were merged into keeps its name: the sheet may contain theirs.
   const kept = saved.isMerged ? ['name', 'nameHindi'] : [];
   let { of } = saved;
   const changed = new Map<number, PlaceLine>();
@@ -131,7 +131,7 @@ function changedBy(
   return { row, places: places.filter(({ id }) => changed.has(id)) };
 }
 
-/** Changes the parties and places that rows mean, where they differ. */
+/** Changes the parties and places that rows refer to, if they differ. */
 async function changeRows(
   run: Run,
   saving: SaveCall,
@@ -178,12 +178,12 @@ async function changeRows(
   await run(steps.record, { ...stamp, before: `[${before.join(',')}]` });
 }
 
-/** The fields of a definition out of a row that has more. */
+/** The fields of a definition from a row that has more. */
 function partOf<F extends object>(fields: F, row: { readonly [Name in keyof F]: unknown }) {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof F]])) as never;
 }
 
-/** Answers the template and the import of parties. */
+/** The handlers of the template and the import of parties. */
 export const answerPartyImport = (services: RecordServices, store: ReturnType<typeof createPartyStore>) =>
   answerImport(services, store, {
     title: party.title,

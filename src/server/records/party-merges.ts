@@ -10,8 +10,8 @@ import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { partySteps, refreshSearch } from './party-store.ts';
 
-// Two parties that are one firm: the places of one come to the other, and it stays as an alias by whose name the other is
-// found (spec 3 §9). No bilty is touched.
+// Merges two parties that are the same firm: the places of one move to the other, and it stays as an alias by whose name the other is found
+// (spec 3 §9). No bilty is changed.
 
 const tenant = value('tenantId');
 const into = sql`${value('into')}::bigint`;
@@ -23,7 +23,7 @@ const mergedInto = (name: string, other: string) => `${name} was merged into ${o
 interface Locked {
   readonly id: number;
   readonly name: string;
-  /** What it is merged into; null: nothing. */
+  /** The party it is merged into; null: none. */
   readonly into: number | null;
   readonly intoName: string | null;
 }
@@ -32,7 +32,7 @@ const lock = statement(
   'party.lock_two',
   sql`select from party where tenant_id = ${tenant} and id in (${into}, ${from}) order by id for update`,
 );
-// A statement of its own: behind the locks it sees what the merge before it wrote.
+// A separate statement: after the locks it sees what an earlier merge wrote.
 const readLocked = statement<Locked>(
   'party.read_two',
   sql`select p.id, p.name, m.into_id as into, o.name as "intoName" from party p
@@ -44,7 +44,7 @@ const countPlaces = statement<{ count: number }>(
   'party.count_places',
   sql`select count(*) from party_place where tenant_id = ${tenant} and party_id in (${into}, ${from})`,
 );
-// Not the beginning of the transaction, which may have waited for its turn while bilties were saved.
+// Not the start of the transaction, which may have waited for its turn while bilties were saved.
 const moment = sql`t as materialized (select clock_timestamp()::timestamptz(3) as at)`;
 const audited = (call: 'party.merge' | 'party.unmerge', was: RawBuilder<unknown>, is: RawBuilder<unknown>) => sql`
   d as (select json_build_object('into', ${into}, 'from', ${from}, 'merged_Into', ${is}, 'moved', (select count(*) from moved)) as doc),
@@ -72,7 +72,7 @@ const unmerge = statement<{ doc: JsonText }>(
       and l.party_id = ${into} and l.id = any(m.places) returning l.id),
     ${audited('party.unmerge', survivor, sql`''`)}`,
 );
-/** Whether a GSTIN would belong to two parties, if the places of the merge went back. */
+/** Whether undoing the merge would give two parties the same GSTIN. */
 const dividedGstin = statement<{ gstin: string }>(
   'party.divided_gstin',
   sql`select l.gstin from party_place l join party_merge m on m.tenant_id = ${tenant} and m.from_id = ${from} and m.into_id = ${into} and m.undone_at is null
@@ -85,7 +85,7 @@ interface Two {
   readonly from: number;
 }
 
-/** Locks both behind the turn of the company's saves of parties, and tells how they are. Throws 404, 422. */
+/** Locks both parties, after waiting for the company's turn to save parties, and returns them. Throws 404, 422. */
 async function lockedTwo(run: Run, two: Two): Promise<{ survivor: Locked; alias: Locked }> {
   if (two.into === two.from) throw invalid(ITSELF, [{ path: 'from', message: ITSELF }]);
   await run(partySteps.takeTurn, {});
@@ -100,13 +100,13 @@ const refuseMerged = ({ name, intoName }: Locked) => {
   if (intoName !== null) throw conflict('merged', mergedInto(name, intoName));
 };
 
-/** Throws 409 where a party is an alias: it has no places, and is changed no more. */
+/** Throws 409 for an alias: it has no places, and can no longer be changed. */
 export async function refuseAlias(run: Run, id: number): Promise<void> {
   const [found] = await run(readLocked, { into: id, from: id });
   if (found) refuseMerged(found);
 }
 
-/** Parties that are compared with each other, those that were booked last. */
+/** The parties compared with each other: those booked last. */
 const COMPARED = sql.lit(1000);
 const compared = statement<{ doc: JsonText }>(
   'party.compared',
@@ -126,7 +126,7 @@ const underWire = ({ nameHindi, placeCount, lastBooked, ...of }: Compared) => ({
   last_Booked: lastBooked,
 });
 
-/** Answers which parties may be one, merges them, and takes it back. */
+/** The handlers that list possible duplicates, merge parties, and undo merges. */
 export function answerMerges(database: Database, names: ComparedNames) {
   async function written(
     run: Run,
@@ -177,7 +177,7 @@ export function answerMerges(database: Database, names: ComparedNames) {
           const { survivor, alias } = await lockedTwo(run, two);
           if (alias.into !== two.into)
             throw conflict('not_merged', `${alias.name} is not merged into ${survivor.name}.`);
-          // Its places went on with it.
+          // Its places moved on with it.
           refuseMerged(survivor);
           const [divided] = await run(dividedGstin, { ...two });
           if (divided) throw conflict('gstin_exists', gstinTaken(survivor.name));

@@ -17,7 +17,7 @@ import { createRecordStore } from './store.ts';
 const tenant = value('tenantId');
 const words = sql`${value('words')}::text[]`;
 
-/** What is kept of a party besides its fields. */
+/** What is stored of a party besides its fields. */
 export const partyStorage: RecordStorage = {
   extraColumns: { search: 'text' },
   keptOnNull: [],
@@ -28,8 +28,8 @@ export const partyStorage: RecordStorage = {
 };
 
 /**
- * The values of a search for what was typed: of each word the beginnings that are looked for, with | between them; `most`: how
- * many of the newest are wanted, null for all.
+ * The values of a search for typed text: for each word the beginnings to search for, separated by |; `most`: how many of the newest to
+ * return, null for all.
  */
 export function soundValues(typed: string, most: number | null = null) {
   const wanted = wantedSounds(typed);
@@ -40,7 +40,7 @@ export function soundValues(typed: string, most: number | null = null) {
   } satisfies Values;
 }
 
-/** A party as it is saved for the first time. */
+/** A new party, ready to be saved. */
 export function newParty(row: SentParty, places: readonly Place[]): RowWithLines {
   const sounds = soundsOf(row, places);
   return {
@@ -50,7 +50,7 @@ export function newParty(row: SentParty, places: readonly Place[]): RowWithLines
   };
 }
 
-/** Keeps parties. */
+/** Creates the store of parties. */
 export const createPartyStore = (database: Database) =>
   createRecordStore(database, party, partyStorage, () => undefined);
 
@@ -71,12 +71,12 @@ export const partySteps = {
     record: 'b.name',
     json: (row) => recordJson(party, partyStorage, row),
   }),
-  /** Lets one save of the company's parties after the other look whose a GSTIN is. */
+  /** Makes saves of a company's parties check GSTINs one at a time. */
   takeTurn: statement(
     'party.take_turn',
     sql`select last from series where tenant_id = ${tenant} and kind = 'party' for update`,
   ),
-  /** Who else than the party of `id` has the GSTINs of `keys`. */
+  /** Other parties than `id` that have the GSTINs in `keys`. */
   otherHolders: statement<{ key: string; holder: string }>(
     'party.other_holders',
     sql`select distinct on (l.gstin) l.gstin as key, p.name as holder from party_place l
@@ -102,7 +102,7 @@ export const partySteps = {
     sql`with sent as (select ${value('id')}::bigint as record_id, 1 as place, ${value('lines')}::json as lines),
         ${addedLines(party, place, partyStorage)} select from l`,
   ),
-  /** The names of what is merged into the party of `id`, and into that; an alias itself has `isAlias`. */
+  /** The names of parties merged into party `id`, directly or indirectly; an alias itself has `isAlias`. */
   aliasNames: statement<{ isAlias: boolean; names: string[] }>(
     'party.alias_names',
     sql`with recursive alias as (select from_id from party_merge where tenant_id = ${tenant} and into_id = ${value('id')}::bigint and undone_at is null
@@ -126,7 +126,7 @@ const sheetPairs = sql`${wirePairs(party.fields, 'r')}, ${sql.join(
   ),
 )}`;
 
-/** The list as a spreadsheet has it: a row for each place, as an import reads them. */
+/** The list for a spreadsheet: a row per place, as an import reads it. */
 export const partySheet = statement<Page>(
   'party.sheet',
   sql`with hits as materialized (select hits.name, l.id, l.party_id from (${hitsOf(party, partyStorage)}) hits
@@ -140,14 +140,14 @@ export const partySheet = statement<Page>(
 
 const SUGGESTED = ['place', 'party', 'name', 'name_Hindi', 'city', 'gstin', 'contact', 'days'] as const;
 
-/** What the parties of some ids are called. */
+/** The names of parties by id. */
 export const readNames = statement<{ doc: JsonText }>(
   'party.called',
   sql`select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'name_Hindi', p.name_hindi) order by p.id), '[]') as doc
       from party p where p.tenant_id = ${value('tenantId')} and p.id = any (${value('ids')}::bigint[])`,
 );
 
-/** The places that are suggested for what was typed (value typed, and those of `soundValues`), best first. */
+/** The places suggested for typed text (value typed, and those of `soundValues`), best first. */
 export const suggestPlaces = statement<{ doc: JsonText }>(
   'party.suggest',
   sql`select coalesce(json_agg(json_build_object(${sql.join(
@@ -166,7 +166,7 @@ interface SavedParty extends Readonly<Record<string, unknown>> {
   readonly places: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A saved party under its clean names; what was saved is not checked again. */
+/** A saved party under its clean names; it is not validated again. */
 export function cleanParty(doc: JsonText): { of: Party; places: PlaceLine[] } {
   const saved = doc.parse() as SavedParty;
   const rename = (fields: typeof party.fields | typeof place.fields, row: Readonly<Record<string, unknown>>) =>
@@ -177,14 +177,14 @@ export function cleanParty(doc: JsonText): { of: Party; places: PlaceLine[] } {
   };
 }
 
-/** Writes what a party is searched by, as it stands in its transaction; answers its places. */
+/** Rewrites a party's search text from its current state in the transaction; returns its places. */
 export async function refreshSearch(run: Run, id: number): Promise<readonly PlaceLine[]> {
   const [[whole], [merged]] = [await run(partySteps.whole, { id }), await run(partySteps.aliasNames, { id })];
   if (!whole || !merged) throw notFound();
   const { of, places } = cleanParty(whole.doc);
   const sounds = soundsOf(of, places, merged.names);
   const searched = places.map((each, at) => ({ id: each.id, search: sounds.places[at] ?? '' }));
-  // An alias is found as the party that it was merged into.
+  // An alias is found as the party it was merged into.
   const search = merged.isAlias ? '' : sounds.party;
   await run(partySteps.setSearch, { id, search, places: JSON.stringify(searched) });
   return places;

@@ -16,7 +16,7 @@ const statementsByFolder = new Map(
     .map((record) => [record.imageFolder, pictureStatements(record)]),
 );
 
-/** Answers the calls of a company's records. */
+/** The handlers of a company's records. */
 export function answerRecords(services: EmployeeServices) {
   const { database, images } = services;
   return {
@@ -35,7 +35,7 @@ export function answerRecords(services: EmployeeServices) {
   } satisfies Partial<Answerers>;
 }
 
-/** The files that a company's records of a kind name, for the sweep; null for a kind that is not the records'. */
+/** The files that a company's records refer to, by kind, for the sweep; null for a kind that is not theirs. */
 export function filesOfRecords(database: Database) {
   return async ({ tenantId, kind }: Omit<Place, 'file'>): Promise<readonly string[] | null> => {
     const statements = statementsByFolder.get(kind);

@@ -1,7 +1,7 @@
 import type { Field } from '#domain/fields.ts';
 
-// What the columns of an office's own lists are called, by the wire name of the field that is meant. As Tally, Busy, the GST
-// portal's files and registers kept by hand have them.
+// Headings used in other programs' and offices' lists, by the wire name of the field they stand for: those of Tally, Busy, the GST portal's
+// files and manual registers.
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   name: [
     'Name',
@@ -219,7 +219,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A head's letters and digits; with or without a dot below it, a letter is the same: तारीख़, तारीख. */
+/** A heading's letters and digits; with or without a nukta a letter counts as the same: तारीख़, तारीख. */
 export const foldedHead = (head: string) =>
   head
     .normalize('NFC')
@@ -228,7 +228,9 @@ export const foldedHead = (head: string) =>
 
 const known = new WeakMap<Field, readonly [ReadonlySet<string>, ReadonlySet<string>]>();
 
-/** The heads that a field is known by, folded: first its own, in both languages and as the network calls it, then what offices call it. */
+/**
+ * The headings that a field is recognized by, folded: first its own label in both languages and its wire name, then those used by offices.
+ */
 export function headsOf(
   field: Field,
   hindiOf: (label: string) => string,

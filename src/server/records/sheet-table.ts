@@ -7,9 +7,9 @@ import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { foldedHead, headsOf } from './sheet-heads.ts';
 import { MOST_ROWS } from './statements.ts';
 
-// One reader for all imports: the file of a clerk, as her office keeps it.
+// The reader used by all imports, for files in whatever layout an office has.
 
-/** A row of a sheet, under the wire names of the fields that are read. */
+/** A row of a sheet, by the wire names of the fields that are read. */
 export interface SheetRow {
   /** Its number in the file; the first is 1. */
   readonly row: number;
@@ -18,11 +18,11 @@ export interface SheetRow {
 
 export interface SheetTable {
   readonly rows: readonly SheetRow[];
-  /** The letter of a field's column; empty: it has none. */
+  /** The letter of a field's column; empty: none. */
   readonly letterOf: (wire: string) => string;
 }
 
-// What stands above the heads: the company's name, the list's, its date.
+// The rows that may precede the headings: company name, title, date.
 export const TITLE_ROWS = 30;
 const AT_ONCE = 200;
 
@@ -30,16 +30,16 @@ const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx or .csv 
 const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
 const NOTHING = 'The spreadsheet has no rows.';
 
-/** The letters of a column as a spreadsheet shows them: 0 is A, 26 is AA. */
+/** The letters of a column as in a spreadsheet: 0 is A, 26 is AA. */
 export function columnLetters(column: number): string {
   const before = Math.floor(column / 26) - 1;
   return (before < 0 ? '' : columnLetters(before)) + String.fromCodePoint(65 + (column % 26));
 }
 
-/** What a company said of heads of its own files, by their letters and digits: the wire name of a field; empty: it is not read. */
+/** A company's own choices for its headings, by their letters and digits: the wire name of a field; empty: not read. */
 export type ChosenHeads = Readonly<Record<string, string>>;
 
-/** The columns that were chosen by hand. */
+/** The columns chosen by hand. */
 function chosenIn(cells: readonly string[], fields: readonly Field[], chosen: ChosenHeads): Map<number, Field | null> {
   const found = new Map<number, Field | null>();
   for (const [column, cell] of cells.entries()) {
@@ -51,7 +51,7 @@ function chosenIn(cells: readonly string[], fields: readonly Field[], chosen: Ch
   return found;
 }
 
-/** Which field stands in which column, where a row has the heads; each field once, its own name before another that it is known by. */
+/** The column of each field, if a row contains headings; each field once, its own label before other headings. */
 function columnsIn(row: readonly string[], fields: readonly Field[], chosen: ChosenHeads): ReadonlyMap<number, Field> {
   const cells = row.map((cell) => foldedHead(cell));
   const byHand = chosenIn(cells, fields, chosen);
@@ -70,7 +70,7 @@ function columnsIn(row: readonly string[], fields: readonly Field[], chosen: Cho
   return found;
 }
 
-/** The row that has the most heads among the first, and its columns. `chosen`: those that were chosen by hand. */
+/** The row with the most headings among the first rows, and its columns. `chosen`: columns chosen by hand. */
 export function findHeads(rows: readonly (readonly string[])[], fields: readonly Field[], chosen: ChosenHeads = {}) {
   let best = { at: 0, columns: columnsIn(rows[0] ?? [], fields, chosen) };
   for (const [at, row] of rows.slice(0, TITLE_ROWS).entries()) {
@@ -81,9 +81,8 @@ export function findHeads(rows: readonly (readonly string[])[], fields: readonly
 }
 
 /**
- * Reads the rows of a spreadsheet under the fields' wire names, each cell as its field reads it. The heads are found among
- * the first 30 rows; blank rows are left out. Throws 422 where it cannot be read, lacks a column that is required, or has no
- * row or too many.
+ * Reads the rows of a spreadsheet by the fields' wire names, each cell as its field parses it. Headings are searched in the first 30 rows;
+ * blank rows are left out. Throws 422 if the file cannot be read, lacks a required column, or has no rows or too many.
  */
 export async function readTable(sheets: Spreadsheets, fields: readonly Field[], file: Blob): Promise<SheetTable> {
   const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
@@ -95,7 +94,7 @@ export async function readTable(sheets: Spreadsheets, fields: readonly Field[], 
   if (missing) throw refuse(`The column ${missing.label} is missing.`);
   const rows: SheetRow[] = [];
   for (const [at, cells] of read.slice(headsAt + 1).entries()) {
-    // Ten thousand rows take half a second to read: the others' lists come in between.
+    // Ten thousand rows take half a second to read: lets other requests run in between.
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const filled = [...columns].map(
       ([column, field]) => [field.wire, readCell(field, cells[column] ?? '', sayInHindi)] as const,

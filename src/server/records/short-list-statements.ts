@@ -8,13 +8,13 @@ import { statement, value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** An entry of a short list under its wire names, as SQL; `further`: more pairs of its JSON. */
+/** SQL for an entry of a short list under its wire names; `further`: more JSON pairs. */
 export function entryJson({ fields }: AnyShortList, row: string, further?: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
       ${wirePairs(fields, row)}, ${stampPairs(row)}${further === undefined ? sql`` : sql`, ${further}`})`;
 }
 
-/** The statements of a short list, written from its definition. `further`: what the whole list tells of the row `l` besides. */
+/** The statements of a short list, generated from its definition. `further`: what the whole list additionally shows of a row `l`. */
 export function shortListStatements(list: AnyShortList, further?: RawBuilder<unknown>) {
   const { kind, fields } = list;
   const table = sql.table(list.table);
@@ -27,12 +27,12 @@ export function shortListStatements(list: AnyShortList, further?: RawBuilder<unk
       sql`select coalesce(json_agg(${entryJson(list, 'l', further)} order by l.is_active desc, ${order}, l.id), '[]') as doc
           from ${table} l where l.tenant_id = ${tenant}`,
     ),
-    /** Holds others off who add or change an entry of the list, until the transaction ends. */
+    /** Blocks other changes of the list's entries until the transaction ends. */
     lock: statement(
       `${kind}.lock`,
       sql`select last from series where tenant_id = ${tenant} and kind = ${sql.lit(kind)} for update`,
     ),
-    /** How many other entries are active. */
+    /** The number of other active entries. */
     active: statement<{ others: number }>(
       `${kind}.active`,
       sql`select count(*)::integer as others from ${table} where tenant_id = ${tenant} and is_active = 'yes' and id <> ${value('id')}::bigint`,

@@ -17,7 +17,7 @@ import { shortListStatements } from './short-list-statements.ts';
 
 type ShortListStatements = ReturnType<typeof shortListStatements>;
 
-/** Answers the calls by which admins keep a short list. */
+/** The handlers by which admins manage a short list. */
 function answerKeeping<F extends Fields>(
   database: Database,
   list: ShortList<F>,
@@ -32,7 +32,7 @@ function answerKeeping<F extends Fields>(
     return broken && conflict('exists', broken.message, [{ path: wire(broken.field), message: broken.message }]);
   }
 
-  /** Saves within a transaction in which nobody else keeps the list; throws 422 where it would be too long. */
+  /** Saves within a transaction that blocks other changes of the list; throws 422 if it would become too long. */
   function keep<Result>({ tenantId }: SaveCall, id: number, row: RowOf<F>, save: SaveIn<Result>): Promise<Result> {
     const wrong = list.check?.(row) ?? null;
     if (wrong !== null) throw invalid(wrong.message, [wrong]);
@@ -86,7 +86,7 @@ type SaveIn<Result> = (run: Statements) => Promise<Result>;
 
 const branches = shortListStatements(shortLists.branch, branchPairs);
 const chargeHeads = shortListStatements(shortLists.chargeHead);
-/** What the list tells of a book besides: whose it is. */
+/** What the list additionally shows of a book: the counter it belongs to. */
 const ofCounter = sql`'counter', coalesce((select c.name from counter c where c.tenant_id = ${value('tenantId')} and c.id = l.counter_id), '')`;
 const numberBooks = shortListStatements(shortLists.numberBook, ofCounter);
 const printers = shortListStatements(shortLists.printer);
@@ -94,7 +94,7 @@ const printers = shortListStatements(shortLists.printer);
 /** The statements of lists that are the same for everybody. */
 export const wholeShortLists = { chargeHead: chargeHeads.all, numberBook: numberBooks.all, printer: printers.all };
 
-/** Answers the calls of all short lists. */
+/** The handlers of all short lists. */
 export function answerShortLists(database: Database, sessions: Sessions) {
   async function whole(request: SaveCall, { all }: ShortListStatements, values: Values = {}): Promise<JsonText> {
     const [row] = await database.read({ tenantId: request.tenantId }, all, values);
@@ -102,7 +102,7 @@ export function answerShortLists(database: Database, sessions: Sessions) {
     return row.doc;
   }
   const keeping = answerKeeping(database, shortLists.branch, branches);
-  /** Which branches there are is remembered with the sessions of those who write for some. */
+  /** The list of branches is cached with the sessions of users who write for only some. */
   async function forgetting({ tenantId }: SaveCall, saved: Promise<JsonText>): Promise<JsonText> {
     const doc = await saved;
     sessions.forgetCompany(tenantId);

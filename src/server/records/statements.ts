@@ -12,26 +12,26 @@ import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
 import { followedNames } from '../documents/references.ts';
 import { wholeList } from './whole-lists.ts';
 
-/** What the server keeps of a record besides its definition. */
+/** What the server stores of a record besides its definition. */
 export interface RecordStorage {
-  /** Further columns, which the server fills: their names and PostgreSQL types. */
+  /** Further columns filled by the server: their names and PostgreSQL types. */
   readonly extraColumns: Readonly<Record<string, 'text' | 'bytea' | 'uuid'>>;
-  /** Columns, of the definition too, that a change leaves as they are where it gives null. */
+  /** Columns, of the definition too, that a change leaves unchanged when given null. */
   readonly keptOnNull: readonly string[];
   /** Further pairs of the record's JSON. */
   readonly extraJson?: (row: string) => RawBuilder<unknown>;
   /** The labels of those pairs, for the archive's table. */
   readonly extraLabels?: Readonly<Record<string, string>>;
-  /** Of a record with lines: further columns of a line, and further pairs of its JSON. */
+  /** For a record with lines: further columns of a line, and further pairs of its JSON. */
   readonly lines?: {
     readonly extraColumns: Readonly<Record<string, 'text'>>;
     readonly extraJson: (row: string) => RawBuilder<unknown>;
   };
-  /** The ids that a search finds, as a query of its own, instead of by the searched fields; its values come with the list's. */
+  /** A query for the ids that a search finds, used instead of the searched fields; its values come with the list's. */
   readonly found?: RawBuilder<unknown>;
-  /** What a search finds although the searched fields do not have it. */
+  /** A condition for records that a search finds although the searched fields do not match. */
   readonly alsoFound?: (row: string) => RawBuilder<unknown>;
-  /** What the list can be narrowed to, and the order that it then has; its values come with the list's. */
+  /** The filter of the list, and the order it implies; its values come with the list's. */
   readonly narrowed?: (row: string) => { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 }
 
@@ -39,15 +39,15 @@ interface Doc {
   doc: JsonText;
 }
 
-/** Up to so many records a list costs no more than a page. */
+/** With up to this many records, reading the whole list costs no more than a page. */
 const FEW = 500;
-/** As many rows of a list go into one answer, print or spreadsheet. */
+/** The most rows of a list in one answer, print or spreadsheet. */
 export const MOST_ROWS = 10_000;
 
 const tenant = value('tenantId');
 const rowOfId = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
 
-/** The ids that a search finds (the values of `holdsOrSounds`, or those of `found`), each with its name and the order it is narrowed to. */
+/** The ids that a search finds (the values of `holdsOrSounds`, or those of `found`), each with its name and sort key. */
 export function hitsOf(
   record: AnyListedRecord,
   storage: RecordStorage,
@@ -69,7 +69,7 @@ export function hitsOf(
     from ${from} and r.tenant_id = ${tenant}${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
 }
 
-/** A record under its wire names, as SQL. `linesFrom`: where its lines are read; absent: their table. */
+/** SQL for a record under its wire names. `linesFrom`: where its lines are read from; absent: their table. */
 export function recordJson(
   { table, fields, images, lines }: AnyListedRecord,
   { extraJson, lines: keptOfLines }: RecordStorage,
@@ -90,8 +90,8 @@ export function recordJson(
 }
 
 /**
- * The parts of a statement that add lines, which stand as JSON in `sent` (record_id, place, lines): `l` are the rows. Lines
- * have numbers of their own within the company, so that one may come to belong to another record.
+ * The statement parts that add the lines in `sent` (JSON: record_id, place, lines); `l` are the added rows. Line numbers are unique within
+ * the company, so that a line may move to another record.
  */
 export function addedLines(record: AnyListedRecord, lines: RecordLines, storage: RecordStorage): RawBuilder<unknown> {
   const { columns, of, typed } = givenColumnsOf(lines.fields, storage.lines?.extraColumns ?? {});
@@ -127,7 +127,7 @@ function addition(record: AnyListedRecord, storage: RecordStorage) {
   );
 }
 
-/** Changes a record where nobody else did since it was read. */
+/** Changes a record unless somebody else did since it was read. */
 function changeOf(record: AnyListedRecord, storage: RecordStorage, json: (row: string) => RawBuilder<unknown>) {
   const { fields } = record;
   const { given } = givenColumnsOf(fields, storage.extraColumns);
@@ -153,7 +153,7 @@ function changeOf(record: AnyListedRecord, storage: RecordStorage, json: (row: s
   });
 }
 
-/** A record's list: its pages, all of it for a choice, and for print and spreadsheet. */
+/** A record's list: its pages, the whole list for selections, and for print and spreadsheet. */
 function listPages(record: AnyListedRecord, storage: RecordStorage, json: (row: string) => RawBuilder<unknown>) {
   const { kind } = record;
   const table = sql.table(record.table);
@@ -167,7 +167,7 @@ function listPages(record: AnyListedRecord, storage: RecordStorage, json: (row: 
     sql`select id, row_number() over (order by first, name, id) as place from ${from} hits order by first, name, id limit ${sql.lit(limit)}`;
 
   return {
-    // Newest first. Records are never removed, so their ids are gap-free: page 500 is as near as page 1.
+    // Newest first. Records are never removed, so their ids have no gaps: page 500 is as fast as page 1.
     page: bySize((size) =>
       statement<Page>(
         name(`page_${size}`),
@@ -176,8 +176,8 @@ function listPages(record: AnyListedRecord, storage: RecordStorage, json: (row: 
             coalesce((select last from series where ${ofKind}), 0) as total`,
       ),
     ),
-    // A few thousand rows of one company, read along its key: 5 ms at 5,000. Under row-level security LIKE could not use
-    // a trigram index anyway (docs/decisions/0002).
+    // A few thousand rows of one company, read along its key: 5 ms at 5,000. Under row-level security LIKE could not use a trigram index
+    // anyway (docs/decisions/0002).
     filtered: bySize((size) =>
       statement<Page>(
         name(`filtered_${size}`),
@@ -187,7 +187,7 @@ function listPages(record: AnyListedRecord, storage: RecordStorage, json: (row: 
       ),
     ),
     whole: wholeList(name('names'), docs(named(MOST_ROWS)), { kind, few: FEW }),
-    // One row more than a spreadsheet holds.
+    // One row more than a spreadsheet may have.
     report: statement<Page>(
       name('report'),
       sql`with hits as materialized (${hits}) select ${docs(named(MOST_ROWS + 1, sql`hits`))} as data, (select count(*) from hits) as total`,
@@ -195,7 +195,9 @@ function listPages(record: AnyListedRecord, storage: RecordStorage, json: (row: 
   };
 }
 
-/** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
+/**
+ * The statements of a record with a list, generated from its definition. Each names the company although row-level security filters too.
+ */
 export function recordStatements(record: AnyListedRecord, storage: RecordStorage) {
   const { kind } = record;
   const table = sql.table(record.table);
@@ -217,7 +219,7 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
   };
 }
 
-/** The statements that name a record's pictures and tell of them. */
+/** The statements that set and read a record's pictures. */
 export function pictureStatements(record: AnyListedRecord) {
   const { kind, images } = record;
   const table = sql.table(record.table);
@@ -231,13 +233,13 @@ export function pictureStatements(record: AnyListedRecord) {
       record: columnOf(record.name),
       name: name('images'),
       json: (row) => sql`json_build_object(${wirePairs(images, row)})`,
-      // Empty: not sent, so the one that is there stays.
+      // Empty: not sent, so the present one stays.
       set: imageNames.map((image) => {
         const column = columnOf(image);
         return sql`${sql.ref(column)} = coalesce(nullif(${value(image)}::text, ''), ${sql.ref(`${record.table}.${column}`)})`;
       }),
     }),
-    /** Whether a picture of this file name is one of the company's. */
+    /** Whether the company has a picture with this file name. */
     hasImage: statement<{ file: string }>(
       name('has_image'),
       sql`select ${value('file')}::text as file from ${table} where tenant_id = ${tenant} and ${value('file')} in (${imageColumns}) limit 1`,

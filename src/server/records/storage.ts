@@ -4,7 +4,7 @@ import { partyStorage } from './party-store.ts';
 import type { RecordStorage } from './statements.ts';
 import { vehicleStorage } from './vehicles.ts';
 
-/** How the records of each kind are kept. */
+/** How the records of each kind are stored. */
 export const recordStorage = {
   vehicle: vehicleStorage,
   employee: employeeStorage,

@@ -12,15 +12,15 @@ import { docOf } from '../changes/optimistic-lock.ts';
 import { readWhole } from './whole-lists.ts';
 import { recordStatements, type RecordStorage } from './statements.ts';
 
-/** What a list is asked for; `narrow` holds the values of the record's own filter. */
+/** A request for a list; `narrow` holds the values of the record's own filters. */
 export interface ListRequest {
   readonly searchParam: string;
   readonly narrow: Values;
-  /** Whether `narrow` leaves anything out; absent: it does not. */
+  /** Whether `narrow` filters anything; absent: it does not. */
   readonly narrowed?: boolean;
 }
 
-/** Reads a record's list: a page of it, or all of it. */
+/** Reads a record's list: a page, or the whole of it. */
 function listReads(database: Database, statements: ReturnType<typeof recordStatements>) {
   async function first(found: Promise<Page[]>): Promise<Page> {
     const [page] = await found;
@@ -43,10 +43,10 @@ function listReads(database: Database, statements: ReturnType<typeof recordState
       );
     },
 
-    /** All records that are wanted, up to `MOST_ROWS`. */
+    /** All matching records, up to `MOST_ROWS`. */
     whole: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
       readWhole(database, tenantId, statements.whole, { ...narrow, ...heardValues(searchParam) }),
-    /** The same for print and spreadsheet; with one row more, and their number. */
+    /** The same for print and spreadsheet; with one row more, and the count. */
     async report(tenantId: string, { searchParam, narrow }: ListRequest) {
       const { data, total } = await first(
         database.report({ tenantId }, statements.report, { ...narrow, ...heardValues(searchParam) }),
@@ -56,16 +56,16 @@ function listReads(database: Database, statements: ReturnType<typeof recordState
   };
 }
 
-/** Keeps records of one kind: the same for every record with a list. Answers are JSON. */
+/** Stores records of one kind; the same for every record with a list. Answers are JSON. */
 export function createRecordStore(
   database: Database,
   record: AnyListedRecord,
   storage: RecordStorage,
-  /** What a broken unique constraint says to the user. */
+  /** The error for a violated unique constraint. */
   taken: (constraint: string) => Refusal | undefined,
 ) {
   const statements = recordStatements(record, storage);
-  // What an older client does not send. A field holds text, a number or null.
+  // The fields an older client does not send. A field holds text, a number or null.
   const blank = blankRow(record.fields) as Row;
 
   async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -76,7 +76,7 @@ export function createRecordStore(
     }
   }
 
-  /** Runs a statement that is the whole of a transaction. */
+  /** Runs a statement in a transaction of its own. */
   const alone =
     (tenantId: string): Run =>
     (statement, values) =>
@@ -93,7 +93,7 @@ export function createRecordStore(
       return row.doc;
     },
 
-    /** Records by their ids, under their wire names. */
+    /** Records by id, under their wire names. */
     async readMany(run: Run, ids: readonly number[]) {
       const rows = await run(statements.readMany, { ids });
       return new Map(rows.map(({ id, doc }) => [id, doc.parse() as Readonly<Record<string, unknown>>]));
@@ -101,10 +101,10 @@ export function createRecordStore(
 
     ...listReads(database, statements),
 
-    /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
+    /** Adds a record once per key, however often it is sent; repeats get the first record. */
     once: (saving: SaveCall, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
 
-    /** Adds records in one statement, each with the next id; answers their JSON in order. */
+    /** Adds records in one statement, each with the next id; returns their JSON in order. */
     add(saving: SaveCall, rows: readonly RowWithLines[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
       return orTaken(async () => {
         const added = await run(statements.add, {
@@ -116,7 +116,7 @@ export function createRecordStore(
       });
     },
 
-    /** Changes a record and answers how it is then. `updatedDate` is the version that was read; null asks nothing. */
+    /** Changes a record and returns the result. `updatedDate` is the version that was read; null skips the check. */
     change(
       saving: SaveCall,
       id: number,

@@ -27,7 +27,7 @@ interface Adopted {
   readonly place: number;
 }
 
-/** Spellings that are grouped, those that are used most: of a company that types all its names 200,000 bilties have as many. */
+/** The most used spellings, which are the ones grouped: a company that types all names can have 200,000 of them. */
 const MOST_SPELLINGS = 5000;
 
 const typedNames = statement<{ doc: JsonText; adoptions: JsonText }>(
@@ -51,7 +51,7 @@ const useOf = ({ count, newest, contacts, gstins }: TypedNameUse) => ({
   gstins: gstins.slice(0, MOST_TYPED.within),
 });
 
-/** A party as bilties tell of it: its name as it was typed, and the numbers that came with it. */
+/** A party as found in bilties: its typed name, and the numbers entered with it. */
 function partyOf(name: string, contact: string, gstins: readonly string[]): { row: Party; places: Place[] } {
   const blank = (fields: Fields) =>
     Object.fromEntries(Object.entries(fields).map(([field, fact]) => [field, fact.blank])) as never;
@@ -62,10 +62,10 @@ function partyOf(name: string, contact: string, gstins: readonly string[]): { ro
   };
 }
 
-/** Adds a party in a transaction; answers its JSON. */
+/** Adds a party within a transaction; returns its JSON. */
 type AddParty = (run: Run, saving: SaveCall, row: Party, places: readonly Place[]) => Promise<JsonText>;
 
-/** Answers which names of senders and receivers belong to no party, and makes parties of them (spec 3 §9). */
+/** The handlers that list typed senders and receivers without a party, and make parties of them (spec 3 §9). */
 export function answerTypedNames(database: Database, names: ComparedNames, addParty: AddParty) {
   async function targetOf(run: Run, request: SaveCall, body: Adopted, contact: string, gstins: readonly string[]) {
     const [name = ''] = body.names;
@@ -77,7 +77,7 @@ export function answerTypedNames(database: Database, names: ComparedNames, addPa
     }
     if (id === 0) {
       const made = partyOf(name, contact, gstins);
-      // Its own row of the audit; the key is the adoption's.
+      // It has its own audit row; the key belongs to the adoption.
       const added = await addParty(run, { ...request, idempotencyKey: null, bodyHash: null }, made.row, made.places);
       id = (added.parse() as { readonly id: number }).id;
     }

@@ -33,7 +33,7 @@ const dueOf = (row: string) =>
     sql` `,
   )} end)`;
 
-/** What is kept of a vehicle besides its fields. */
+/** What is stored of a vehicle besides its fields. */
 export const vehicleStorage: RecordStorage = {
   extraColumns: { plate: 'text' },
   keptOnNull: [],
@@ -64,7 +64,7 @@ const findLastOf = statement<{ id: number }>(
   sql`select id from vehicle where tenant_id = ${tenant} and updated_by = ${value('userName')} order by updated_at desc limit 1`,
 );
 
-// Four short walks along an index each rather than one over all vehicles: 34 µs against 1,495 (docs/decisions/0003).
+// Four short index scans instead of one over all vehicles: 34 µs against 1,495 (docs/decisions/0003).
 export const expiring = statement<{ doc: JsonText }>(
   'vehicle.expiring',
   sql`select json_build_object(${sql.join(
@@ -85,16 +85,16 @@ interface DueQuery {
   readonly toDate: string | null;
 }
 
-/** The kind of paper that a list is asked for by; empty: none. */
+/** The kind of paper that a list is filtered by; empty: none. */
 function paperOf({ documentType, docType }: DueQuery): PaperKind | '' {
   const request = documentType === '' ? docType : documentType;
   return PAPER_KINDS.find((kind) => vehiclePapers[kind].filter === request) ?? '';
 }
 
-/** A vehicle as a client sends it, who may be older than some of its fields. */
+/** A vehicle as sent by a client that may be older than some fields. */
 type SentVehicle = SentRow<typeof vehicle.fields>;
 
-/** Keeps vehicles: their store, and what is kept of one besides its fields. */
+/** Creates the store of vehicles, with what is stored besides the fields. */
 export function createVehicleStore(database: RecordServices['database']) {
   const taken = conflict('vehicle_exists', VEHICLE_EXISTS, [{ path: 'vehicle_No', message: VEHICLE_EXISTS }]);
   const store = createRecordStore(database, vehicle, vehicleStorage, (constraint) =>
@@ -111,7 +111,7 @@ async function idOf(database: RecordServices['database'], tenantId: string, vehi
   return found.id;
 }
 
-/** What lists, sheets and pictures of vehicles have of their own. */
+/** Parts of lists, sheets and pictures specific to vehicles. */
 function answerLists(services: RecordServices, store: VehicleStore) {
   return answerListed(services, vehicle, store, {
     async find(tenantId, { id, vehicleNo }: { readonly id: number; readonly vehicleNo: string }) {
@@ -119,7 +119,7 @@ function answerLists(services: RecordServices, store: VehicleStore) {
       return vehicleNo === '' ? null : await idOf(services.database, tenantId, vehicleNo);
     },
     unnamed: 'Vehicle No. is required.',
-    // The specification's upload names no vehicle: it follows the save of the one that its pictures belong to.
+    // The specification's upload names no vehicle: it follows the save of the vehicle whose pictures it sends.
     async lastSaved({ tenantId, session }) {
       const [last] = await services.database.read({ tenantId }, findLastOf, { userName: session.userName });
       if (!last) throw notFound();
@@ -159,7 +159,7 @@ const answerVehicleImport = (services: RecordServices, store: VehicleStore) =>
       changeKnown(store, { fields: vehicle.fields, known: ['vehicleNo'], rowOf: store.rowOf }, run, saving, rows),
   });
 
-/** Answers the calls of vehicles. */
+/** The handlers of vehicles. */
 export function answerVehicles(services: RecordServices) {
   const { database } = services;
   const store = createVehicleStore(database);

@@ -4,15 +4,15 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 
-/** Names are short: so many cost no more than a page. */
+/** Names are short: this many cost no more than a page. */
 export const FEW_NAMES = 2000;
-/** As many names go into one answer. */
+/** The most names in one answer. */
 export const MOST_NAMES = 50_000;
 
 interface ListRow {
   data: JsonText;
 }
-/** The statements of a list that is answered whole. */
+/** The statements of a list that is answered as a whole. */
 export interface WholeList {
   /** Null: the company has too many. */
   readonly few: Statement<{ data: JsonText | null }>;
@@ -20,8 +20,8 @@ export interface WholeList {
 }
 
 /**
- * Writes the statements of a list that is answered whole. `json` is the list; up to `few` records of the kind it costs no
- * more than a page, which the series tells without counting.
+ * The statements of a list that is answered as a whole. `json` is the list; up to `few` records it costs no more than a page, and the
+ * series gives their number without counting.
  */
 export function wholeList(
   name: string,
@@ -35,7 +35,7 @@ export function wholeList(
   };
 }
 
-/** Reads a whole list: a short one as a page, a long one as a report. */
+/** Reads a whole list: a short one like a page, a long one like a report. */
 export async function readWhole(
   database: Database,
   tenantId: string,

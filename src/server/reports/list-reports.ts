@@ -9,23 +9,23 @@ import type { OfficePrinters } from '../printers/office-printers.ts';
 import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 
-/** What the reports of a kind are made with. */
+/** The dependencies of a kind's reports. */
 export interface ReportServices {
   readonly printer: Printer;
   readonly sheets: Spreadsheets;
-  /** A company's JSON text; throws 404. */
+  /** Reads a company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
   readonly officePrinters: OfficePrinters;
 }
 
-/** A list as it was read for a report: the JSON array that the database wrote, with one row more where it has more than were asked for. */
+/** A list as read for a report: the JSON array from the database, with one row more if it has more than requested. */
 export interface ReportRows {
   readonly rows: Uint8Array<ArrayBuffer>;
   readonly counted: RowCount;
 }
 
-/** All rows of a list, counted to their end. */
+/** All rows of a list, fully counted. */
 export const allRows = ({ data, total }: Page): ReportRows => ({
   rows: data.toBytes(),
   counted: { rows: total, more: false },
@@ -36,25 +36,25 @@ interface ListCall<Query> {
   readonly query: Query;
 }
 
-/** A list that is printed. */
+/** A list that can be printed. */
 export interface PrintedList<Query> {
-  /** Its rows, one more than `most` where it has more. */
+  /** Its rows, one more than `most` if there are more. */
   readonly read: (tenantId: string, query: Query, most: number) => Promise<ReportRows>;
   readonly report: ListJob['report'];
-  /** What its print says of how it is narrowed, and what else it shows. */
+  /** The filters shown on its print, and what else it shows. */
   readonly told: (
     query: Query,
     tenantId: string,
   ) => Omit<ListJob['data'], keyof Letterhead> | Promise<Omit<ListJob['data'], keyof Letterhead>>;
 }
 
-/** A list that becomes a spreadsheet. */
+/** A list that can be exported as a spreadsheet. */
 export interface ExportedList<Query> {
   readonly read: PrintedList<Query>['read'];
   readonly sheet: { readonly name: string; readonly columns: readonly JsonColumn[] };
 }
 
-/** Answers the call that prints a list. */
+/** The handler that prints a list. */
 export function answerPrintList<Query>(
   { printer, readCompany, letterheadOf }: Omit<ReportServices, 'sheets'>,
   { read, report, told }: PrintedList<Query>,
@@ -78,7 +78,7 @@ export function answerPrintList<Query>(
   };
 }
 
-/** Answers the call that exports a list. */
+/** The handler that exports a list. */
 export function answerExportList<Query>(
   { sheets }: Pick<ReportServices, 'sheets'>,
   { read, sheet }: ExportedList<Query>,
@@ -91,7 +91,7 @@ export function answerExportList<Query>(
   };
 }
 
-/** Answers both, of a kind whose two reports are made of the same rows. */
+/** Both handlers, for a kind whose two reports use the same rows. */
 export const answerListReports = <Query>(services: ReportServices, list: PrintedList<Query> & ExportedList<Query>) => ({
   ...answerPrintList(services, list),
   ...answerExportList(services, list),

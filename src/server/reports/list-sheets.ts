@@ -11,7 +11,7 @@ type SheetName = keyof typeof listSheetCalls;
 /** The call that answers its rows. */
 type ListName = SheetName extends `${infer List}Sheet` ? List & CallName : never;
 interface ListSheet {
-  /** What the sheet is called. */
+  /** The name of the sheet. */
   readonly name: string;
   readonly columns: readonly JsonColumn[];
 }
@@ -25,7 +25,7 @@ const number = (head: string, wire: string): JsonColumn => ({ head, kind: 'numbe
 const LR = [text('LR No.', 'lr_No'), text('Bilty No.', 'bilty_No'), day('Bilty Date', 'bilty_Date')];
 const WAY = [text('From', 'from'), text('To', 'to'), text('Branch', 'branch_Name')];
 
-/** Each list, and its columns as its screen has them. */
+/** Each list, with the columns of its screen. */
 export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   chequeListSheet: {
     name: 'Cheques',
@@ -175,12 +175,12 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   },
 };
 
-/** A list's own answerer, asked for one page as long as a spreadsheet may be. */
+/** A list's own handler, called for one page as long as a spreadsheet may be. */
 type ListAnswerer = (request: object) => Promise<JsonText | object>;
-/** The other answerers. */
+/** The other handlers. */
 export type ListAnswerers = Omit<Answerers, SheetName>;
 
-/** Answers the calls that give lists as spreadsheets, by what answers the lists. */
+/** The handlers that export lists as spreadsheets, using the handlers of the lists. */
 export function answerListSheets(
   lists: ListAnswerers,
   sheets: Pick<Spreadsheets, 'write'>,
@@ -189,7 +189,7 @@ export function answerListSheets(
     call,
     async (request: { readonly query: { readonly language: 'English' | 'Hindi' | '' } }) => {
       const { language, ...filter } = request.query;
-      // The types of all these lists, of which a page is all that is wanted.
+      // All these lists have different types, but only a page is needed of each.
       const read = lists[call.replace(/Sheet$/, '') as ListName] as unknown as ListAnswerer;
       const page = await read({ ...request, query: { ...filter, pageIndex: 1, pageSize: MOST_EXPORTED + 1 } });
       return await sheets.write(

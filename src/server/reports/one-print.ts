@@ -5,23 +5,23 @@ import { notFound } from '../errors/errors.ts';
 import type { SharedPrint } from '../sharing/sharing.ts';
 import type { ReportServices } from './list-reports.ts';
 
-/** What is printed of one, and in which language; empty: the company's. */
+/** What to print, and in which language; empty: the company's. */
 export type PrintQuery = Pick<SharedPrint, 'tenantId' | 'number' | 'language'> & {
-  /** The printer of an office that it is set for; absent or 0: it is a PDF. */
+  /** The office printer it is rendered for; absent or 0: a PDF is made. */
   readonly printer?: number;
-  /** The print job by which it is sent there; absent or empty: it is a file only. */
+  /** The id of the job that sends it to the printer; absent or empty: only the file is made. */
   readonly printJob?: string;
 };
 
-/** A kind of which one is printed. */
+/** A kind of which single prints are made. */
 export interface PrintedKind<Read> {
-  /** What is printed, as it was read; undefined: the company has none of this number. */
+  /** The data to print; undefined: the company has none with this number. */
   readonly read: (tenantId: string, number: string) => Promise<Read | undefined>;
-  /** Its paper. Throws where there is none. */
+  /** The print job. Throws if it has no print. */
   readonly job: (read: Read, head: Letterhead, language: Language) => PrintJob;
 }
 
-/** Sets the print of one. Throws 404 where there is none. */
+/** Renders a single print. Throws 404 if there is none. */
 export const printOf =
   <Read>(
     {

@@ -8,36 +8,36 @@ import { statement, value, type Statement, type Values } from '../database/state
 import { linkOver, notFound, Refusal } from '../errors/errors.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 
-/** Whom a print may be sent to. */
+/** The people a print may be sent to. */
 export type Contacts = { name: string; number: string }[];
 
-/** A kind whose prints are given to somebody without a login. */
+/** A kind whose prints can be shared without a login. */
 export interface SharedKind<Query> {
-  /** Its name in the audit and in what is signed. */
+  /** Its name in the audit and in the signed link. */
   readonly kind: string;
   /** The path of the call that opens a link. */
   readonly path: string;
-  /** By what the query names one, as a link keeps it. */
+  /** The identifier that a link keeps for a query. */
   readonly numberOf: (query: Query) => string;
-  /** Records that a link is given out; made by `shareStatement`. */
+  /** Audits that a link was given out; made by `shareStatement`. */
   readonly share: Statement<{ contacts: JsonText }>;
-  /** Sets the print of what a link names. Throws 404 where it is gone. */
+  /** Renders the print of a link. Throws 404 if it no longer exists. */
   readonly printed: (shared: SharedPrint) => Promise<Buffer>;
 }
 
 interface SharePart {
   readonly kind: string;
-  /** A query of the one row that is shared: it is `r` then. */
+  /** A query for the shared row, available as `r`. */
   readonly row: RawBuilder<unknown>;
-  /** What people know it by, as SQL over `r`. */
+  /** SQL over `r` for what people know it by. */
   readonly record: RawBuilder<unknown>;
-  /** To whom it may be sent, as SQL over `r`: an array of `{name, number}`. */
+  /** SQL over `r` for the possible recipients: an array of `{name, number}`. */
   readonly contacts: RawBuilder<unknown>;
-  /** What the audit tells besides; absent: until when the link is good. */
+  /** What the audit additionally says; absent: until when the link is valid. */
   readonly doc?: RawBuilder<unknown>;
 }
 
-/** The statement that records that a link to a print is given out, and answers whom it may be sent to; nothing where there is none. */
+/** The statement that audits the sharing of a print, and returns its possible recipients; no row if it does not exist. */
 export const shareStatement = ({ kind, row, record, contacts, doc }: SharePart) =>
   statement<{ contacts: JsonText }>(
     `${kind}.share`,
@@ -51,7 +51,7 @@ export const shareStatement = ({ kind, row, record, contacts, doc }: SharePart) 
       select d.contacts from d`,
   );
 
-/** The print that a link leads to. Throws 404 where the link is over, its company may not work, or what it names is gone. */
+/** The print that a link leads to. Throws 404 if the link has expired, its company is suspended, or the document no longer exists. */
 export async function openShared(
   { database, sharing }: { readonly database: Database; readonly sharing: Sharing },
   kind: string,
@@ -61,12 +61,12 @@ export async function openShared(
   const shared = sharing.open(kind, link);
   if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
   return await printed(shared).catch((error: unknown) => {
-    // To a stranger what is gone looks like a link that has expired.
+    // To a stranger, a removed document looks like an expired link.
     throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
   });
 }
 
-/** Answers the calls that give a print to somebody without a login. */
+/** The handlers of the calls that share a print without a login. */
 export function answerShares<Query extends Values & { readonly language: SharedPrint['language'] }>(
   services: { readonly database: Database; readonly sharing: Sharing },
   { kind, path, numberOf, share, printed }: SharedKind<Query>,

@@ -11,7 +11,7 @@ class Answer extends EventEmitter implements Answered {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An admission of which a test sees who is in. */
+/** An admission that records who is in. */
 function anAdmission() {
   const admission = createAdmission();
   const inside: { readonly company: string; readonly leave: () => void }[] = [];

@@ -1,21 +1,21 @@
 import { createLane, refusing, type Lane } from '../lanes/lane.ts';
 import { requestScope } from '../scope/request-scope.ts';
 
-/** Requests of one company that are worked on at once while others ask too, and while nobody else does. */
+/** The most requests of one company processed at once while others send requests too, and while nobody else does. */
 const AT_ONCE = { amongOthers: 3, alone: 64 };
-/** For so long after two companies asked one after the other both count as asking. */
+/** How long a company counts as active after its request, so that others are considered to be present. */
 const AMONG_OTHERS_MS = 1000;
-/** What takes longer waits for the database or a thread, where it has its turn: it holds up nobody here any more. */
+/** A request that takes longer waits for the database or a thread, which have queues of their own: it no longer blocks others here. */
 const LONG_MS = 100;
 const PATIENCE_MS = 15_000;
 const REFUSAL = 'Too many requests of your company are under way. Please try again in a moment.';
 
-/** Ends the place of a request; more than once is as good as once. */
+/** Releases the place of a request; repeated calls have no effect. */
 type Leave = () => void;
 
 /**
- * Where a request waits before this thread works on it: thirty at once of one company would each take their part of every moment
- * of it, and another's LR, which needs a dozen of such moments, took 200 ms instead of 40.
+ * The queue before requests are processed by this thread: thirty requests of one company at once would each take their share of it, and
+ * another company's LR, which needs the thread a dozen times, took 200 ms instead of 40.
  */
 export function createAdmission() {
   let last = '';
@@ -50,8 +50,8 @@ export function createAdmission() {
 
   return {
     /**
-     * Resolves when it is the request's turn, with what ends it. Rejects with 429 where too many of its company wait, 499 where nobody
-     * listens any more.
+     * Resolves when it is the request's turn, with the function that releases it. Rejects with 429 if too many of its company wait, 499 if
+     * the client has left.
      */
     enter(): Promise<Leave> {
       const request = requestScope();

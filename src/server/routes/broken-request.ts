@@ -9,7 +9,7 @@ const BROKEN: Readonly<Record<string, Refusal>> = {
 };
 const MALFORMED = new Refusal(400, 'malformed', 'The request could not be read.');
 
-/** Refuses what is no HTTP request, which no route will ever see. */
+/** Answers malformed HTTP requests, which never reach a route. */
 export function refuseBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

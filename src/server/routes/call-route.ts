@@ -56,25 +56,25 @@ export interface CallServices {
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
   readonly limits: RequestLimits;
-  /** Counts a call of an API key, of which there is always a limit; throws 429 for one too many within a minute. */
+  /** Counts a call of an API key, which is always limited; throws 429 above the limit per minute. */
   readonly countKey: (keyId: string) => Promise<void>;
   readonly captcha: Captcha;
-  /** Counts what was made for an answer until it has gone out (Database). */
+  /** Counts bytes made for an answer until it has been sent (Database). */
   readonly counted: Database['counted'];
-  /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
+  /** Audits in the company that a super admin looked at its data; throws 404 if there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
-  /** Throws 403 where a call would write something of a branch that the user does not write for. */
+  /** Throws 403 if a call would write something of a branch that the user does not write for. */
   readonly admitWriting: (
     name: CallName,
     session: Session,
     tenantId: string,
     sent: { readonly query: unknown; readonly body: unknown },
   ) => Promise<void>;
-  /** Throws 409 where the files of a company have no room. */
+  /** Throws 409 if a company has no room for files. */
   readonly admitFiles: (company: string, bytes: number) => Promise<void>;
-  /** Where files are written while they come. */
+  /** Where uploads are written while they come. */
   readonly incoming: Incoming;
-  /** Throws 404 where a link is over by which files are sent. */
+  /** Throws 404 if the link used for an upload has expired. */
   readonly admitLink: (link: string) => Promise<void>;
   /** Counts a call without a login; throws 429 where its address made it too often. */
   readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
