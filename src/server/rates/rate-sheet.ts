@@ -22,7 +22,7 @@ interface ReadRate {
   readonly line: ContractLine;
 }
 
-/** What is wrong with a field of a row. */
+/** A fault in a field of a row. */
 const faultOf = (table: SheetTable, row: number, name: keyof typeof lines, message: string): RowError => ({
   row,
   cell: cellOf(table, row, lines[name].wire),
@@ -30,7 +30,7 @@ const faultOf = (table: SheetTable, row: number, name: keyof typeof lines, messa
   message,
 });
 
-/** The rows as lines, with the faults of each that need no other row. */
+/** The rows as contract lines, with the faults that can be found in each row alone. */
 function ratesOf(table: SheetTable) {
   const errors: RowError[] = [];
   const rates: ReadRate[] = [];
@@ -48,7 +48,7 @@ function ratesOf(table: SheetTable) {
   return { errors, rates };
 }
 
-/** What is wrong with the rows beside each other and beside the company's charges. */
+/** Faults found by comparing rows with each other and with the company's charge heads. */
 async function faultsBetween(run: Run, table: SheetTable, rates: readonly ReadRate[]): Promise<RowError[]> {
   const all = rates.map(({ line }) => line);
   const at = (place: number) => rates[place]?.row ?? 0;
@@ -61,9 +61,9 @@ async function faultsBetween(run: Run, table: SheetTable, rates: readonly ReadRa
   ];
 }
 
-/** Answers the template and the import of the lines of a contract, and its faults as a spreadsheet. */
+/** The handlers of the template and the import of contract lines, and of a spreadsheet of their faults. */
 export function answerRateSheets({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
-  /** Throws 422 for a file that cannot be read, or has more rows than a contract has lines. */
+  /** Throws 422 for a file that cannot be read, or has more rows than a contract may have lines. */
   async function readRates(tenantId: string, file: Blob) {
     const table = await readTable(sheets, FIELDS, file);
     if (table.rows.length > MOST_LINES) throw invalid(TOO_MANY, [{ path: 'file', message: TOO_MANY }]);

@@ -8,28 +8,27 @@ import { statement, value } from '../database/statement.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf, takeFirst } from '../jobs/lease.ts';
 
-// Bilties whose names were typed are linked to a party's place, step by step, by whichever portal takes the work. Every step
-// notes in its own transaction how far it is, so one that dies is gone on with where it stood. Of a bilty nothing else changes:
-// no snapshot, no version, no stamp.
+// Links bilties with typed names to a party's place, step by step, by whichever portal takes the work. Every step records its progress in
+// its own transaction, so that another portal continues after a crash. Nothing else of a bilty changes: no snapshot, no version, no stamp.
 
 const tenant = value('tenantId');
 const HELD_S = 30;
-/** Bilties of one step (spec 3 §9). */
+/** Bilties per step (spec 3 §9). */
 const STEP = sql.lit(500);
-/** Bilties that one step looks at, most, so that it ends in time where few of many have the names. */
+/** The most bilties one step examines, so that it ends in time if only few of many have the names. */
 const LOOKED_AT = sql.lit(10_000);
 const names = sql`${value('names')}::text[]`;
 
 /** The names in the company's bilties that belong to no party, each with its numbers and `columns` of the bilty `b`. */
 export const typedIn = (columns: RawBuilder<unknown>) =>
-  // A consignee who is not registered says URP, which is nobody's number. Two scans: one with both sides of each row took twice as long.
+  // An unregistered consignee has URP, which is nobody's GSTIN. Two scans: one with both sides of each row took twice as long.
   sql`select b.sender as name, b.sender_contact as contact, coalesce(b.consignor_gstin, '') as gstin, ${columns}
         from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and coalesce(b.consignor_place, 0) = 0
       union all
       select b.receiver, coalesce(b.consignee_contact, ''), coalesce(nullif(b.consignee_gstin, 'URP'), ''), ${columns}
         from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and coalesce(b.consignee_place, 0) = 0`;
 
-/** What bilties say of typed names: how many there are, and of a party that is made of them its numbers. */
+/** How often typed names occur in bilties and, for a party made from them, the numbers entered with them. */
 export const readTyped = statement<{ total: number; newest: string | null; contact: string; gstins: string[] }>(
   'party.adopted_facts',
   sql`with used as (select * from (${typedIn(sql`b.seq, b.bilty_date`)}) t where t.name = any(${names}))
@@ -38,20 +37,20 @@ export const readTyped = statement<{ total: number; newest: string | null; conta
       array(select distinct gstin from used where gstin <> '' limit 2) as gstins`,
 );
 
-/** The place of a party that is adopted into: the one that is named, or its first. */
+/** The place that bilties are linked to: the named one, or the party's first. */
 export const placeOfParty = statement<{ place: number; name: string }>(
   'party.place_of',
   sql`select l.id as place, p.name from party p join party_place l on l.tenant_id = ${tenant} and l.party_id = p.id
     where p.tenant_id = ${tenant} and p.id = ${value('party')} and ${value('place')}::bigint in (0, l.id) order by l.id limit 1`,
 );
 
-/** Makes other transactions that add a party to the company wait until this one ends. */
+/** Blocks other transactions that add a party to the company until this one ends. */
 export const lockParties = statement(
   'party.lock_series',
   sql`select s.last from series s where s.tenant_id = ${tenant} and s.kind = 'party' for update`,
 );
 
-/** The party that a name was made into before and that is called so still: who asks for another one gets that. */
+/** The party that was made from a name before and still has that name: a repeated request gets it. */
 export const madeBefore = statement<{ party: number }>(
   'party.adopted_before',
   sql`select n.party_id as party from name_adoption n join party p on p.tenant_id = ${tenant} and p.id = n.party_id
@@ -59,7 +58,7 @@ export const madeBefore = statement<{ party: number }>(
       order by p.id limit 1`,
 );
 
-/** Asks for the bilties of typed names to be linked to a place, and writes it to the audit: once, however many there are. */
+/** Requests that bilties with typed names be linked to a place, and audits that: once, however many there are. */
 export const askAdoption = statement<{ doc: JsonText }>(
   'party.adopt',
   sql`with n as (insert into name_adoption (tenant_id, party_id, place_id, names, total, asked_by)
@@ -73,7 +72,7 @@ export const askAdoption = statement<{ doc: JsonText }>(
     })} select doc from d`,
 );
 
-/** Adoptions of the company that are under way, as JSON. */
+/** The company's adoptions in progress, as JSON. */
 export const adoptionsUnderWay: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'party', a.party_id,
     'place', a.place_id, 'name', p.name, 'linked', a.linked, 'total', a.total) order by a.asked_at), '[]')
   from name_adoption a join party p on p.tenant_id = a.tenant_id and p.id = a.party_id where a.tenant_id = ${tenant} and a.done_at is null)`;
@@ -98,7 +97,7 @@ const isTyped = (side: string, name: string) =>
   sql`(coalesce(b.${sql.ref(`${side}_place`)}, 0) = 0 and b.${sql.ref(name)} = any(a.names))`;
 const sender = isTyped('consignor', 'sender');
 const receiver = isTyped('consignee', 'receiver');
-// What is set is worked out of the row as it is behind its lock: a clerk may just have saved it.
+// Computed from the row as it is after the lock: a clerk may just have saved it.
 const linkedSide = (side: string, typed: RawBuilder<unknown>) => sql`
   ${sql.ref(`${side}_place`)} = case when ${typed} then a.place_id else b.${sql.ref(`${side}_place`)} end,
   ${sql.ref(`${side}_adopted`)} = case when ${typed} then a.place_id else b.${sql.ref(`${side}_adopted`)} end`;
@@ -119,7 +118,7 @@ const step = statement<{ done: boolean }>(
     from a, upto where n.tenant_id = ${tenant} and n.id = a.id returning n.done_at is not null as done`,
 );
 
-/** Links what waits, one adoption after another; answers how many were ended. */
+/** Carries out waiting adoptions, one after another; returns how many were finished. */
 export async function adoptNames(database: Database, signal: AbortSignal): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const taker = randomUUID();
@@ -132,13 +131,13 @@ export async function adoptNames(database: Database, signal: AbortSignal): Promi
         return ended;
       }
       const [went] = await database.write({ tenantId }, step, { id, taker });
-      // Nothing: another portal has it.
+      // No row: another portal has it.
       done = went?.done ?? true;
     }
   }
 }
 
-/** The background job that links bilties to the parties that their typed names became. */
+/** The background job that links bilties to the parties made from their typed names. */
 export const adoptionJob = (database: Database): BackgroundJob => ({
   name: 'Names that become parties',
   everyMs: 2000,

@@ -76,11 +76,11 @@ export interface CallServices {
   readonly incoming: Incoming;
   /** Throws 404 if the link used for an upload has expired. */
   readonly admitLink: (link: string) => Promise<void>;
-  /** Counts a call without a login; throws 429 where its address made it too often. */
+  /** Counts a call without a login; throws 429 if its address calls too often. */
   readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
 }
 
-/** What every answer of the API says. */
+/** The headers of every answer of the API. */
 export const API_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -93,43 +93,43 @@ const JSON_HEADERS = Object.entries({
 }).flat();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-// So many bytes of JSON are sent at once.
+// Bytes of JSON sent at once.
 const PIECE = 128 * 1024;
-// An answer that is not fetched counts for its company: so long at most.
+// An answer that is not fetched counts against its company for at most this long.
 const STALLED_MS = 20_000;
 
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
 
-/** A call of the contract, with what answers it and what it works with. */
+/** A call of the contract, with its handler and services. */
 interface CallRoute {
   readonly name: CallName;
   readonly call: Call;
   readonly services: CallServices;
   readonly answer: AnyAnswerer;
 }
-/** Who asks, and for which company. */
+/** The caller, and the company concerned. */
 interface Asker {
   readonly session: Session | null;
   readonly tenantId: string | null;
   readonly address: string;
 }
 
-/** Makes a route of every call of the contract: who may call, what is read, who answers. */
+/** Creates a route for every call of the contract: access, parsing, handler. */
 export async function routeCalls(app: FastifyInstance, services: CallServices, answerers: Answerers): Promise<void> {
   const admission = createAdmission();
   await app.register(async (api) => {
-    // Reads nothing by itself: uploads.ts does, once it is known who is asking.
+    // Reads nothing by itself: uploads.ts reads once the caller is known.
     await api.register(multipart, { throwFileSizeLimit: false });
     routeSome(api, admission, services, answerers, true);
   });
-  // Its hooks cost every request some microseconds, so most calls go without them.
+  // Its hooks cost every request some microseconds, so most calls are routed without them.
   await app.register(async (api) => {
     noteMultipart(api);
     routeSome(api, admission, services, answerers, false);
   });
 }
 
-/** Routes the calls that may be sent files, or those that may not. */
+/** Routes the calls that accept files, or those that do not. */
 function routeSome(
   app: FastifyInstance,
   admission: Admission,
@@ -140,14 +140,14 @@ function routeSome(
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
     if (takesFiles(call.body) !== withFiles) continue;
-    // The contract's types hold each answerer to its call; here they are all alike.
+    // The contract's types tie each handler to its call; here they are all treated alike.
     const route: CallRoute = { name, call, services, answer: answerers[name] as AnyAnswerer };
     app.route({
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
       ...(call.packed === true && UNPACKING),
       handler(request, reply) {
-        // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+        // A proxy may forward anything; a value that is no IP address must not become a key of the limits.
         const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
         return inRequest(reply.raw, () => answerCall(route, admission, request, reply, address), address);
       },
@@ -189,7 +189,7 @@ async function answerCall(
   }
 }
 
-/** Reads the files of a call that is sent some, and answers it. */
+/** Reads the files sent with a call, and answers it. */
 async function answerWithFiles(
   route: CallRoute,
   asker: Asker,
@@ -199,10 +199,10 @@ async function answerWithFiles(
 ) {
   const { name, call, services } = route;
   const { session, address } = asker;
-  // A fault of the query is told before anything is read.
+  // A fault in the query is reported before anything is read.
   readQuery(call, asked);
   if (call.idempotent) readIdempotencyKey(request.headers['idempotency-key']);
-  // Sixty megabytes are read of nobody whose link is over, nor of one who sends them too often.
+  // Sixty megabytes are not read from a client whose link has expired, or who sends too often.
   if (isSentByLink(call)) {
     if (session === null) await services.countPublic(name, call.perAddress ?? 0, address);
     await services.admitLink(linkOf(call, request));
@@ -210,7 +210,7 @@ async function answerWithFiles(
   const company = requestScope()?.company ?? '';
   if (call.body?.shape === 'images' && company !== '')
     await services.admitFiles(company, Number(request.headers['content-length'] ?? 0));
-  // What of it nobody has kept when the call is answered goes.
+  // Files that nobody stored are removed when the call is answered.
   await using uploaded = await readUploads(call.body, request, services.incoming);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
   return await answerAdmitted(route, asker, asked, request, reply, uploaded);
@@ -236,7 +236,7 @@ async function answerAdmitted(
   if (call.perAddress !== undefined && session === null && !isSentByLink(call))
     await services.countPublic(name, call.perAddress, address);
 
-  // Last, so that a form with a fault does not use up what was solved for it.
+  // Last, so that a form with a fault does not use up the solved captcha.
   if (call.captcha === 'always' && session === null)
     await services.captcha.check(request.headers[CAPTCHA_HEADER], address);
 
@@ -257,7 +257,7 @@ async function answerAdmitted(
     const bytes = sizeOf(given);
     if (bytes > COUNTED_BYTES) {
       services.counted(requestScope()?.company ?? '', bytes);
-      // Counts only while nothing moves.
+      // Counts only while nothing is transferred.
       reply.raw.setTimeout(STALLED_MS);
     }
     return sendAnswer(call, given, request, reply);
@@ -265,7 +265,7 @@ async function answerAdmitted(
   return progress === null ? await send(await answered) : await progress.settle(answered, send);
 }
 
-/** Sends what a call was answered, as the contract says. */
+/** Sends the answer of a call in the form the contract states. */
 async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (answered instanceof JsonText) {
     const isPacked = call.packedAnswer === true && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
@@ -286,12 +286,12 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
     return reply.type('text/csv; charset=utf-8').header('content-disposition', name).send(answered);
   }
   if ('zip' in call.answer) {
-    // The contract's types hold the answerer to it.
+    // The contract's types guarantee this.
     const file = answered as StreamedFile;
     reply.type('application/zip').header('content-disposition', namedAs('attachment', call.answer.zip, file.name));
     return await sendFile(request, reply, file);
   }
-  // A picture never changes under its name; a shared computer's next user has another token, so another entry.
+  // A picture never changes under its name; the next user of a shared computer has another token, and thus another cache entry.
   if ('png' in call.answer || 'photo' in call.answer) {
     return reply
       .type('png' in call.answer ? 'image/png' : mediaTypeOf(answered as Buffer))
@@ -302,7 +302,7 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
 }
 
-/** A name as a header tells it: what is not ASCII in a way of its own (RFC 6266), behind one that every client reads. */
+/** The Content-Disposition header of a file: a plain ASCII name for every client, followed by the real name in encoded form (RFC 6266). */
 function namedAs(way: 'inline' | 'attachment', usual: string, own: string = usual): string {
   if (/^[\w.-]+$/.test(own)) return `${way}; filename="${own}"`;
   return `${way}; filename="${usual}"; filename*=UTF-8''${encodeURIComponent(own)}`;
@@ -310,7 +310,7 @@ function namedAs(way: 'inline' | 'attachment', usual: string, own: string = usua
 
 const isPdf = (answered: unknown): boolean => (answered as Buffer).subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** What a printer is sent, as a file. */
+/** Sends printer data as a file. */
 function sendPrn(reply: FastifyReply, file: unknown, pdf: string) {
   const name = namedAs('attachment', pdf.replace('.pdf', '.prn'), nameOfFile(file));
   return reply.type('application/octet-stream').header('content-disposition', name).send(file);
@@ -321,7 +321,7 @@ function sendPdf(reply: FastifyReply, file: unknown, name: string) {
     reply
       .type('application/pdf')
       .header('content-disposition', namedAs('inline', name, nameOfFile(file)))
-      // A link to a shared paper may stand where a search engine comes by.
+      // A link to a shared paper may be visible to a search engine.
       .header('x-robots-tag', 'noindex')
       .send(file)
   );
@@ -330,13 +330,13 @@ function sendPdf(reply: FastifyReply, file: unknown, name: string) {
 const sendSheet = (reply: FastifyReply, file: unknown, name: string) =>
   reply.type(XLSX).header('content-disposition', `attachment; filename="${name}"`).send(file);
 
-/** How large an answer is, in bytes; 0 for what is read as it is sent, and for what is small anyway. */
+/** The size of an answer in bytes; 0 if it is read while it is sent, and for small ones. */
 function sizeOf(answered: unknown): number {
   if (answered instanceof JsonText) return answered.bytes.length;
   return Buffer.isBuffer(answered) ? answered.length : 0;
 }
 
-/** Past Fastify, which would count and encode the text once more: a third of what a list costs here. */
+/** Bypasses Fastify, which would measure and encode the text again: a third of the cost of a list. */
 function sendJson(reply: FastifyReply, requestId: string, { bytes }: JsonText): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, [...JSON_HEADERS, 'x-request-id', requestId, 'content-length', String(bytes.length)]);
@@ -345,7 +345,7 @@ function sendJson(reply: FastifyReply, requestId: string, { bytes }: JsonText): 
   return reply;
 }
 
-/** The same packed, in a thread beside. */
+/** The same, compressed in another thread. */
 async function sendPacked(reply: FastifyReply, requestId: string, answered: JsonText): Promise<FastifyReply> {
   const packed = await packing(answered.toBytes());
   return reply
@@ -355,7 +355,7 @@ async function sendPacked(reply: FastifyReply, requestId: string, answered: Json
     .send(packed);
 }
 
-/** A long list goes out as fast as it is fetched: all at once, 6 MB would hold up the others' answers. */
+/** A long list is written as fast as the client fetches it: 6 MB at once would delay the answers to others. */
 function sendPieces(raw: FastifyReply['raw'], bytes: string): void {
   let sent = 0;
   const sendOn = () => {
@@ -374,17 +374,17 @@ async function findSession({ sessions, cookies }: CallServices, request: Fastify
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
   const session = token === undefined ? null : await sessions.find(token);
-  // A token that has expired is refused even where none is needed: the client believes that it is logged in.
+  // An expired token is refused even for public calls: the client believes it is logged in.
   if (session === null) throw pleaseLogin();
   if (session.cookieHash === null) return session;
-  // A token that was taken from a browser is nothing without what scripts could not take.
+  // A token stolen from a browser is worthless without the cookie, which scripts cannot read.
   const key = cookies.keyIn(cookie);
   if (key === null || !session.cookieHash.equals(hashOf(key))) throw pleaseLogin();
   if (request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
   return session;
 }
 
-/** Counts a call of a user or of an API key; throws 429 for one too many, 403 where the key lacks the scope of the call. */
+/** Counts a call of a user or of an API key; throws 429 above the limit, 403 if the key lacks the call's scope. */
 async function admitCaller(
   { name, services: { limits, countKey } }: CallRoute,
   { userId, scopes }: Session,
@@ -398,7 +398,7 @@ async function admitCaller(
   if (scope === null || !scopes.includes(scope)) throw keyLacks(scope);
 }
 
-/** The company to work for. Another one than the session's is refused before anything is looked up. */
+/** The company concerned. A company other than the session's is refused before anything is looked up. */
 function tenantFor(call: Call, session: Session | null, named: string | null): string | null {
   if (session === null) return null;
   const needed = call.who === 'company' || call.who === 'companyAdmin';

@@ -111,7 +111,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** Why calls are refused (RFC 9457), by their status. */
+/** Descriptions of error responses (RFC 9457), by status. */
 const REFUSALS = {
   400: 'What was sent could not be read, or names what there cannot be.',
   401: 'A login is needed, or the one that was shown is over.',
@@ -123,7 +123,7 @@ const REFUSALS = {
   429: 'Too often; `Retry-After` says when to come again.',
 } as const;
 
-/** Those of the refusals that a call can have. */
+/** The error responses that a call can have. */
 function refusalsOf({ who, body, query, method, also = [] }: Call): Json {
   const isOfSomebody = who !== 'anyone';
   const writes = method !== 'GET' || also.length > 0;
@@ -188,12 +188,12 @@ const WHO: Readonly<Record<Call['who'], string>> = {
   platform: 'Super admins.',
 };
 
-/** Which scope an API key needs for a call, in words. */
+/** The scope an API key needs for a call, in words. */
 function keyTold(scope: (typeof SCOPE_OF)[CallName]): string {
   return scope === null ? 'No API key may make it.' : `An API key needs the scope \`${scope}\`.`;
 }
 
-/** What a call takes of who makes it. */
+/** The authentication that a call accepts. */
 const securityOf = (name: CallName, { who }: Call) => {
   const scope = SCOPE_OF[name];
   const byKey = scope === null ? [] : [{ apiKey: [scope] }];
@@ -239,7 +239,7 @@ function operation(name: CallName, call: Call): Json {
 
 const tagOf = ({ path }: Call) => path.split('/')[0] ?? '';
 
-/** What the calls refer to: how one logs in, shared parameters, refusals. */
+/** The shared components: security schemes, parameters, error responses. */
 function components(): Json {
   return {
     securitySchemes: {
@@ -299,7 +299,7 @@ function components(): Json {
   };
 }
 
-/** The OpenAPI 3.1 description of every call, made from the contract. `url`: where people reach the portal. */
+/** The OpenAPI 3.1 description of every call, generated from the contract. `url`: the public address of the portal. */
 export function openApi(version: string, url: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls) as [CallName, Call][]) {

@@ -5,11 +5,11 @@ import type { Refusal } from '../errors/errors.ts';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-/** Whether a person looks at the answer: a browser that followed a link into the API, such as that of a shared paper. */
+/** Whether a person sees the answer: a browser followed a link to the API, for example to a shared paper. */
 export const isForPeople = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^text\/html\b/.test(headers.accept ?? '');
 
-/** The sentence once more in Hindi, where it has one. */
+/** The sentence in Hindi too, if there is a translation. */
 function inHindi(message: string): string {
   const hindi = sayInHindi(message);
   return hindi === message ? '' : `<p lang="hi">${escaped(hindi)}</p>`;

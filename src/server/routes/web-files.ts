@@ -12,10 +12,10 @@ import { problemDetails, Refusal } from '../errors/errors.ts';
 import { openApi } from './openapi.ts';
 import { readPages, robots, sitemap, type OfferedPlans } from './web-pages.ts';
 
-/** Those who only look whether a page is there ask by HEAD. */
+/** Clients that only check whether a page exists use HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
 
-/** What no page of the portal uses of a device, but for some the camera. The clipboard and sharing it does use. */
+/** Device features that no page of the portal uses, except some the camera. Clipboard and sharing are used. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -34,7 +34,10 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** The page that verifies papers, and behind the login that of a vehicle, read codes by the camera, once their user lets them. */
+/**
+ * Permits the camera on pages that read codes: the one that verifies papers and, after login, the one of a vehicle; the user still has to
+ * allow it.
+ */
 const permissionsAt = (url: string): string =>
   /^\/(?:v|login|dashboard(?:\/[^?]*)?)(?:\?|$)/i.test(url)
     ? PERMISSIONS.replace('camera=()', 'camera=(self)')
@@ -43,20 +46,20 @@ const permissionsAt = (url: string): string =>
 interface WebOptions {
   readonly version: string;
   readonly allows: CspSources;
-  /** The address that people type. */
+  /** The address that users type. */
   readonly publicUrl: string;
   readonly webDir?: string | undefined;
-  /** What the home page offers. */
+  /** The plans shown on the home page. */
   readonly plans: () => Promise<OfferedPlans>;
-  /** What verifies papers without the server. */
+  /** The keys that verify papers without the server. */
   readonly paperKeys: () => Promise<readonly PublicKey[]>;
 }
 
-/** What a page may fetch and run. */
+/** The content security policy of a page. */
 const policyOf = (allows: CspSources) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
-  // Mantine's style elements carry the nonce that the page brings.
+  // Mantine's style elements carry the nonce of the page.
   styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
@@ -66,20 +69,20 @@ const policyOf = (allows: CspSources) => ({
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
+  // The only Trusted Types policy of the page is in src/web/trusted-types.ts. Scripts of hosted captchas write markup as text.
   ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
 });
 
 /**
- * The empty page that a PDF is shown in (src/web/ui/PdfView.tsx): its viewer is held to this policy. It runs nothing, and stands in
- * the portal's own pages alone. Safari's viewer has its size by style attributes.
+ * The empty page that a PDF is shown in (src/web/ui/PdfView.tsx), whose policy applies to the PDF viewer. It runs nothing, and can be
+ * framed only by the portal's own pages. Safari's viewer sets its size by style attributes.
  */
 const PAPER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Paper</title>
 <style>iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style></head><body></body></html>`;
 const PAPER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
+/** Serves the web's files, its page for every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
 export async function routeWeb(
   app: FastifyInstance,
   { version, allows, publicUrl, webDir, plans, paperKeys }: WebOptions,
@@ -94,7 +97,7 @@ export async function routeWeb(
         useDefaults: false,
         directives: policyOf(allows),
       },
-      // Said of every answer, in app.ts.
+      // Set on every answer, in app.ts.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
@@ -104,16 +107,16 @@ export async function routeWeb(
     );
     if (webDir !== undefined && sendPage !== null) {
       const files = { index: false, immutable: true, maxAge: '365d', preCompressed: true } as const;
-      // One route for all of a build: one a file (two thousand) took 23 MB of the portal's memory.
+      // One route for a whole build: one per file (two thousand) took 23 MB of the portal's memory.
       await web.register(fastifyStatic, { ...files, root: join(webDir, 'assets'), prefix: '/assets/' });
       await web.register(fastifyStatic, {
         ...files,
         root: webDir,
         wildcard: false,
         decorateReply: false,
-        // Pages are sent with their nonces, never as files.
+        // Pages are sent with nonces, never as files.
         globIgnore: ['**/*.html', 'assets/**'],
-        // Their names stay while they change.
+        // Their content changes under the same name.
         setHeaders: (reply, path) => {
           if (/(sw\.js|\.webmanifest)(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache');
         },
@@ -139,7 +142,7 @@ export async function routeWeb(
   app.setNotFoundHandler(refuse);
 }
 
-/** The methods of each address of the contract, in small letters. */
+/** The methods of each address of the contract, in lower case. */
 const METHODS = new Map<string, Set<string>>();
 for (const call of Object.values<Call>(calls)) {
   const path = `/api/${call.path}`.toLowerCase();
@@ -158,12 +161,12 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(refusal.status).type('application/problem+json').send(problemDetails(refusal, request.id));
 }
 
-/** The OpenAPI description and a page to read and try it, both served from here. */
+/** Serves the OpenAPI description, and a page to read and try it. */
 async function routeDocs(
   app: FastifyInstance,
   { version, publicUrl }: Pick<WebOptions, 'version' | 'publicUrl'>,
 ): Promise<void> {
-  // Made for the first who reads it: it would be half of what the portal's start takes of the processor.
+  // Generated on first use: it would be half of the CPU time of the portal's start.
   let description: string | undefined;
   const described = () => (description ??= JSON.stringify(openApi(version, publicUrl)));
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -12,7 +12,7 @@ import { sayInHindi } from '#language/sentences.hi.ts';
 
 const gzipped = promisify(gzip);
 
-// The screens that exist; any other address shows the 404 page with its status.
+// The existing screens; any other address shows the 404 page with status 404.
 const SCREENS = /^\/(home|v|t|d\/|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
 const PAGES = [
   'index.html',
@@ -29,18 +29,18 @@ const PRELOADS = 'preloads.json';
 const HOME = /^\/(home)?$/i;
 const VERIFY = /^\/v$/i;
 const TRACK = /^\/t$/i;
-// Under a slash of its own: what keeps it for flight mode has the scope /d/, and that of /d would be the dashboard's too.
+// With a trailing slash: its service worker for offline use has the scope /d/, while the scope /d would include the dashboard.
 const DRIVER = /^\/d\/$/i;
 const DRIVER_LINK = /^\/d$/i;
 const A_YEAR = 365 * 24 * 3600;
 
-/** What a browser says of languages: what was chosen here before, and those of the one who holds it. */
+/** The languages a browser asks for: what was chosen here before, and its own settings. */
 interface Liked {
   readonly cookie: string;
   readonly languages: string;
 }
 
-/** Whether a page is wanted in Hindi: as it was chosen in this browser, and for a stranger (`byBrowser`) as the browser speaks. */
+/** Whether a page is shown in Hindi: as chosen in this browser or, for a stranger (`byBrowser`), by the browser's language. */
 function likesHindi({ cookie, languages }: Liked, byBrowser: boolean): boolean {
   const [, chosen] = /(?:^|; )language=(Hindi|English)(?:;|$)/.exec(cookie) ?? [];
   if (chosen !== undefined || !byBrowser) return chosen === 'Hindi';
@@ -93,18 +93,18 @@ const preload = (file: string) =>
  * Answers a page request; null where no web was built.
  */
 export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOptions) {
-  // The build writes these pages last: without them it is not done, or an older one.
+  // The build writes these pages last: if they are missing, the build is incomplete or outdated.
   if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
-  // The build wrote the home page, the one that verifies papers, the one on which an LR is followed and the driver's in both languages;
-  // every other page is drawn by the app.
+  // The build prerendered the home page, the pages for verifying papers and following an LR, and the driver's page in both languages; the
+  // app renders every other page.
   const [app = '', home, homeInHindi, verify = '', verifyInHindi = '', track, trackInHindi, driver, driverInHindi] =
     await Promise.all(PAGES.map(read));
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
   const pageFor = async (path: string, wanted: string | undefined, liked: Liked) => {
     if (![HOME, VERIFY, TRACK, DRIVER].some((page) => page.test(path))) return screens.get(path.toLowerCase()) ?? app;
-    // Drivers ask for English, if at all.
+    // Drivers get Hindi unless they ask for English.
     if (DRIVER.test(path)) return wanted === 'en' ? driver : driverInHindi;
     const hindi = wanted === undefined ? likesHindi(liked, !HOME.test(path)) : wanted === 'hi';
     if (VERIFY.test(path)) {
@@ -113,17 +113,17 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
       return (hindi ? verifyInHindi : verify).replace('__PAPER_KEYS__', keyTexts);
     }
     if (TRACK.test(path)) return hindi ? trackInHindi : track;
-    // The page stands also while the database does not.
+    // The page is served even while the database is down.
     const offered = await plans().catch(() => []);
     return hindi
       ? withPlans(homeInHindi ?? '', offered, sayInHindi)
       : withPlans(home ?? '', offered, (english) => english);
   };
 
-  /** A page with the nonces of this answer, which its style elements and its script carry. */
+  /** Serves a page with the nonces of this answer for its style elements and script. */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const path = request.url.split('?')[0] ?? '/';
-    // Browsers remember it, and go there without a connection too; what stands behind # goes along.
+    // Browsers cache this redirect and follow it offline too; the part after # is kept.
     if (DRIVER_LINK.test(path)) {
       const query = request.url.slice(path.length);
       return await reply.header('cache-control', `public, max-age=${A_YEAR}`).redirect(`/d/${query}`, 308);
@@ -145,7 +145,7 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
   };
 }
 
-/** What search engines may visit, and where the pages are that they should show. */
+/** What search engines may crawl, and the sitemap's address. */
 export const robots = (publicUrl: string) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /resetpassword\nSitemap: ${publicUrl}/sitemap.xml\n`;
 

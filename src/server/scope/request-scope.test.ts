@@ -24,7 +24,7 @@ test('what is called deep within a request knows its company, and nobody else’
 test('a request is over when its client left, not when its answer went out', () => {
   const [left, answered] = [response(), response()];
   const scopes = [left, answered].map((raw) => inRequest(raw, requestScope));
-  // Asked for before it ends, and after.
+  // Read before it ends, and after.
   const before = scopes.map((scope) => scope?.gone);
   answered.writableFinished = true;
   for (const raw of [left, answered]) {

@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For which company a request works, and whether its client still waits. */
+/** The company of a request, and whether its client still waits. */
 export interface RequestScope {
   /**
-   * The company whose share of the connections and threads it takes: that of the session, or else the first whose rows it
-   * reads, as a public link's. Empty: nobody's yet.
+   * The company whose share of connections and threads it uses: the session's, else the first whose rows it reads, e.g. for a public link.
+   * Empty: none yet.
    */
   readonly company: string;
   /** The client's address, for requests without a company. */
   readonly address: string;
-  /** Aborted when the client has disconnected before the answer went out. */
+  /** Aborted if the client disconnects before the answer is sent. */
   readonly gone: AbortSignal;
 }
 
-/** The response that an answer goes to. */
+/** The response that an answer is written to. */
 export interface Answered {
   readonly destroyed?: boolean;
-  /** Whether all of the answer went out. */
+  /** Whether the whole answer was sent. */
   readonly writableFinished: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** The scope of a request. A class, for what is seldom asked for is made then: a signal for each request would cost a microsecond. */
+/** The scope of a request. A class, so that rarely used parts are created on demand: a signal for each request would cost a microsecond. */
 class OpenScope implements RequestScope {
   company = '';
   readonly address: string;
   readonly raw: Answered;
-  /** What is done when it ends; null: nothing yet. */
+  /** The functions to call when it ends; null: none yet. */
   ending: Set<() => void> | null = null;
   isOver = false;
   private leaving: AbortController | null = null;
@@ -48,36 +48,36 @@ class OpenScope implements RequestScope {
 
 const scopes = new AsyncLocalStorage<OpenScope | undefined>();
 
-/** Does the work of a request; whatever it calls, however deep, finds its scope. */
+/** Runs the work of a request; everything it calls, however deep, finds its scope. */
 export const inRequest = <Result>(raw: Answered, work: () => Result, address = ''): Result =>
   scopes.run(new OpenScope(raw, address), work);
 
-/** Does work that others wait for too, or nobody: it goes on although the request that began it is left. */
+/** Runs work that others wait for too, or nobody: it continues even if the request that started it is abandoned. */
 export const forNobody = <Result>(work: () => Result): Result => scopes.run(undefined, work);
 
-/** The scope of the request that is worked for; undefined for what the portal does by itself (background jobs). */
+/** The scope of the current request; undefined for the portal's own work (background jobs). */
 export const requestScope = (): RequestScope | undefined => scopes.getStore();
 
-/** Counts a request for a company; one that counts for a company already stays its. */
+/** Assigns the current request to a company; an earlier assignment stays. */
 export function countFor(company: string): void {
   const scope = scopes.getStore();
   if (scope?.company === '') scope.company = company;
 }
 
-/** Whether nobody waits for the answer of a request any more. */
+/** Whether the client of a request has left. */
 export function hasLeft(scope: RequestScope | undefined): boolean {
   if (scope === undefined) return false;
   const { raw, isOver } = scope as OpenScope;
   return (isOver || raw.destroyed === true) && !raw.writableFinished;
 }
 
-/** Whether a request has ended, answered or left. */
+/** Whether a request has ended, answered or abandoned. */
 export const isOver = (scope: RequestScope): boolean => {
   const { raw, isOver: over } = scope as OpenScope;
   return over || raw.destroyed === true;
 };
 
-/** Has something done once when a request ends, answered or left. Answers what takes it back. */
+/** Calls a function once when a request ends, answered or abandoned. Returns the function that cancels this. */
 export function atEnd(scope: RequestScope, work: () => void): () => void {
   const open = scope as OpenScope;
   if (open.ending === null) {

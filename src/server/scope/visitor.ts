@@ -15,25 +15,25 @@ export type AccessEvent =
   | 'recovery_code_used'
   | 'profile_changed';
 
-/** Who is at the other end of a request. */
+/** The client of a request. */
 export interface Visitor {
-  /** Its browser and system in plain words; empty where they are not known. */
+  /** Its browser and system as readable names; empty if unknown. */
   readonly browser: { readonly browser: string; readonly system: string };
-  /** Whether it asks for a session that is bound to it (`X-Session: bound`). */
+  /** Whether it asks for a session bound to it (`X-Session: bound`). */
   readonly binds: boolean;
-  /** Notes in the log what was done about a login, whose it is, and from where. */
+  /** Logs an event of a login, with the user and the address. */
   note(event: AccessEvent, userId: string | null): void;
-  /** The solved captcha that it sends (`X-Captcha`). */
+  /** The solved captcha it sent (`X-Captcha`). */
   readonly captcha: string | undefined;
-  /** The Cookie header that it sends. */
+  /** The Cookie header it sent. */
   readonly cookies: string | undefined;
-  /** SHA-256 of the cookie of a browser's session; null: none came. */
+  /** SHA-256 of the cookie of a browser session; null: none was sent. */
   readonly cookieHash: Buffer | null;
   /** Sends cookies with the answer. */
   setCookies(cookies: readonly string[]): void;
 }
 
-/** For what the portal does by itself. */
+/** The visitor of the portal's own work. */
 export const NO_VISITOR: Visitor = {
   browser: { browser: '', system: '' },
   binds: false,

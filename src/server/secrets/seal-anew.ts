@@ -9,13 +9,13 @@ import { leaseOf } from '../jobs/lease.ts';
 import { sealedForLogin, sealedPlaces, type Sealed } from './sealed-columns.ts';
 import { MARK_BYTES, type Sealing } from './sealing.ts';
 
-// When the secret was changed, all that is sealed is sealed anew, company by company, by whichever portal takes the work. What is
-// sealed says with which secret, so one that dies is gone on with, and nothing is sealed twice.
+// After the secret was changed, everything sealed is sealed again, company by company, by whichever portal takes the work. Sealed values
+// state their secret, so another portal can continue after a crash and nothing is sealed twice.
 
 const HELD_S = 60;
 const ROWS = 500;
 const COMPANIES = 50;
-// When what does not open is tried again, and how much of it is told.
+// When values that do not open are tried again, and how many of them are reported.
 const AGAIN_S = 3600;
 const TOLD = 5;
 
@@ -30,7 +30,7 @@ const lease = leaseOf({
 const take = statement<{ after: string | null }>(
   'seal.take',
   lease.take({
-    // A portal that knows other secrets leaves it to those that know these.
+    // A portal with other secrets leaves the work to those with these.
     only: sql`fingerprint = ${value('now')} and before = ${value('before')}`,
     orderBy: sql`id`,
     most: 1,
@@ -41,7 +41,7 @@ const goOn = statement<{ id: number }>('seal.go_on', lease.extend(sql`after_comp
 const giveBack = statement('seal.give_back', lease.giveBack());
 const tryAgain = statement('seal.try_again', lease.tryAgain(sql`after_company = null`));
 const finish = statement<{ id: number }>('seal.finish', lease.finish(sql`before = null`, sql`after_company = null`));
-// Every company has a login, and logins are the platform's to read.
+// Every company has a login, and logins can be read by the platform.
 const companies = statement<{ tenantId: string }>(
   'seal.companies',
   sql`select distinct tenant_id as "tenantId" from user_account
@@ -72,7 +72,7 @@ function columnOf(what: Sealed, column: string) {
           where ${own} and ${sealed} is not null and substr(${sealed}, 1, ${sql.lit(MARK_BYTES)}) <> ${value('mark')}
             and ${key} > ${value('after')} order by 1 limit ${sql.lit(ROWS)}`,
     ),
-    // What somebody saved in between stays as it was saved.
+    // A value that somebody saved in between stays.
     replace: statement(
       `${name}.replace`,
       sql`update ${rows} t set ${sql.ref(column)} = decode(n.fresh, 'hex')
@@ -88,16 +88,16 @@ const columns = (Object.keys(sealedPlaces) as Sealed[]).flatMap((what) =>
   sealedPlaces[what].columns.map((column) => columnOf(what, column)),
 );
 
-/** What sealing anew works with. */
+/** The dependencies of sealing again. */
 export interface SealServices {
   readonly database: Database;
   readonly sealing: Sealing;
-  /** What else was computed from the secret before and has to outlive it, of one company. */
+  /** Preserves what else of a company was computed from the previous secret. */
   readonly keepOf: (tenantId: string, signal: AbortSignal) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** What a value is now that was sealed; null where it does not open. */
+/** The text of a sealed value; null if it does not open. */
 function opened(sealing: Sealing, what: Sealed, owner: string, sealed: Buffer): string | null {
   try {
     return sealing.unseal(what, owner, sealed);
@@ -109,7 +109,7 @@ function opened(sealing: Sealing, what: Sealed, owner: string, sealed: Buffer): 
 const hex = (bytes: Buffer) => bytes.toString('hex');
 const columnsOf = (of: 'company' | 'login') => columns.filter((each) => each.of === of);
 
-/** Seals one column of a company anew, or of all logins; answers what does not open. */
+/** Seals one column again, of a company or of all logins; returns what does not open. */
 async function sealColumn(
   { database, sealing }: SealServices,
   { what, finds, left, replace }: (typeof columns)[number],
@@ -140,13 +140,13 @@ async function sealColumn(
 }
 
 interface Turn {
-  /** The company that was done last. */
+  /** The last company done. */
   readonly after: string | null;
   readonly taker: string;
   readonly signal: AbortSignal;
 }
 
-/** Seals what is left anew, of the companies and then of all logins; answers what does not open, or null where it did not come to the end. */
+/** Seals the rest again, of companies and then of all logins; returns what does not open, or null if it was not finished. */
 async function sealRest(services: SealServices, { after, taker, signal }: Turn): Promise<string[] | null> {
   const { database, keepOf } = services;
   const closed: string[] = [];
@@ -167,7 +167,7 @@ async function sealRest(services: SealServices, { after, taker, signal }: Turn):
   return signal.aborted ? null : closed;
 }
 
-/** Goes on with sealing anew where it stands; answers whether it ended it. Throws, and is tried again later, where something does not open. */
+/** Continues sealing where it stopped; returns whether it finished. Throws, and is retried later, if something does not open. */
 export async function sealAnew(services: SealServices, signal: AbortSignal): Promise<boolean> {
   const { database, sealing, log } = services;
   const { fingerprint: now, fingerprintBefore: before } = sealing;
@@ -180,7 +180,7 @@ export async function sealAnew(services: SealServices, signal: AbortSignal): Pro
     await database.write('access', giveBack, { taker });
     return false;
   }
-  // One that went on from where another died knows nothing of what did not open there.
+  // Values that did not open before another portal died are unknown to the one that continued.
   if (closed.length > 0 || job.after !== null) {
     await database.write('access', tryAgain, { taker, wait: closed.length > 0 ? AGAIN_S : 0 });
     if (closed.length === 0) return await sealAnew(services, signal);
@@ -192,7 +192,7 @@ export async function sealAnew(services: SealServices, signal: AbortSignal): Pro
   return true;
 }
 
-/** The background job that seals everything anew after the secret was changed. */
+/** The background job that seals everything again after a change of the secret. */
 export const sealingJob = (services: SealServices): BackgroundJob => ({
   name: 'Sealing anew',
   everyMs: 5000,

@@ -24,7 +24,7 @@ test('a database stays with the secret that it was first written with, until it 
     await confirm(A);
     await confirm(A);
     await expect(confirm(B)).rejects.toThrow(OTHER);
-    // Portals that learn of the new secret one after another, still under the one before.
+    // Portals that get the new secret one after another, while others still have the old one.
     await confirm(A, B);
     expect(await state()).toEqual([A, undefined]);
     await confirm(B, A);
@@ -33,7 +33,7 @@ test('a database stays with the secret that it was first written with, until it 
     await expect(confirm(B)).rejects.toThrow(OLDER);
     await expect(confirm(C, B)).rejects.toThrow(OTHER);
     await expect(confirm(B, C)).rejects.toThrow(OLDER);
-    // One that restarts with both the other way round.
+    // One that restarts with the two swapped.
     await confirm(A, B);
     expect(await state()).toEqual([A, B]);
     await confirm(B, A);

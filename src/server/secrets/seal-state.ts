@@ -4,10 +4,10 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Sealing } from './sealing.ts';
 
-/** What the database says of the secret that it is sealed with. */
+/** What the database records about the secret it is sealed with. */
 export interface SealState {
   readonly fingerprint: Buffer;
-  /** Of the secret before, for as long as something may be sealed with it. */
+  /** The fingerprint of the previous secret, as long as something may be sealed with it. */
   readonly before: Buffer | null;
   /** When the secret was changed last. */
   readonly changedAt: Date | null;
@@ -21,7 +21,7 @@ const write = statement(
   'seal.write',
   sql`insert into platform_seal (id, fingerprint) values (1, ${value('fingerprint')}) on conflict (id) do nothing`,
 );
-// From the secret before to the one of now, or back where another portal was told them the other way round.
+// From the previous secret to the current one, or back if another portal was given them the other way round.
 const change = statement(
   'seal.change',
   sql`update platform_seal set fingerprint = ${value('now')}, before = ${value('before')}, changed_at = now(), after_company = null,
@@ -29,14 +29,14 @@ const change = statement(
       where fingerprint = ${value('before')} and (before is null or before = ${value('now')})`,
 );
 
-/** What the database is sealed with; undefined where it never was. */
+/** The secret that the database is sealed with; undefined if it never was. */
 export async function readSealState(database: Database): Promise<SealState | undefined> {
   return (await database.read('access', read, {}))[0];
 }
 
 /**
- * Holds the secrets against the database, and begins to change it from the one before to the one of now. Throws a sentence where
- * something in it could not be found or opened with them.
+ * Checks the secrets against the database, and begins the change from the previous secret to the current one. Throws a readable message if
+ * something could not be found or opened with them.
  */
 export async function confirmSecret(database: Database, sealing: Sealing): Promise<void> {
   const { fingerprint: now, fingerprintBefore: before } = sealing;

@@ -1,19 +1,19 @@
-/** Where one thing is kept that is sealed. */
+/** Where one kind of sealed value is stored. */
 interface SealedPlace {
   readonly table: string;
-  /** A value may move from one of them to another. */
+  /** A value may move between these columns. */
   readonly columns: readonly string[];
-  /** For whom it is sealed: the row's company, or its login. */
+  /** Whom it is sealed for: the row's company, or its login. */
   readonly of: 'company' | 'login';
-  /** The column that names a row, in its company. */
+  /** The column that identifies a row within its company. */
   readonly by: string;
-  /** The column with the keyed hash by which the value is found, where it is. */
+  /** The column of the keyed hash by which the value is looked up, if any. */
   readonly lookUp?: string;
 }
 
 /**
- * Everything that is sealed, by its name and its columns: nothing else can be sealed, and when the secret is changed all of
- * it is sealed anew (`seal-anew.ts`).
+ * Everything that is sealed, by name and columns: nothing else can be sealed, and a change of the secret reseals all of it
+ * (`seal-anew.ts`).
  */
 export const sealedPlaces = {
   'Aadhaar number': { table: 'employee', columns: ['aadhaar_sealed'], of: 'company', by: 'id', lookUp: 'aadhaar_key' },
@@ -29,8 +29,8 @@ export const sealedPlaces = {
   },
 } as const satisfies Readonly<Record<string, SealedPlace>>;
 
-/** What is sealed, by its name in the register. */
+/** A kind of sealed value, by its name in the register. */
 export type Sealed = keyof typeof sealedPlaces;
 
-/** As whose something of a login is sealed. */
+/** The owner under which a login's values are sealed. */
 export const sealedForLogin = (userId: string): string => `authenticator ${userId}`;

@@ -1,40 +1,40 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Sealed } from './sealed-columns.ts';
 
-/** A portal's secret, and the one before for as long as something of it is left. */
+/** A portal's secret, and the previous one as long as something depends on it. */
 export interface Secrets {
   readonly now: string;
   readonly before: string | null;
 }
 
-/** Keeps what the law wants kept secret: sealed in the database, and found there without being read. */
+/** Seals data that must by law be kept secret: encrypted in the database, and still found without decrypting. */
 export interface Sealing {
-  /** AES-256-GCM, bound to what it is and whose (a company or a login): moved to another's row it no longer opens. */
+  /** AES-256-GCM, bound to the kind of value and its owner (a company or a login): moved to another row it does not open. */
   seal(what: Sealed, owner: string, text: string): Buffer;
-  /** What was sealed, with this secret or the one before. Throws where it was sealed for another, otherwise, or was changed. */
+  /** Opens a value sealed with this secret or the previous one. Throws if it was sealed for another owner or kind, or altered. */
   unseal(what: Sealed, owner: string, sealed: Buffer): string;
-  /** HMAC-SHA-256 of a text within its company, to find and to compare it by. */
+  /** HMAC-SHA-256 of a text within its company, to find and compare it. */
   keyOf(tenantId: string, text: string): Buffer;
-  /** The same with the secret before; null where there is none. */
+  /** The same with the previous secret; null if there is none. */
   keyBefore(tenantId: string, text: string): Buffer | null;
-  /** What all that is sealed with the secret of now begins with. */
+  /** The prefix of everything sealed with the current secret. */
   readonly mark: Buffer;
-  /** Tells one secret from another and nothing else of it. */
+  /** Identifies the secret without revealing it. */
   readonly fingerprint: Buffer;
   readonly fingerprintBefore: Buffer | null;
 }
 
-// Of form 1 nothing says which secret it was sealed with, nor what it is.
+// Values of form 1 state neither the secret they were sealed with nor their kind.
 const FORM_1 = 1;
 const FORM = 2;
 const NAME_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How long the begin is that says what something was sealed with. */
+/** The length of the prefix that identifies the secret. */
 export const MARK_BYTES = 1 + NAME_BYTES;
 
-/** The keys of a secret of 32 characters or more. Each purpose has a key of its own, derived by HKDF. */
+/** The keys derived from a secret of 32 characters or more: a separate key per purpose, by HKDF. */
 function keysOf(secret: string) {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `bilty-portal ${purpose} v1`, 32));
   const lookUpKey = derived('look-up');
@@ -55,14 +55,14 @@ function decipher(key: Buffer, bound: string, sealed: Buffer): string {
   return cipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8');
 }
 
-/** The sealing of a portal's secrets. */
+/** Creates the sealing with a portal's secrets. */
 export function createSealing({ now, before }: Secrets): Sealing {
   const own = keysOf(now);
   const older = before === null ? null : keysOf(before);
   const known = older === null ? [own] : [own, older];
   const mark = Buffer.concat([Buffer.from([FORM]), own.name]);
 
-  /** Of what does not say which: the secret before, if it is not the one of now. */
+  /** For form 1, which does not name its secret: tries the previous one if the current one does not open it. */
   function openForm1(owner: string, sealed: Buffer): string {
     try {
       return decipher(own.sealKey, owner, sealed);

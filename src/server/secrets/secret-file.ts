@@ -3,20 +3,20 @@ import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises
 import { join } from 'node:path';
 import type { Secrets } from './sealing.ts';
 
-// secret.key of the data folder: the portal's secret, and in a second line the one before while it is being changed.
+// secret.key in the data folder: the portal's secret and, while it is being changed, the previous one in a second line.
 
 const NAME = 'secret.key';
 
-/** The secrets that the environment says. */
+/** The secrets given in the environment. */
 export interface GivenSecrets {
   readonly secretKey: string | undefined;
   readonly secretKeyBefore: string | undefined;
 }
 
-/** A secret that nobody guesses. */
+/** A random secret. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The portal's secrets: as they were given, else from the data folder, where the first start makes one only its owner reads. */
+/** The portal's secrets: as given, else from the data folder, where the first start creates one that only its owner can read. */
 export async function readSecrets(dataDir: string, given: GivenSecrets): Promise<Secrets> {
   const known = await findSecrets(dataDir, given);
   if (known !== null) return known;
@@ -25,7 +25,7 @@ export async function readSecrets(dataDir: string, given: GivenSecrets): Promise
   return withGiven(checked((await readIfThere(path)) ?? '', path), given);
 }
 
-/** The portal's secrets, or null where it has none yet. */
+/** The portal's secrets, or null if it has none yet. */
 export async function findSecrets(dataDir: string, given: GivenSecrets): Promise<Secrets | null> {
   if (given.secretKey !== undefined) return withGiven({ now: given.secretKey, before: null }, given);
   const path = join(dataDir, NAME);
@@ -41,7 +41,10 @@ function withGiven({ now, before: kept }: Secrets, { secretKeyBefore }: GivenSec
 /** Both secrets as one text, for a file. */
 export const toldSecrets = ({ now, before }: Secrets): string => [now, ...(before === null ? [] : [before])].join('\n');
 
-/** Keeps the secrets of a backup for the portal to be. Answers how to undo it; throws a sentence where there are others. */
+/**
+ * Stores the secrets from a backup for a new portal. Returns a function that undoes it; throws a readable message if there are different
+ * ones.
+ */
 export async function keepSecrets(dataDir: string, given: GivenSecrets, told: string): Promise<() => Promise<void>> {
   const known = await findSecrets(dataDir, given);
   const wanted = checked(told, 'The secret of the backup');
@@ -61,7 +64,7 @@ export async function keepSecrets(dataDir: string, given: GivenSecrets, told: st
   return () => rm(join(dataDir, NAME), { force: true });
 }
 
-/** Writes the secrets in the place of those in the data folder. */
+/** Replaces the secrets in the data folder. */
 export async function replaceSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   const fresh = await writeFresh(dataDir, secrets);
   await rename(fresh, join(dataDir, NAME));
@@ -70,7 +73,7 @@ export async function replaceSecrets(dataDir: string, secrets: Secrets): Promise
 async function makeFile(dataDir: string, secrets: Secrets): Promise<void> {
   const fresh = await writeFresh(dataDir, secrets);
   try {
-    // Fails where another start was quicker; its secret is the one that counts.
+    // Fails if another start was faster; then its secret counts.
     await link(fresh, join(dataDir, NAME));
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;

@@ -3,15 +3,15 @@ import type { Secrets } from './sealing.ts';
 
 type Claims = Readonly<Record<string, string | number>>;
 
-/** Links that the server gives out: who holds one may see what it names until it is over, without a login. */
+/** Links given out by the server: their holder may see what they name until they expire, without a login. */
 export interface SignedLinks {
-  /** A text for an address, good for `seconds`. What was signed for one purpose is nothing for another. */
+  /** A text for an address, valid for `seconds`. A text signed for one purpose is invalid for another. */
   sign(purpose: string, claims: Claims, seconds: number): string;
-  /** What was signed; null where it was changed, is over, or was signed for another purpose or with another secret. */
+  /** The signed claims; null if it was altered, has expired, or was signed for another purpose or with another secret. */
   open(purpose: string, link: string): Claims | null;
 }
 
-/** Signed links of the portal's secret (HMAC-SHA-256, a key of their own); those of the secret before open too. */
+/** Creates links signed with the portal's secret (HMAC-SHA-256, with a separate key); links of the previous secret open too. */
 export function createSignedLinks({ now: secret, before }: Secrets, now = Date.now): SignedLinks {
   const macOf = (of: string) => {
     const key = Buffer.from(hkdfSync('sha256', of, '', 'bilty-portal link v1', 32));

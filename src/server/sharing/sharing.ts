@@ -5,32 +5,32 @@ import { isTenantId, type Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';
 
-/** The print of a company's paper that a link leads to. */
+/** The print that a share link leads to. */
 export interface SharedPrint {
   readonly tenantId: string;
   readonly number: string;
-  /** As the print is asked for; empty: the company's language, and no copy's name. */
+  /** The print's options; empty: the company's language, and no copy's name. */
   readonly language: 'English' | 'Hindi' | '';
   readonly copy: string;
-  /** How often each copy had been made again when it was given out; absent: none had, or nobody counts. */
+  /** How often each copy had been printed again when it was shared; absent: never, or not counted. */
   readonly duplicates?: Duplicates;
 }
 
 type Duplicates = Readonly<Partial<Record<Copy, number>>>;
 
-/** Links by which somebody without a login sees one paper of a company, for a week. */
+/** Links by which somebody without a login can see one paper of a company, for a week. */
 export interface Sharing {
-  /** A link to a paper of a kind: its whole address, and when it is over (ISO 8601). `path` is that of the call. */
+  /** A link to a paper of a kind: the full address, and its expiry (ISO 8601). `path` is that of the call. */
   readonly link: (kind: string, path: string, shared: SharedPrint) => { readonly url: string; readonly until: string };
-  /** What opens it, behind `?link=` of an address that somebody else writes. */
+  /** The token that opens it, for `?link=` in an address composed elsewhere. */
   readonly token: (kind: string, shared: SharedPrint) => string;
-  /** What a link leads to; null where it is over, or was not given for a paper of this kind. */
+  /** What a link leads to; null if it has expired, or is for another kind of paper. */
   readonly open: (kind: string, link: string) => SharedPrint | null;
 }
 
 const SECONDS = SHARED_DAYS * 86_400;
 
-/** Sharing by signed links; nothing is kept, so a paper that is gone takes its links with it. */
+/** Creates sharing by signed links; nothing is stored, so the links of a removed paper stop working. */
 export function createSharing(links: SignedLinks, publicUrl: string): Sharing {
   const token: Sharing['token'] = (kind, { tenantId, number, language, copy, duplicates = {} }) => {
     const again = Object.entries(duplicates).filter(([, times]) => times > 0);
@@ -61,7 +61,7 @@ export function createSharing(links: SignedLinks, publicUrl: string): Sharing {
 
 const suspension = statement('company_state.of', sql`select from company_state where tenant_id = ${value('tenantId')}`);
 
-/** Whether a company may not work at present; its links do not either. */
+/** Whether a company is suspended; its links do not work then. */
 export async function isSuspended(database: Database, tenantId: string): Promise<boolean> {
   return (await database.read('access', suspension, { tenantId })).length > 0;
 }

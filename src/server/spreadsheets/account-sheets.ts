@@ -1,5 +1,5 @@
-// Sheets whose rows are made of what was read as a whole: a ledger with its balances, a trial balance by groups. Made in the thread
-// that writes them (sheet-writer.ts): 10,000 entries took this much of a moment from everybody else.
+// Sheets computed from a whole: a ledger with balances, a trial balance by groups. Made in the thread that writes them (sheet-writer.ts),
+// because 10,000 entries would block other requests too long.
 import type { LedgerAnswer, TrialAnswer } from '#api/ledger.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { byGroup } from '#domain/rules/final-accounts.ts';
@@ -32,12 +32,12 @@ const TRIAL: readonly AccountColumn[] = [
   { head: 'Credit', kind: 'money' },
 ];
 
-/** What a sheet of an account's books is made of besides what was read. */
+/** The kind of account sheet, with what it needs besides the data. */
 export type AccountSheet =
   | { readonly of: 'ledger'; readonly fromDate: string; readonly toDate: string }
   | { readonly of: 'trial' };
 
-/** From its paper to its credit. */
+/** From the paper column to the credit column. */
 const NO_ENTRY = ['', '', '', '', null, null, null];
 
 function ledgerRows({ opening, entries, closing }: LedgerAnswer, fromDate: string, toDate: string): Rows {
@@ -73,7 +73,7 @@ function trialRows(trial: TrialAnswer): Rows {
   return [...rows, ['Total', '', trial.debit, trial.credit]];
 }
 
-/** The columns and rows of a sheet, out of the JSON that the database wrote. */
+/** The columns and rows of a sheet, made from the JSON of the database. */
 export function accountSheet(sheet: AccountSheet, json: string): { columns: readonly AccountColumn[]; rows: Rows } {
   const read: unknown = JSON.parse(json);
   return sheet.of === 'trial'

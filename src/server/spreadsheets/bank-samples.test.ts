@@ -8,7 +8,7 @@ import { decodeText, readCsv } from './csv.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../docs/samples/bank');
 
-// The four tell the same two entries.
+// All four contain the same two entries.
 test.each([
   ['HDFC', 'hdfc.csv', 4],
   ['ICICI', 'icici.csv', 2],

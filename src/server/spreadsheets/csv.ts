@@ -1,15 +1,15 @@
-// Text that a program wrote as a table: what separates its cells is told by itself.
+// Reads delimited text written by any program, detecting its separator.
 
-// The last is that of TRACES.
+// TRACES uses the last one.
 const SEPARATORS = [',', ';', '\t', '|', '^'];
-// So many lines say what separates the cells.
+// How many lines are examined to detect the separator.
 const LOOKED_AT = 30;
 const MOST_LINES = 8;
 // No text has these; a program's file has.
 // oxlint-disable-next-line no-control-regex -- that is how it is told from text
 const OF_NO_TEXT = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/;
 
-/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8, or what Windows of the West writes. Null: it is no text. */
+/** The text of a file: UTF-8 or UTF-16 by its byte order mark, UTF-8, or Windows-1252. Null: it is no text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
@@ -21,24 +21,24 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-// A page of the web, which some programs call a spreadsheet, would be read as one long cell.
+// An HTML page, which some programs call a spreadsheet, would be read as one long cell.
 const textOf = (text: string) => (OF_NO_TEXT.test(text) || /^\s*</.test(text) || text.trim() === '' ? null : text);
 
-/** How much of a text is read, and whom to tell of a quote that is never closed: by the number of its row, from 1. */
+/** How much of a text is read, and what to call for a quote that is never closed, with its row number, from 1. */
 interface Most {
   readonly rows: number;
   readonly columns: number;
   readonly openQuote?: (row: number) => void;
 }
 
-/** The rows of a text whose cells are separated by comma, semicolon, tab, bar or caret; at most so many, of so many cells. */
+/** The rows of a text with cells separated by comma, semicolon, tab, bar or caret; limited in rows, and in cells per row. */
 export function readCsv(text: string, most: Most): string[][] {
   const named = /^sep=(.)\r?\n/.exec(text);
   const table = named === null ? text : text.slice(named[0].length);
   return split(table, named?.[1] ?? separatorOf(table), most);
 }
 
-/** That which splits the most of the first lines into several cells. */
+/** The separator that splits most of the first lines into several cells. */
 function separatorOf(text: string): string {
   const cellsBy = (separator: string) =>
     split(text, separator, { rows: LOOKED_AT, columns: 100 }).reduce((sum, { length }) => sum + length - 1, 0);
@@ -56,9 +56,9 @@ function split(text: string, separator: string, most: Most): string[][] {
   while (at < text.length && rows.length < most.rows) {
     if (text[at] === '"') {
       const { cell, next, isClosed } = quoted(text, at);
-      // A cell of so many lines is one whose quote another row's closed.
+      // A cell with this many lines is one whose quote was closed by another row's.
       if (!isClosed || cell.split('\n', MOST_LINES + 1).length > MOST_LINES) most.openQuote?.(rows.length + 1);
-      // What stands behind the closing quote, of a file that does not double its quotes, belongs to the cell.
+      // Text after the closing quote, from a program that does not double quotes, belongs to the cell.
       const end = endOfCell(text, next, separator);
       add(cell + text.slice(next, end));
       at = end;
@@ -89,7 +89,7 @@ function endOfCell(text: string, from: number, separator: string): number {
   return end;
 }
 
-/** The cell that begins with the quote at a place, and where it ends; a quote in it stands twice. */
+/** The quoted cell that begins at a position, and where it ends; a quote within it is doubled. */
 function quoted(text: string, from: number): { cell: string; next: number; isClosed: boolean } {
   let cell = '';
   let at = from + 1;

@@ -1,11 +1,11 @@
-// What is looked at before a part of a workbook is parsed: the parser fills up to whatever place a cell names, and takes
-// time that grows with the square of a text's length.
+// Checks made before a part of a workbook is parsed: the parser allocates up to any position that a cell names, and its time grows with the
+// square of a text's length.
 
-// Excel's own: 32,767 characters a cell, and what they are as XML.
+// Excel's own limit is 32,767 characters per cell; this allows for their XML form.
 const LONGEST_TEXT = 256 * 1024;
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
-/** The table that the places span: 10,000 rows of 200 columns. */
+/** The size of the table that cell positions may span: 10,000 rows of 200 columns. */
 const MOST_CELLS = 2_000_000;
 
 const PLACES = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -14,7 +14,7 @@ const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
 /** Whether a part of a workbook can be parsed in bounded memory and time. */
 export function isBounded(xml: string): boolean {
   if (!isBrief(xml)) return false;
-  // Only a sheet has cells; elsewhere (themes) an attribute of this name is something else.
+  // Only sheets have cells; in other parts (themes) this attribute means something else.
   if (!xml.includes('sheetData')) return true;
   let [rows, columns] = [0, 1];
   for (const [, double, single] of xml.matchAll(PLACES)) {
@@ -26,7 +26,7 @@ export function isBounded(xml: string): boolean {
   return rows <= MOST_ROWS && columns <= MOST_COLUMNS && rows * columns <= MOST_CELLS;
 }
 
-/** Whether no text and no tag of it is too long. */
+/** Whether no text and no tag is too long. */
 function isBrief(xml: string): boolean {
   let before = 0;
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: what a stranger's file does to its memory, it does to that alone.
+// Runs in a separate thread, so that a malicious file can only harm the memory of that thread.
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { takeOrders } from '../threads/thread.ts';
@@ -9,27 +9,27 @@ import { isBounded } from './sheet-bounds.ts';
 export interface ReadOrder {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mostRows: number;
-  /** Whether it is told why a file cannot be read, and a quote that is never closed is such a reason. */
+  /** Whether to report why a file cannot be read, including a quote that is never closed. */
   readonly tellsWhy?: boolean;
 }
 
-/** Why a file cannot be read: what it is instead of a table, or the row in which a quote is open. */
+/** Why a file cannot be read: what it is instead of a table, or the row with the open quote. */
 export interface UnreadFile {
   readonly why: 'pdf' | 'old' | 'page' | 'other' | 'quote';
   readonly row: number;
 }
 
-/** The rows of its first sheet as texts, days as `yyyy-mm-dd`. Null: no spreadsheet that can be read, and nobody asked why. */
+/** The rows of its first sheet as text, dates as `yyyy-mm-dd`. Null: no readable spreadsheet, and no reason was requested. */
 export type ReadAnswer = string[][] | UnreadFile | null;
 
 const MOST_COLUMNS = 60;
-// What 10,000 rows of a sheet of this trade take, three times over.
+// Three times what 10,000 rows of a sheet in this trade take.
 const UNPACKED_BYTES = 16 * 1024 * 1024;
 const MOST_PARTS = 200;
 
 /**
- * The parts of the file that make a sheet, packed again without compression. fflate unpacks a part into as many bytes as
- * the file says it has, so what was added up here is what is taken: a file of 2 MB cannot become one of 2 GB.
+ * The parts of the file that make a sheet, repacked without compression. fflate unpacks a part into as many bytes as the file states, so
+ * the total checked here is what is allocated: a file of 2 MB cannot become one of 2 GB.
  */
 function unpacked(bytes: Uint8Array): ArrayBuffer | null {
   let total = 0;
@@ -48,7 +48,7 @@ function unpacked(bytes: Uint8Array): ArrayBuffer | null {
   return new Uint8Array(zipSync(files, { level: 0 })).buffer;
 }
 
-/** A number as it was typed: ten digits are a telephone, twelve an Aadhaar number, none of them 9.87E9. */
+/** A number as it was typed: ten digits are a phone number, twelve an Aadhaar number, not 9.87E9. */
 const parseNumber = (text: string): string => (/^\d+$/.test(text) ? text : String(Number(text)));
 
 /** Every .xlsx is a ZIP. */
@@ -57,11 +57,11 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** What a file is that is neither a spreadsheet nor a text. */
+/** What a file is that is neither a spreadsheet nor text. */
 function whyUnread(bytes: Uint8Array): UnreadFile {
   const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1').trimStart();
   if (beginning.startsWith('%PDF')) return { why: 'pdf', row: 0 };
-  // The older Excel's, which is also a folder of files.
+  // Old .xls files, which are OLE containers.
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { why: 'old', row: 0 };
   return { why: /^(?:\W{0,3})</.test(beginning) ? 'page' : 'other', row: 0 };
 }
@@ -90,7 +90,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' ? String(value) : '';
 }
 
-// Whatever a reader stumbles over, it is no spreadsheet that can be imported.
+// Any error of the reader means that it is no spreadsheet that can be imported.
 takeOrders(async (order: ReadOrder) => {
   const unread = order.tellsWhy === true ? whyUnread(order.bytes) : null;
   return { answer: (await read(order).catch(() => unread)) satisfies ReadAnswer };

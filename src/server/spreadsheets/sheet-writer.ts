@@ -1,4 +1,4 @@
-// Runs in a thread of its own, so that a long list never holds up the server's other answers.
+// Runs in a separate thread, so that a long list never delays the server's other answers.
 import { statusText } from '#domain/rules/lr-status.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
@@ -12,7 +12,7 @@ interface Sheet<Column> {
   readonly name: string;
   readonly columns: readonly Column[];
 }
-/** The JSON array that the database wrote, of which a column is `wire`; with one row more where it has more than `most`. */
+/** The JSON array from the database, with columns read from `wire`; it has one row more if there are more than `most`. */
 interface WrittenList extends Sheet<JsonColumn> {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly most: number;
@@ -24,17 +24,17 @@ interface WrittenPage extends Sheet<JsonColumn> {
   readonly most: number;
 }
 type WrittenRows = Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] };
-/** The JSON object that the database wrote, of which columns and rows are made here. */
+/** The JSON object from the database, from which columns and rows are made here. */
 interface WrittenAccounts {
   readonly name: string;
   readonly json: Uint8Array<ArrayBuffer>;
   readonly made: AccountSheet;
 }
-/** One sheet of a file: with its rows, a list, or what rows are made of. */
+/** A sheet of a file: with its rows, with a list, or with the data that rows are made from. */
 export type WrittenSheet = WrittenRows | WrittenList | WrittenPage | WrittenAccounts;
 /**
- * `within`: the object of a row in which `wire` stands, or with `place` the array of such objects; absent: the row itself. `short`:
- * what a row calls the packages that are told with the status of an LR.
+ * `within`: the nested object of a row that contains `wire` or, with `place`, the array of such objects; absent: the row itself. `short`:
+ * the row's field for short packages, shown with the status of an LR.
  */
 export interface JsonColumn extends WrittenColumn {
   readonly wire: string;
@@ -46,7 +46,7 @@ export interface JsonColumn extends WrittenColumn {
 /** A file to write. */
 export interface WriteOrder {
   readonly sheets: readonly WrittenSheet[];
-  /** Of the heads of columns and of what is said below them. */
+  /** The language of headings and of notes. */
   readonly language: 'English' | 'Hindi';
 }
 
@@ -55,13 +55,13 @@ export type WriteAnswer = Uint8Array<ArrayBuffer>;
 
 const textOf = (json: Uint8Array) => new TextDecoder().decode(json);
 
-/** Below a list that goes on: who adds up its columns knows that it is not all. */
+/** A note below a truncated list: totals of its columns would be incomplete. */
 function noteOf(shown: number, { rows, more }: RowCount): string {
   const all = `${more ? 'more than ' : ''}${formatQuantity(rows)}`;
   return `Only ${formatQuantity(shown)} of ${all} rows`;
 }
 
-// Every field of a definition is text, a number or null, and so is what stands within an object.
+// Every field of a definition is text, a number or null, and so are nested values.
 type Cells = Readonly<Record<string, WrittenCell>>;
 type Row = Readonly<Record<string, unknown>>;
 
@@ -86,7 +86,7 @@ function pageContent({ name, columns, page, most }: WrittenPage): SheetContent {
     readonly totalCount: number;
   };
   const goesOn = data.length > most;
-  // A search counts a thousand hits.
+  // A search counts at most a thousand hits.
   const counted = { rows: Math.max(totalCount, most), more: totalCount < data.length };
   return {
     name,

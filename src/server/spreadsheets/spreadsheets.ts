@@ -5,27 +5,27 @@ import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { ReadAnswer, ReadOrder } from './sheet-reader.ts';
 import type { JsonColumn, WriteAnswer, WriteOrder, WrittenSheet } from './sheet-writer.ts';
 
-/** Writes and reads .xlsx files in threads of their own, one file at a time each. */
+/** Writes and reads .xlsx files in separate threads, each one file at a time. */
 export interface Spreadsheets {
-  /** `language`: of its heads; empty: English. */
+  /** `language`: of the headings; empty: English. */
   write(sheets: readonly WrittenSheet[], language?: WriteOrder['language'] | ''): Promise<Buffer>;
-  /** The rows of the first sheet as texts, up to one more than `mostRows`. Null: it is no spreadsheet that can be read. */
+  /** The rows of the first sheet as text, one more than `mostRows` at most. Null: it is no readable spreadsheet. */
   read(file: Blob, mostRows: number): Promise<string[][] | null>;
-  /** The same; where it cannot be read, why. Null: it took too long. */
+  /** The same; if it cannot be read, the reason. Null: it took too long. */
   readOrTell(file: Blob, mostRows: number): Promise<ReadAnswer>;
 }
 
 const TOOK_TOO_LONG = 'The spreadsheet took too long to prepare. Please narrow the list and try again.';
 const KEPT_MS = 30_000;
 
-/** How a field stands in a column. */
+/** The column of a field. */
 export function columnOfField(field: Field): JsonColumn {
   const kinds = { money: 'money', quantity: 'number', count: 'number', date: 'date' } as const;
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind as keyof typeof kinds] : 'text';
   return { head: field.label, kind, wire: field.wire };
 }
 
-/** `making`: where what is written waits; `reading`: where what is read does. */
+/** `making`: the queue for writing; `reading`: the queue for reading. */
 export function createSpreadsheets({ making, reading }: { readonly making: WorkLane; readonly reading: WorkLane }) {
   const writers = createThreads<WriteOrder, WriteAnswer>({
     name: 'spreadsheet',
@@ -35,7 +35,7 @@ export function createSpreadsheets({ making, reading }: { readonly making: WorkL
     memory: 256,
     kept: KEPT_MS,
   });
-  // What a stranger made: 10,000 rows of this trade take a second.
+  // Untrusted files: 10,000 rows of this trade take a second.
   const readers = createThreads<ReadOrder, ReadAnswer>({
     name: 'spreadsheet reader',
     file: new URL('./sheet-reader.ts', import.meta.url),

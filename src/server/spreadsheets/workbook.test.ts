@@ -12,13 +12,13 @@ const COLUMNS: readonly WrittenColumn[] = [
   { head: 'Day', kind: 'date' },
 ];
 
-/** The rows below the heads, as a reader that is not ours has them. */
+/** The rows below the headings, as read by another library. */
 async function read(file: Uint8Array<ArrayBuffer>, sheet = 1): Promise<unknown[][]> {
   const rows: unknown[][] = await readSheet(file.buffer, sheet, { trim: false });
   return rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)));
 }
 
-/** A part of a ZIP whose parts are pressed one by one, each behind a head of its own. */
+/** A part of a ZIP whose entries are compressed separately, each with a local header. */
 function partOf(zip: Buffer, path: string): string {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   let at = zip.readUInt32LE(end + 16);

@@ -1,19 +1,19 @@
-// An .xlsx file (ECMA-376), written row by row: what is held is the texts that differ and what is pressed already. A library that
-// holds every cell took 190 MB and 2.1 s of a processor for 10,000 rows of 45 columns (docs/decisions/0041-workbooks.md).
+// Writes an .xlsx file (ECMA-376) row by row: only the distinct texts and the compressed output are held in memory. A library that holds
+// every cell took 190 MB and 2.1 s of CPU time for 10,000 rows of 45 columns (docs/decisions/0041-workbooks.md).
 import { createZip } from '../files/zip.ts';
 
-/** A cell as it is written: text, a number, or a day (`yyyy-mm-dd`); null is empty. */
+/** A cell to be written: text, a number, or a date (`yyyy-mm-dd`); null is empty. */
 export type WrittenCell = string | number | null;
 export interface WrittenColumn {
   readonly head: string;
   readonly kind: 'text' | 'money' | 'number' | 'date';
 }
-/** A sheet; its rows are asked for one after another. */
+/** A sheet; its rows are pulled one after another. */
 export interface SheetContent {
   readonly name: string;
   readonly columns: readonly WrittenColumn[];
   readonly rows: Iterable<readonly WrittenCell[]>;
-  /** Stands below the rows, after an empty one. */
+  /** Written below the rows, after an empty one. */
   readonly note?: string;
 }
 
@@ -24,9 +24,9 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const FONT = '<name val="Calibri"/><family val="2"/>';
 
-/** Where a style stands among `cellXfs` below. */
+/** The index of each style in `cellXfs` below. */
 const STYLES = { text: 0, head: 1, money: 2, number: 3, date: 4, fraction: 5 } as const;
-// Lakhs and crores; what is below zero is grouped by thousands, for a format has two conditions at most.
+// Lakhs and crores; negative numbers are grouped by thousands, because a format has at most two conditions.
 const GROUPED = (decimals: string) =>
   `[&gt;=10000000]##\\,##\\,##\\,##0${decimals};[&gt;=100000]##\\,##\\,##0${decimals};#,##0${decimals}`;
 const FORMATS = [
@@ -53,9 +53,9 @@ const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMAT
 
 const LEAST_WIDTH = 14;
 const DAY_MS = 86_400_000;
-/** The day that a spreadsheet counts from, by the clock of JavaScript: 30 December 1899. */
+/** The day zero of spreadsheets, as a JavaScript time: 30 December 1899. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-// So much is handed to the press at once.
+// Bytes passed to the compressor at once.
 const PIECE = 64 * 1024;
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -73,7 +73,7 @@ export function columnLetters(column: number): string {
   return (rest < 0 ? '' : columnLetters(rest)) + String.fromCharCode(65 + (column % 26));
 }
 
-/** The texts of a file, each once. */
+/** The shared strings of a file, each once. */
 function createTexts() {
   const places = new Map<string, number>();
   let uses = 0;
@@ -94,14 +94,14 @@ function createTexts() {
 }
 type Texts = ReturnType<typeof createTexts>;
 
-/** Text is always written as text: what begins with = is no formula for the program that opens the file. */
+/** Text is always written as text, so that a value beginning with = is no formula. */
 function cellXml(at: string, value: WrittenCell, kind: WrittenColumn['kind'] | 'head', texts: Texts): string {
   if (value === null || value === '') return '';
   const opened = `<c r="${at}" s="${STYLES[kind]}"`;
   if (kind === 'date') return `${opened}><v>${(Date.parse(`${String(value)}T00:00:00Z`) - FIRST_DAY) / DAY_MS}</v></c>`;
   if (kind === 'text' || typeof value === 'string')
     return `<c r="${at}" s="${STYLES[kind === 'head' ? 'head' : 'text']}" t="s"><v>${texts.place(String(value))}</v></c>`;
-  // A whole number would end with the point of its format.
+  // With the format's decimal point, a whole number would end in a dot.
   if (kind === 'number' && !Number.isInteger(value)) return `<c r="${at}" s="${STYLES.fraction}"><v>${value}</v></c>`;
   return `${opened}><v>${value}</v></c>`;
 }
@@ -137,7 +137,7 @@ const relationships = (each: readonly string[]) =>
 const relationship = (id: number, kind: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
 
-/** The parts that say what a file consists of, by their paths. */
+/** The parts that describe the structure of the file, by path. */
 function partsOf(names: readonly string[]): Readonly<Record<string, string>> {
   const override = (part: string, type: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="${TYPES}.${type}+xml"/>`;
@@ -154,9 +154,7 @@ function partsOf(names: readonly string[]): Readonly<Record<string, string>> {
   };
 }
 
-/**
- * The bytes of a workbook. `check` is asked between rows and throws where nobody waits any more; `at`: the day of the parts.
- */
+/** The bytes of a workbook. `check` is called between rows and throws if nobody waits any more; `at`: the date of the parts. */
 export async function writeWorkbook(
   sheets: readonly SheetContent[],
   at: Date,

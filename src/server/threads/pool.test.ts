@@ -20,7 +20,7 @@ test('a thread that takes too long stops at its next part, and does the next ord
   expect(await run(7)).toBe(7);
 });
 
-// Node aborts the process where a thread is ended between the making of a stream and its beginning.
+// Node aborts the process if a thread is ended between creating a stream and its initialization.
 test('one that does not hear is ended, and never in the midst of making a zlib stream', async () => {
   const ended = await Promise.allSettled(Array.from({ length: 6 }, () => run('deaf')));
   expect(new Set(ended.map((each) => each.status === 'rejected' && String(each.reason.message)))).toEqual(
@@ -33,7 +33,7 @@ const started: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(started.splice(0).map((each) => each.stop()));
 });
-/** Kinds of work that share a lane; an order is how much its thread keeps, the answer which thread it was. */
+/** Kinds of work that share a lane; an order says how much memory its thread keeps, the answer which thread it was. */
 function kindsIn(lane: ReturnType<typeof createWorkLane>, count: number) {
   const kinds = Array.from({ length: count }, (_, at) =>
     createThreads<number, number>({

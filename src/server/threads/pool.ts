@@ -5,29 +5,31 @@ import type { WorkLane } from '../lanes/work-lane.ts';
 import type { ThreadStart } from './start.ts';
 import type { Sent, ThreadMessage } from './thread.ts';
 
-/** A kind of work that is done in threads of its own. */
+/** A kind of work done in separate threads. */
 export interface ThreadKind {
-  /** What its threads are called. */
+  /** The name of its threads. */
   readonly name: string;
-  /** The thread's program: what takes orders by thread.ts. */
+  /** The thread's program, which takes orders by thread.ts. */
   readonly file: URL;
-  /** Further data for the program at its start. */
+  /** Further data for the program at start. */
   readonly data?: object;
-  /** Where its orders wait, and how many run at once. */
+  /** The queue for its orders, which also limits how many run at once. */
   readonly lane: WorkLane;
-  /** Megabytes of JavaScript heap: who asks for more ends his thread, not the server. What a thread may use it comes to use. */
+  /** Megabytes of JavaScript heap: an order that needs more ends its thread, not the server. A thread tends to use all it is allowed. */
   readonly memory: number;
-  /** Megabytes of buffers beside that heap, which nothing else bounds; absent: nobody looks at them. */
+  /** Megabytes of buffers outside that heap, which nothing else limits; absent: not checked. */
   readonly buffers?: number;
-  /** How long, in milliseconds, one order may take; a thread's start not counted. */
+  /** The time limit of one order, in milliseconds, without starting the thread. */
   readonly timeLimit: number;
-  /** How long, in milliseconds, a thread that was asked to stop may go on with its part; GRACE_MS where it is not said. */
+  /** How long, in milliseconds, a thread that was asked to stop may continue its current step; default GRACE_MS. */
   readonly grace?: number;
-  /** How long an idle thread is kept for the next order, in milliseconds; 'always': from the pool's start on, and it gives way to nobody. */
+  /**
+   * How long an idle thread is kept for the next order, in milliseconds; 'always': from the pool's start on, and never ended to make room.
+   */
   readonly kept: number | 'always';
 }
 
-/** An order, and the memory that goes over to the thread with it. */
+/** An order, and the memory transferred to the thread with it. */
 export interface Ordered<Order> {
   readonly order: Order;
   readonly given?: readonly ArrayBuffer[];
@@ -35,19 +37,19 @@ export interface Ordered<Order> {
 
 const sizeOf = ({ given = [] }: Ordered<unknown>) => given.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** The thread gave its order up, or could not do it; the message says why. */
+/** The thread gave up on its order; the message says why. */
 export class ThreadFailed extends Error {
   override readonly name = 'ThreadFailed';
 }
 
-// A thread whose last order left more behind is ended, for nothing else gives that back: a list of 5,000 rows on paper left 150 MB.
+// A thread whose last order left more memory in use is ended, because nothing else frees it: a printed list of 5,000 rows left 150 MB.
 const SPENT_MB = 64;
 const GRACE_MS = 2000;
-// A machine that is busy takes its time.
+// A busy machine takes its time.
 const STARTING_MS = 120_000;
-// How often the buffers of a thread at work are looked at: what unpacks some 100 MB a second has gained a few by then.
+// How often the buffers of a working thread are checked: unpacking at 100 MB a second gains only a few megabytes by then.
 const LOOK_MS = 20;
-// How long making a zlib stream takes, at most.
+// The longest that creating a zlib stream takes.
 const STREAM_MS = 5;
 const STOPPING = 'The portal is stopping.';
 const MB = 1024 * 1024;
@@ -61,14 +63,14 @@ interface Thread {
   resting: NodeJS.Timeout | undefined;
 }
 
-/** Ends a thread that does not end by itself, at a moment when that harms nobody else. */
+/** Ends a thread that does not end by itself, at a moment when that is safe for the process. */
 function end(thread: Thread): void {
   if (thread.isOver) return;
   if (takeZlib(thread.control)) void thread.worker.terminate();
   else setTimeout(() => end(thread), STREAM_MS);
 }
 
-/** Asks a thread to end, and sees to it. */
+/** Asks a thread to end, and makes sure that it does. */
 function retire(thread: Thread): void {
   clearTimeout(thread.resting);
   if (thread.isOver) return;
@@ -117,7 +119,7 @@ function startThread({ name, file, data, memory, kept }: ThreadKind): Thread {
     clearTimeout(starting);
     fail('its thread ended');
   });
-  // Who waits for it hears of it; nobody else needs to.
+  // Whoever waits for it gets the error; nobody else needs to.
   ready.promise.catch(() => undefined);
   return thread;
 }
@@ -127,7 +129,7 @@ interface Asked<Order> extends Ordered<Order> {
   readonly gone: AbortSignal;
 }
 
-/** Has a thread do one order. Rejects where it does not: it failed, took too long, took too much, or nobody waits. */
+/** Runs one order in a thread. Rejects if it failed, took too long or too much memory, or nobody waits any more. */
 function perform<Order, Answer>(
   thread: Thread,
   { number, order, given = [], gone }: Asked<Order>,
@@ -148,11 +150,11 @@ function perform<Order, Answer>(
   const look = async (most: number) => {
     const { external_memory: used } = await worker.getHeapStatistics();
     if (used <= most * MB) return;
-    // What grows is given no time: it doubles what it holds while it is asked.
+    // Growing memory gets no grace period: it could double meanwhile.
     why = new ThreadFailed('it took too much memory');
     end(thread);
   };
-  // A thread that has ended meanwhile has no figures any more.
+  // A thread that has ended meanwhile reports no figures.
   const looking = buffers && setInterval(() => void look(buffers).catch(() => undefined), LOOK_MS);
   const onMessage = (message: ThreadMessage<Answer>) => {
     if (message.kind === 'ready' || message.number !== number) return;
@@ -167,7 +169,7 @@ function perform<Order, Answer>(
     const sent: Sent<Order> = { number, order };
     worker.postMessage(sent, given);
   } catch (error) {
-    // What cannot be sent to a thread (a function in the data) fails alone.
+    // An order that cannot be sent to a thread (a function in its data) fails alone.
     reject(new ThreadFailed(error instanceof Error ? error.message : String(error)));
   }
   return promise.finally(() => {
@@ -178,7 +180,7 @@ function perform<Order, Answer>(
   });
 }
 
-/** Idle threads, by the lane of their orders, the longest idle first, each with its timer. */
+/** Idle threads, by the lane of their orders, the longest idle first, each with the function that ends it. */
 const resting = new WeakMap<WorkLane, Map<Thread, () => void>>();
 
 function restingIn(lane: WorkLane): Map<Thread, () => void> {
@@ -187,7 +189,7 @@ function restingIn(lane: WorkLane): Map<Thread, () => void> {
   return known;
 }
 
-/** Ends threads at rest until, with one more, no more live in a lane than may run at once: each holds 25 to 100 MB. */
+/** Ends idle threads so that, with one more, a lane has no more threads than may run at once: each holds 25 to 100 MB. */
 function makeRoom(lane: WorkLane): void {
   const atRest = restingIn(lane);
   for (const [, endIt] of atRest) {
@@ -196,13 +198,13 @@ function makeRoom(lane: WorkLane): void {
   }
 }
 
-/** Whether a thread holds more than the next order should find. */
+/** Whether a thread holds more memory than the next order should find in use. */
 async function isSpent({ worker }: Thread): Promise<boolean> {
   const { total_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
   return heap + buffers > SPENT_MB * MB;
 }
 
-/** Threads that do one kind of work, one order at a time each: as many as its lane lets run at once. */
+/** Threads for one kind of work, one order at a time each: as many as its lane runs at once. */
 export function createThreads<Order, Answer>(kind: ThreadKind) {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
@@ -231,7 +233,7 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
 
   function rest(thread: Thread): void {
     idle.push(thread);
-    // A thread that waits for nothing holds up no process that is done.
+    // An idle thread must not keep the process alive.
     if (kind.kept === 'always') return;
     thread.worker.unref();
     const leave = () => {
@@ -263,11 +265,11 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
   }
 
   async function settle(thread: Thread): Promise<void> {
-    // A thread that has ended meanwhile has no figures any more.
+    // A thread that has ended meanwhile reports no figures.
     const spent = kind.kept !== 'always' && (await isSpent(thread).catch(() => true));
     if (stopped || spent) retire(thread);
     else if (!thread.isOver) rest(thread);
-    // The next order finds another one, ready or soon.
+    // The next order uses another one, ready or soon ready.
     else if (kind.kept === 'always') rest(start());
   }
 
@@ -275,9 +277,9 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
     stopped ? Promise.reject(new ThreadFailed(STOPPING)) : kind.lane.run((gone) => work(prepare, gone), held);
 
   return {
-    /** What a thread answers to an order. Throws ThreadFailed where the thread gave up, and what the lane refuses with. */
+    /** Runs an order and returns the thread's answer. Throws ThreadFailed if the thread gave up, and what the lane refuses with. */
     run: (ordered: Ordered<Order>): Promise<Answer> => runIn(() => ordered, sizeOf(ordered)),
-    /** The same for an order that is made when its turn has come: it holds no memory until then. */
+    /** The same for an order that is prepared when its turn has come, so that it holds no memory until then. */
     runLater: (prepare: () => Promise<Ordered<Order>>): Promise<Answer> => runIn(prepare, 0),
     /** Starts threads that are kept; resolves when they are ready. */
     async start(many: number): Promise<void> {
@@ -285,7 +287,7 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
       await Promise.all(threads.map(({ ready }) => ready));
       threads.forEach(rest);
     },
-    /** Ends the threads; what is under way fails. */
+    /** Ends the threads; running orders fail. */
     async stop(): Promise<void> {
       stopped = true;
       const ending = [...all];

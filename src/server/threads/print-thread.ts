@@ -1,4 +1,4 @@
-// Runs in a thread of its own, so that setting a paper never holds up the server's other answers.
+// Runs in a separate thread, so that rendering a paper never delays the server's other answers.
 import { workerData } from 'node:worker_threads';
 import { renderPdf } from '#print/kit/engine.ts';
 import { panel, text } from '#print/kit/nodes.ts';
@@ -7,14 +7,14 @@ import { runOfficeReport } from '#print/pin-reports.ts';
 import type { AnyJob } from '#print/reports.ts';
 import { takeOrders } from './thread.ts';
 
-/** The PDF file, or what a printer is sent. */
+/** The PDF file, or printer data. */
 export type Printed = Uint8Array<ArrayBuffer>;
-/** How it is started: for papers that a clerk waits for, or for long ones, which have time. */
+/** What it is started for: papers that a clerk waits for, or long ones. */
 export type PrintThread = 'at once' | 'in time';
 
 const { uses } = workerData as { uses: PrintThread };
 
-/** Every word of a dictionary and of those within it. */
+/** Every text in a dictionary, nested ones too. */
 function wordsIn(dictionary: object): string[] {
   return Object.values(dictionary).flatMap((entry: unknown) => {
     if (typeof entry === 'string') return [entry];
@@ -22,7 +22,7 @@ function wordsIn(dictionary: object): string[] {
   });
 }
 
-/** Opens the fonts and shapes every label once, which would otherwise be the first clerk's wait. */
+/** Loads the fonts and shapes every label once; otherwise the first clerk would wait for it. */
 async function warmUp(language: Language): Promise<void> {
   const labels = labelsOf(language);
   const lines = wordsIn(labels).flatMap((word) => [text(word), text(word, { bold: true })]);

@@ -8,7 +8,7 @@ import { readBack } from '#test/print/read-back.ts';
 import { aLawfulBilty, aLawfulPaper, aLawfulReport, FOUR_COPIES } from '#test/print/lawful-samples.ts';
 import { aBilty, aBiltyReport, TREACHEROUS_PNG } from '#test/print/samples.ts';
 
-// A thread takes most of a second of a core until it can print: what changes nothing about it shares one.
+// A thread takes most of a second of a core until it can print, so tests that change nothing about it share one.
 const startIt = (options: Partial<PrinterOptions> = {}) =>
   startPrinter({
     threads: 1,
@@ -83,7 +83,7 @@ const ENDLESS: PrintJob = {
 test('a paper that takes too long is given up', async () => {
   const { print } = await started({ timeLimit: 100 });
   await expect(print(ENDLESS)).rejects.toThrow('too long');
-  // On a busy machine the next one may take as long, too, and is given up as well: one of them is printed.
+  // On a busy machine the next one may take too long as well and be given up; one of them gets printed eventually.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
@@ -104,7 +104,7 @@ test('a paper whose client has gone is given up while it is set, and never begun
 
 test('a short paper does not wait for a long job, which goes on', async () => {
   const { print } = await started({});
-  // Thrice what is long.
+  // Three times as many as a long job has.
   const papers = Array.from({ length: 20 }, (_, i) =>
     aLawfulPaper({ bilty: aLawfulBilty({ lrNo: `L/${i}` }), copies: FOUR_COPIES }),
   );

@@ -8,29 +8,31 @@ import { createThreads, ThreadFailed } from './pool.ts';
 import type { Printed, PrintThread } from './print-thread.ts';
 
 export interface PrinterOptions {
-  /** How many set what a clerk waits for. One prints some 250 papers a second; more than the machine's cores never helps. */
+  /**
+   * How many threads render papers that a clerk waits for. One prints some 250 papers a second; more than the machine's cores never helps.
+   */
   readonly threads: number;
-  /** The lane of long papers: they may take their time, and have threads of their own. */
+  /** The lane of long papers, which may take their time and have separate threads. */
   readonly making: WorkLane;
   /** How many papers of a company may wait before more are refused. */
   readonly waitingEach?: number;
-  /** How long one paper may take, in milliseconds, before it is given up; a long one has LONGER times that. */
+  /** How long one paper may take, in milliseconds, before it is given up; LONGER times that for a long one. */
   readonly timeLimit?: number;
 }
 
 const LONGER = 6;
-/** What a thread may use, in megabytes: a list of 5,000 rows of nine columns fits into 96. */
+/** The memory of a thread, in megabytes: a list of 5,000 rows of nine columns fits into 96. */
 const MEMORY = 160;
-// A long job's thread starts in half a second, and gives back with its end what it took.
+// A thread for long jobs starts in half a second, and frees its memory when it ends.
 const KEPT_MS = 10_000;
 const WAITING = 300;
 const SAID = 'Too many papers wait to be printed.';
 
-/** Whether a job becomes what a printer is sent, rather than a PDF. */
+/** Whether a job produces printer data instead of a PDF. */
 const isForPrinter = (job: AnyJob): boolean =>
   ('pins' in job && job.pins !== undefined) || ('labels' in job && job.labels !== undefined);
 
-/** Starts the threads that set papers; resolves when all can print. */
+/** Starts the threads that render papers; resolves when all can print. */
 export async function startPrinter({ threads, making, waitingEach = 100, timeLimit = 20_000 }: PrinterOptions) {
   const kind = (uses: PrintThread) => ({
     name: uses === 'at once' ? 'printer' : 'long printer',

@@ -1,31 +1,31 @@
-// The side of a thread: it takes orders one after another, stops at its next part where it is asked to, and ends by itself.
+// The thread's side: takes orders one after another, stops at its next step if asked to, and ends by itself.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAskedToStop, makingZlib, type Control } from './control.ts';
 import { giveBack } from './give-back.ts';
 import type { ThreadStart } from './start.ts';
 
-/** What a thread is sent: an order, or that it is to end. */
+/** A message to a thread: an order, or that it is to end. */
 export type Sent<Order> = { readonly number: number; readonly order: Order } | 'end';
-/** What a thread answers. */
+/** A message from a thread. */
 export type ThreadMessage<Answer> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly number: number; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly number: number; readonly message: string }
   | { readonly kind: 'stopped'; readonly number: number };
 
-/** Given to each order's work: throws where the order is to stop. Asked between its parts. */
+/** Passed to the work of each order: throws if the order is to stop. Called between steps. */
 export type CheckStop = () => void;
 
-// After so long at rest a thread gives back what it does not need, which it does not do by itself: the one that prints kept 28 MB of its
-// start and 40 of sixty papers. Its first paper then takes some 30 ms more.
+// After this long idle a thread frees unused memory, which does not happen by itself: the printing one kept 28 MB from its start and 40
+// from sixty papers. Its next paper then takes some 30 ms more.
 const REST_MS = 30_000;
 
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** Wraps every function of zlib, so that a thread is never ended while it makes a stream. */
+/** Wraps every function of zlib, so that a thread is never ended while it creates a stream. */
 function guardZlib(control: Control): void {
   const zlib = createRequire(import.meta.url)('node:zlib') as Record<string, unknown>;
   let within = false;
@@ -50,8 +50,8 @@ function guardZlib(control: Control): void {
 }
 
 /**
- * Takes orders; `work` answers one, with the memory that is transferred with the answer. `prepare`: what is done before the first is
- * taken. Throws outside of a thread.
+ * Takes orders; `work` returns the answer to one, with the memory transferred with it. `prepare` runs before the first order. Throws
+ * outside a thread.
  */
 export function takeOrders(
   work: (order: never, check: CheckStop) => Promise<{ answer: unknown; given?: ArrayBuffer[] }>,
@@ -64,7 +64,7 @@ export function takeOrders(
   const post = (posted: ThreadMessage<unknown>, given: ArrayBuffer[] = []): void => port.postMessage(posted, given);
 
   let resting: NodeJS.Timeout | undefined;
-  /** A thread that gives way ends instead. */
+  /** A low-priority thread ends instead. */
   function rest(): void {
     clearTimeout(resting);
     if (!givesWay) resting = setTimeout(giveBack, REST_MS).unref();
@@ -92,7 +92,7 @@ export function takeOrders(
   }
 
   const begin = () => {
-    // Under `node --watch` others speak here too.
+    // Under `node --watch` others send messages here too.
     port.on('message', (sent: Sent<never>) => {
       if (sent === 'end') process.exit();
       if (typeof sent === 'object' && 'order' in sent) void fill(sent.number, sent.order);

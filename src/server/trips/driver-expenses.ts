@@ -30,27 +30,27 @@ import { DATE_AHEAD, refusedAt } from '../ledger/refusals.ts';
 import { countTries } from '../limits/tries.ts';
 import { BILL_KIND, noteBill } from './trip-bills.ts';
 
-// What the driver of a trip sends of its expenses by his link (spec 4 §3): it waits until the office accepts or refuses it.
+// Trip expenses that a driver sends by a link (spec 4 §3): each waits until the office accepts or rejects it.
 
 const tenant = value('tenantId');
 const link = sql`${value('link')}::bigint`;
 const MOST_SHOWN = 40;
 
-/** The ordinal of the trip of a driver's link of the row `l`: its own, or that which has its challan; null: it is of none. */
+/** The ordinal of the trip of a driver link in row `l`: its own, or the one with its challan; null: none. */
 const tripOfLink = sql`(select t.seq from (select l.trip_sheet_seq as seq where l.trip_sheet_seq is not null
       union all select x.trip_sheet_seq from challan c
         join trip_sheet_challan x on x.tenant_id = ${tenant} and x.challan_no = c.challan_no and x.is_live
         where c.tenant_id = ${tenant} and c.seq = l.challan_seq) named
     join trip_sheet t on t.tenant_id = ${tenant} and t.seq = named.seq where t.trip_state <> 'draft' order by t.seq desc limit 1)`;
 
-/** The trip of a link of the row `l` as its driver sees it, as SQL: what it may take, and what became of what he sent. */
+/** SQL for the trip of a link in row `l` as its driver sees it: which expenses may be sent, and what became of those sent. */
 export const tripOfDriver = sql`(select json_build_object('trip_Sheet_No', t.trip_no, 'vehicle_No', t.vehicle_no, 'state', t.trip_state,
       'expenses', (select coalesce(json_agg(sent.doc order by sent.id desc), '[]') from (select e.id, json_build_object('id', e.id, 'date', e.day,
             'head', e.head, 'place', e.place, 'amount', e.amount, 'state', e.expense_state, 'reason', e.reason) as doc
           from trip_expense e where e.tenant_id = ${tenant} and e.trip_sheet_seq = t.seq order by e.id desc limit ${sql.lit(MOST_SHOWN)}) sent))
     from trip_sheet t where t.tenant_id = ${tenant} and t.seq = ${tripOfLink})`;
 
-// Whoever settles the sheet waits until it is kept, and is then told of it.
+// Settling the sheet waits until the expense is stored, and then reports it.
 const lockSheet = statement<{ seq: number; tripNo: string; state: string }>(
   'trip_expense.lock_sheet',
   sql`select t.seq, t.trip_no as "tripNo", t.trip_state as state from trip_sheet t where t.tenant_id = ${tenant}
@@ -63,7 +63,7 @@ const countBytes = statement<{ today: number }>(
       returning (select count(*) from trip_expense e where e.tenant_id = ${tenant} and e.link_id = ${link}
         and e.created_at > now() - interval '1 day')::integer as today`,
 );
-/** An expense of the row `e` and its sheet `t` as the office sees it, as SQL. */
+/** SQL for an expense in row `e` of sheet `t` as the office sees it. */
 export const expenseJson = sql`json_build_object('id', e.id, 'trip_Sheet_No', t.trip_no, 'vehicle_No', t.vehicle_no, 'driver_Name', t.driver_name,
   ${wirePairs(tripExpense, 'e')}, 'bill', e.bill, 'state', e.expense_state, 'reason', e.reason, 'by', e.created_by, 'entered_At', e.created_at,
   'decided_By', e.decided_by, 'decided_At', e.decided_at)`;
@@ -85,7 +85,7 @@ const add = addition({
   doc: expenseJson,
 });
 
-/** Throws 422 for an expense that lacks something, or is of a day that has not come. */
+/** Throws 422 for an incomplete expense, or one with a future date. */
 function refuseWrong({ head, amount, ...sent }: SentExpense, hasBill: boolean, today: string): void {
   const { wire } = tripExpense.head;
   if (head === '') throw refusedAt(wire, EXPENSE_REQUIRED);
@@ -98,7 +98,7 @@ function refuseWrong({ head, amount, ...sent }: SentExpense, hasBill: boolean, t
 
 type SentExpense = QueryOf<Calls['driverExpense']>;
 
-/** Keeps an expense that a driver sent. Throws 404, 409, 422 and 429 as `Driver/Expense` says. */
+/** Stores an expense that a driver sent. Throws 404, 409, 422 and 429 like `Driver/Expense`. */
 export async function keepExpense(
   database: Database,
   files: FileStore,

@@ -15,14 +15,14 @@ type Account = AnswerOf<Calls['tripSheetAccount']>;
 
 const tenant = value('tenantId');
 
-/** The vouchers of the sheet `t`, with what each moved on its driver's account, as SQL. */
+/** SQL for the vouchers of the sheet `t`, with what each moved on its driver's account. */
 const entriesOf = sql`(select coalesce(json_agg(json_build_object('what', e.what, 'voucher_No', coalesce(v.voucher_no, ''), 'day', coalesce(v.day, t.end_at),
       'mode', coalesce(v.mode, ''), 'reference', coalesce(v.reference, ''), 'by', e.created_by, 'taken_Back', ${isReversed(sql`v.id`)},
       'amount', (select coalesce(sum(case 'driver:' || e.driver_id when n.debit then n.amount when n.credit then -n.amount else 0 end), 0)
         from entry n where n.tenant_id = ${tenant} and n.voucher_id = v.id)) order by e.nth), '[]')
     from trip_sheet_entry e left join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
     where e.tenant_id = ${tenant} and e.trip_sheet_seq = t.seq)`;
-/** What its vehicle should go on a litre, as SQL. */
+/** SQL for the target distance per litre of its vehicle. */
 const target = sql`coalesce((select v.target_km_per_litre from vehicle v where v.tenant_id = ${tenant} and v.plate = t.plate), 0)`;
 const spentBy = (who: ReturnType<typeof sql>) =>
   sql`(select coalesce(sum(l.amount), 0)::text from trip_sheet_line l where l.tenant_id = ${tenant} and l.trip_sheet_seq = t.seq and ${who})`;
@@ -54,7 +54,7 @@ const readSheet = statement<SheetFacts>(
       from trip_sheet t where t.tenant_id = ${tenant} and t.trip_no = ${value('number')} and t.seq > 0`,
 );
 
-/** Answers what the driver of a sheet was given and spent, and how far its vehicle went on a litre. */
+/** The handler of what a sheet's driver was given and spent, and of its vehicle's distance per litre. */
 export function answerTripAccount(database: Database) {
   return {
     async tripSheetAccount({ tenantId, query: { number } }): Promise<Account> {

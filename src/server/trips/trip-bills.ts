@@ -13,21 +13,21 @@ import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
-// The pictures of the bills of trips, kept as proofs of delivery are: the original byte for byte, and a copy that is shown.
+// Pictures of trip bills, stored like proofs of delivery: the original byte for byte, and a display copy.
 
 const tenant = value('tenantId');
-/** What they are filed under. */
+/** The file kind of bill pictures. */
 export const BILL_KIND = 'trip_bills';
 
 const add = statement(
   'trip_bill.add',
   sql`insert into trip_bill (tenant_id, file, sha256, created_by) values (${tenant}, ${value('file')}, ${value('sha256')}, ${value('userName')})`,
 );
-/** Notes a picture that was filed. */
+/** Records a stored picture. */
 export const noteBill = (run: Run, { file, sha256 }: FiledPhoto, userName: string) =>
   run(add, { file, sha256, userName });
 
-// What the office keeps itself has a row of the audit besides, by which a request that comes again is known.
+// Pictures stored by the office are also audited, which identifies a repeated request.
 const create = statement<{ doc: JsonText }>(
   'trip_bill.create',
   sql`with r as (insert into trip_bill (tenant_id, file, sha256, created_by)
@@ -41,13 +41,13 @@ const create = statement<{ doc: JsonText }>(
 
 const bills = namedPhotos({ kind: BILL_KIND, table: 'trip_bill' });
 
-/** Answers the pictures of bills. */
+/** The handlers of bill pictures. */
 export function answerTripBills(database: Database, files: FileStore) {
   return {
     async tripBillAdd({ body, ...call }) {
       const { tenantId } = call;
       const refuse = () => refusedAt(billPicture.bill.wire, NO_BILL_FILE);
-      // Without one it is refused before.
+      // A request without a picture is refused earlier.
       if (body.bill === undefined) throw refuse();
       const sent = receivedOf(body.bill);
       const saving = { ...call, bodyHash: withFiles(call.bodyHash, [sent]) };
@@ -71,5 +71,5 @@ export function answerTripBills(database: Database, files: FileStore) {
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's bills. */
+/** The files of companies' bills. */
 export const filesOfTripBills = bills.filesOf;

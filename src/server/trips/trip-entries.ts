@@ -4,7 +4,7 @@ import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 
-// The vouchers of trip sheets, and what they leave open on the account of a driver.
+// The vouchers of trip sheets, and what they leave open on a driver's account.
 
 const tenant = value('tenantId');
 const seq = sql`${value('seq')}::bigint`;
@@ -17,20 +17,20 @@ const addEntry = statement(
         ${value('brought')}::text::numeric(14, 2), ${value('userName')}`,
 );
 
-/** A voucher of a sheet, as it is noted. */
+/** A voucher of a sheet, to be recorded. */
 interface NewEntry {
   readonly seq: number;
   readonly what: 'advance' | 'settle' | 'rest';
   readonly voucherId: number | undefined;
   readonly driver: number;
-  /** Of the settlement: what trips before left with the driver, in paise. */
+  /** For a settlement: what earlier trips left with the driver, in paise. */
   readonly brought?: bigint;
 }
-/** Notes a voucher of a sheet. */
+/** Records a voucher of a sheet. */
 export const noteEntry = (run: Run, userName: string, { brought = 0n, voucherId, ...entry }: NewEntry) =>
   run(addEntry, { ...entry, userName, voucherId: voucherId ?? null, brought: formatPlainRupees(brought) });
 
-/** Whether a voucher was taken back, as SQL over its id. */
+/** SQL for whether a voucher was reversed, by id. */
 export const isReversed = (voucher: ReturnType<typeof sql>) =>
   sql`exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = ${voucher})`;
 
@@ -40,15 +40,15 @@ const readAdvances = statement<{ voucherNo: string; amount: string }>(
       from trip_sheet_entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
       where e.tenant_id = ${tenant} and e.trip_sheet_seq = ${seq} and e.what = 'advance' and not ${isReversed(sql`v.id`)} order by e.nth`,
 );
-/** The advances of a sheet that were not taken back, in paise. */
+/** A sheet's advances that were not reversed, in paise. */
 export async function advancesOf(run: Run, of: number) {
   const rows = await run(readAdvances, { seq: of });
   return rows.map(({ voucherNo, amount }) => ({ voucherNo, amount: readPaise(amount) }));
 }
 
 /**
- * What is open on the account of the driver of a sheet, as rows of SQL: the sheet's own, and what trips before it and plain payments
- * left. What he collected of LRs is brought to a branch and does not count, nor what he was given for other trips under way.
+ * SQL rows of what is open on the account of a sheet's driver: from the sheet itself, earlier trips and plain payments. Money collected for
+ * LRs is handed to a branch and does not count, nor does money given for other running trips.
  */
 const openOfDriver = sql`select i.id, i.side, i.amount - i.settled as open, v.id as voucher
     from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
@@ -65,12 +65,12 @@ const readOpen = statement<{ id: number; side: 'D' | 'C'; open: string }>(
   'trip.open_items',
   sql`select o.id, o.side, o.open::text as open from (${openOfDriver}) o order by o.id`,
 );
-/** The open items of the driver of a sheet, the oldest first. */
+/** The open items of a sheet's driver, the oldest first. */
 export async function openItems(run: Run, of: number, driver: number): Promise<readonly OpenItem[]> {
   const rows = await run(readOpen, { seq: of, account: driverOf(driver) });
   return rows.map((row) => ({ ...row, open: readPaise(row.open) }));
 }
-/** What they leave with him, in paise; below zero: he is owed it. */
+/** What they leave with the driver, in paise; below zero: the driver is owed it. */
 export const leftOf = (items: readonly OpenItem[]): bigint =>
   items.reduce((sum, { side, open }) => (side === 'D' ? sum + open : sum - open), 0n);
 
@@ -80,7 +80,7 @@ const readBrought = statement<{ brought: string }>(
           where e.tenant_id = ${tenant} and e.voucher_id = o.voucher and e.trip_sheet_seq = ${seq})), 0)::numeric(16, 2)::text as brought
       from (${openOfDriver}) o`,
 );
-/** What the driver of a sheet has of trips before, in paise; below zero: he is owed it. */
+/** What the driver of a sheet has from earlier trips, in paise; below zero: the driver is owed it. */
 export async function broughtTo(run: Run, of: number, driver: number): Promise<bigint> {
   const [row] = await run(readBrought, { seq: of, account: driverOf(driver) });
   return readPaise(row?.brought ?? '0');
@@ -90,7 +90,7 @@ const settlePair = statement(
   'trip.settle_items',
   sql`select settle_items(${value('debit')}::bigint, ${value('credit')}::bigint, ${value('amount')}::text::numeric(14, 2), ${value('userName')}::text)`,
 );
-/** Sets what the driver was given against what he is owed, the oldest first. */
+/** Settles what the driver was given against what the driver is owed, the oldest first. */
 export async function matchItems(run: Run, of: number, driver: number, userName: string): Promise<void> {
   const items = await openItems(run, of, driver);
   const left = (side: 'D' | 'C') => items.filter((item) => item.side === side).map(({ id, open }) => ({ id, open }));

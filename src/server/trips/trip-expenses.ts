@@ -16,11 +16,11 @@ import { refusedAt } from '../ledger/refusals.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { expenseJson } from './driver-expenses.ts';
 
-// What the office does with the expenses that drivers sent.
+// How the office handles expenses that drivers sent.
 
 const tenant = value('tenantId');
 const id = sql`${value('id')}::bigint`;
-/** More wait nowhere: a sheet has 200 lines. */
+/** No more can wait: a sheet has 200 lines. */
 const MOST_SHOWN = 200;
 
 const ofSheet = sql`trip_expense e join trip_sheet t on t.tenant_id = ${tenant} and t.seq = e.trip_sheet_seq`;
@@ -72,7 +72,7 @@ const countWaiting = statement<{ count: number }>(
   sql`select count(*)::integer as count from trip_expense e where e.tenant_id = ${tenant} and e.trip_sheet_seq = ${value('seq')}::bigint
         and e.expense_state = 'waiting'`,
 );
-/** Throws 409 for a sheet of which expenses wait that its driver sent. */
+/** Throws 409 for a sheet with waiting expenses of its driver. */
 export async function refuseWaiting(run: Run, seq: number, named: string): Promise<void> {
   const [found] = await run(countWaiting, { seq });
   const count = found?.count ?? 0;
@@ -83,7 +83,7 @@ export async function refuseWaiting(run: Run, seq: number, named: string): Promi
     );
 }
 
-/** The expense under its lock. Throws 404 for none, 409 for one that was accepted or refused. */
+/** Locks an expense. Throws 404 if there is none, 409 for one already accepted or rejected. */
 async function lockWaiting(run: Run, of: number): Promise<Waiting> {
   const [expense] = await run(lock, { id: of });
   if (expense === undefined) throw notFound();
@@ -94,7 +94,7 @@ async function lockWaiting(run: Run, of: number): Promise<Waiting> {
 const sheets = lineStatements(tripSheet);
 type SheetLine = Parameters<typeof rowsAsJson>[1][number];
 
-/** Writes an expense into its sheet as a line of its own. Throws 409 for a sheet that is changed no more, 422 for one that is full. */
+/** Writes an expense to its sheet as a separate line. Throws 409 for a sheet that can no longer be changed, 422 for a full one. */
 async function addLine(run: Run, saving: SaveCall, { seq, line }: Waiting): Promise<void> {
   const [before] = await run(sheets.whole, { seq });
   if (before === undefined) throw notFound();
@@ -118,7 +118,7 @@ async function addLine(run: Run, saving: SaveCall, { seq, line }: Waiting): Prom
   await run(sheets.recordUpdate, { ...unkeyed(saving.session), seq, before: before.doc.text });
 }
 
-/** Answers the expenses of drivers. */
+/** The handlers of drivers' expenses. */
 export function answerTripExpenses(database: Database) {
   return {
     async tripExpenseList({ tenantId, query: { number } }) {
@@ -130,7 +130,7 @@ export function answerTripExpenses(database: Database) {
       const work = async (run: Run) => {
         const [found] = await run(find, { id: body.id });
         if (found === undefined) throw notFound();
-        // The sheet first, as whoever settles it does.
+        // The sheet is locked first, as in settling it.
         await run(sheets.lock, { seq: found.seq });
         await addLine(run, saving, await lockWaiting(run, body.id));
         const [made] = await run(accept, { ...stampOf(saving), id: body.id, reason: '' });

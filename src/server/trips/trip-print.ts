@@ -14,9 +14,9 @@ const entries = sql`(select coalesce(json_agg(json_build_object('what', e.what, 
 const target = sql`coalesce((select v.target_km_per_litre from vehicle v where v.tenant_id = ${tenant} and v.plate = b.plate), 0)`;
 const branch = sql`coalesce((select h.name from branch h where h.tenant_id = ${tenant} and h.id = b.branch_id), '')`;
 
-/** What the print of a sheet of the row `b` needs besides, as SQL. */
+/** SQL for what else the print of a sheet in row `b` needs. */
 export const tripFacts = sql`json_build_object('driver', b.driver_name, 'branch', ${branch}, 'target', ${target}, 'entries', ${entries})::text`;
 
 const NONE: TripFacts = { driver: '', branch: '', target: 0, entries: [] };
-/** The same as it is read. */
+/** Parses `tripFacts`. */
 export const readTripFacts = (text: string): TripFacts => (text === '' ? NONE : (JSON.parse(text) as TripFacts));

@@ -18,23 +18,23 @@ import { refusedAt } from '../ledger/refusals.ts';
 const tenant = value('tenantId');
 const seq = sql`${value('seq')}::bigint`;
 const { fields, lines } = tripSheet;
-/** What is said of an employee who is none, as of one whom the company has not. */
+/** The message for an employee who is no driver, the same as for an unknown one. */
 const NO_DRIVER = 'Driver was not found.';
 const OWN_VEHICLE = 'Choose one of your own vehicles.';
 
-/** A sheet as its saves look at it. */
+/** A sheet as its saves see it. */
 interface SavedSheet {
   readonly seq: number;
   readonly state: string;
   readonly vehicleNo: string;
   readonly driverId: number;
-  /** Whether that employee is a driver. */
+  /** Whether the employee is a driver. */
   readonly isDriver: boolean;
   readonly branchId: number;
   readonly challanNos: string;
-  /** Whose the vehicle is; empty: it is not in the list. */
+  /** The ownership of the vehicle; empty: it is not in the list. */
   readonly ownership: string;
-  /** To whom and of which branch money was given; null: none was. */
+  /** The driver who was given money, and the branch; null: none was given. */
   readonly givenTo: number | null;
 }
 
@@ -72,7 +72,7 @@ const freeLines = statement(
   'trip.free_challans',
   sql`update trip_sheet_challan set is_live = false where tenant_id = ${tenant} and trip_sheet_seq = ${seq}`,
 );
-/** Gives the challans of a sheet back. */
+/** Releases the challans of a sheet. */
 export const freeChallans = (run: Run, of: number) => run(freeLines, { seq: of });
 
 /** Throws 422 for a challan that the company has not or that was cancelled, 409 for one on another trip. */
