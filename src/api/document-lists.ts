@@ -3,7 +3,7 @@ import { extensionColumns, filterFields, type AnyDocument } from '#domain/define
 import { choice, count, type Field } from '#domain/fields.ts';
 import { listFilter } from './shapes.ts';
 
-const NO_COLUMN = 'The list has no column of this name to be sorted by.';
+const NO_COLUMN = 'The list cannot be sorted by a column of this name.';
 
 /** The fields by which a list is narrowed; blank: all. */
 export function extensionFilters(document: AnyDocument): Readonly<Record<string, Field<string> | Field<number>>> {

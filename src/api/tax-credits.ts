@@ -7,7 +7,7 @@ import { importQuery, importShape } from './records.ts';
 import { pageShape, paging } from './shapes.ts';
 
 const year = checked(text({ wire: 'year', label: 'Financial Year', max: 7 }), (name) =>
-  name === '' || isFinancialYear(name) ? null : 'Financial Year must be one like 2026-27.',
+  name === '' || isFinancialYear(name) ? null : 'Financial Year must look like 2026-27.',
 );
 
 const partyShape = z.object({

@@ -34,20 +34,20 @@ export const bankSentences = {
   'This is neither a spreadsheet nor text. Download the statement as CSV or Excel.':
     'यह न स्प्रेडशीट है, न टेक्स्ट। स्टेटमेंट CSV या Excel में डाउनलोड करें।',
   'The file took too long to read. Download fewer days at once.': 'फ़ाइल पढ़ने में बहुत समय लगा। एक बार में कम दिन डाउनलोड करें।',
-  'No heads were found in the first 30 rows.': 'पहली 30 पंक्तियों में शीर्षक नहीं मिले।',
+  'No column headings were found in the first 30 rows.': 'पहली 30 पंक्तियों में शीर्षक नहीं मिले।',
   'The file is empty.': 'फ़ाइल ख़ाली है।',
-  'The columns are not known. Say which is the date, and which have the amounts.':
+  'The columns are not recognised. Choose which one is the date and which have the amounts.':
     'स्तंभ पहचाने नहीं गए। बताएँ कि तारीख़ किसमें है और राशियाँ किनमें।',
-  'The file has no rows below its heads.': 'शीर्षकों के नीचे कोई पंक्ति नहीं है।',
+  'The file has no rows below its headings.': 'शीर्षकों के नीचे कोई पंक्ति नहीं है।',
   'Date cannot be read: write it as dd-mm-yyyy.': 'तारीख़ पढ़ी नहीं जा सकी: दिन-महीना-वर्ष में लिखें।',
   'Amount cannot be read.': 'राशि पढ़ी नहीं जा सकी।',
   'Balance cannot be read.': 'शेष पढ़ा नहीं जा सका।',
   'Write Dr or Cr.': 'Dr या Cr लिखें।',
   'A row is a withdrawal or a deposit, not both.': 'एक पंक्ति में निकासी या जमा हो सकती है, दोनों नहीं।',
-  'This file was taken back already.': 'यह फ़ाइल पहले ही वापस ली जा चुकी है।',
-  'Choose a voucher, or with whom one is made.': 'वाउचर चुनें, या जिसके साथ नया बनाना है उसे।',
+  'This file was already taken back.': 'यह फ़ाइल पहले ही वापस ली जा चुकी है।',
+  'Choose a voucher, or an account to make one with.': 'वाउचर चुनें, या जिसके साथ नया बनाना है उसे।',
   'A payment takes nothing off besides its money.': 'भुगतान में राशि के सिवा कुछ नहीं काटा जाता।',
-  'This entry waits already.': 'इस एंट्री का मिलान पहले से बाकी है।',
+  'This entry is already waiting.': 'इस एंट्री का मिलान पहले से बाकी है।',
 } as const;
 
 /** The same of sentences that name something. */

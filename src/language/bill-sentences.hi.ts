@@ -4,13 +4,13 @@ export const billSentences = {
   'At most 1,000 LRs can be billed at once.': 'एक बार में अधिकतम 1,000 LR के बिल बन सकते हैं।',
   'Bill Date cannot be in the future.': 'बिल की तारीख़ आगे की नहीं हो सकती।',
   'Due Date is before the bill.': 'देय तारीख़ बिल से पहले की है।',
-  'These LRs come to nothing, so there is no bill to make.': 'इन LR का जोड़ शून्य है, इसलिए कोई बिल नहीं बनेगा।',
+  'These LRs come to ₹0, so there is nothing to bill.': 'इन LR का जोड़ शून्य है, इसलिए कोई बिल नहीं बनेगा।',
   'Note Date cannot be in the future.': 'नोट की तारीख़ आगे की नहीं हो सकती।',
   'Note Date is before the bill.': 'नोट की तारीख़ बिल से पहले की है।',
-  'Choose the days of at most a year.': 'अधिकतम एक वर्ष के दिन चुनें।',
+  'Choose at most one year.': 'अधिकतम एक वर्ष के दिन चुनें।',
   'Bill Date is before To Date.': 'बिल की तारीख़ “तारीख़ तक” से पहले की है।',
-  'No LR is left to be billed over these days.': 'इन दिनों की कोई LR बिल के लिए बाकी नहीं है।',
-  'A monthly run is under way. Wait until it has ended.': 'सभी पार्टियों के बिल अभी बन रहे हैं। इनके पूरे होने तक रुकें।',
+  'No LRs are left to bill in these dates.': 'इन दिनों की कोई LR बिल के लिए बाकी नहीं है।',
+  'A monthly run is in progress. Wait until it is finished.': 'सभी पार्टियों के बिल अभी बन रहे हैं। इनके पूरे होने तक रुकें।',
   'Numbers of bills and notes cannot be typed by hand.': 'बिल और नोट के क्रमांक हाथ से नहीं लिखे जा सकते।',
 } as const;
 

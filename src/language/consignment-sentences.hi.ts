@@ -7,7 +7,7 @@ export const consignmentSentences = {
     'प्रति इनमें से एक या अधिक होनी चाहिए: Consignor, Consignee, Driver, Office।',
   'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
   'At most 3 photos of an unloaded LR can be kept.': 'उतारी गई LR की अधिकतम 3 फ़ोटो रखी जा सकती हैं।',
-  'This link has brought all the photos that it may. Please ask the office for a new link.':
+  'This link has reached its limit of photos. Please ask the office for a new link.':
     'इस लिंक से जितने फ़ोटो भेजे जा सकते थे, उतने भेजे जा चुके हैं। कृपया ऑफ़िस से नया लिंक माँगें।',
   'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
@@ -23,15 +23,16 @@ export const consignmentSentences = {
   'This branch has a printer for challans already.': 'इस शाखा में चालान का मुख्य प्रिंटर पहले से है।',
   'This branch has a printer for receipts already.': 'इस शाखा में रसीद का मुख्य प्रिंटर पहले से है।',
   'This branch has a printer for labels already.': 'इस शाखा में लेबल का मुख्य प्रिंटर पहले से है।',
-  'Address must begin with ipp:// or ipps://, without a login in it.':
+  'Address must start with ipp:// or ipps:// and must not contain a login.':
     'पता ipp:// या ipps:// से शुरू होना चाहिए, और उसमें लॉगिन नहीं होना चाहिए।',
   'Certificate must be a SHA-256 of 64 hexadecimal digits.': 'प्रमाणपत्र SHA-256 का 64 हेक्साडेसिमल अंकों वाला रूप होना चाहिए।',
   'print_Job must be a UUID.': 'print_Job एक UUID होना चाहिए।',
-  'This printer takes files only. Choose one that the portal sends to.':
+  'This printer accepts files only. Choose one that the portal sends to.':
     'यह प्रिंटर केवल फ़ाइल लेता है। ऐसा प्रिंटर चुनें जिस पर पोर्टल भेजता है।',
   'This print is larger than 16 MB. Print fewer papers at once.': 'यह प्रिंट 16 MB से बड़ा है। एक बार में कम काग़ज़ छापें।',
-  'Too many prints wait for this printer. Cancel some first.': 'इस प्रिंटर के लिए बहुत से प्रिंट प्रतीक्षा में हैं। पहले कुछ रद्द करें।',
-  'The printer has this print already.': 'यह प्रिंट प्रिंटर के पास पहुँच चुका है।',
+  'Too many prints are waiting for this printer. Cancel some first.':
+    'इस प्रिंटर के लिए बहुत से प्रिंट प्रतीक्षा में हैं। पहले कुछ रद्द करें।',
+  'The printer already has this print.': 'यह प्रिंट प्रिंटर के पास पहुँच चुका है।',
   'Please scan at least one package.': 'कम से कम एक नग स्कैन करें।',
   'At most 200 packages at once.': 'एक बार में अधिकतम 200 नग।',
   'Phone is required.': 'फ़ोन ज़रूरी है।',
@@ -52,9 +53,9 @@ export const consignmentSentences = {
   'This branch is closed. Choose another.': 'यह शाखा बंद है। दूसरी चुनें।',
   'LR No. already exists.': 'यह LR क्र. पहले से है।',
   'This bilty is cancelled.': 'यह बिल्टी रद्द है।',
-  'This bilty is on the challan already.': 'यह बिल्टी इस चालान पर पहले से है।',
+  'This bilty is already on the challan.': 'यह बिल्टी इस चालान पर पहले से है।',
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
-  'Ship-To GSTIN must be another one than To GSTIN.': 'शिप-टू GSTIN, पाने वाले के GSTIN से अलग होना चाहिए।',
+  'Ship-To GSTIN must differ from To GSTIN.': 'शिप-टू GSTIN, पाने वाले के GSTIN से अलग होना चाहिए।',
   'The status of this e-Way Bill is not Closed.': 'इस ई-वे बिल की स्थिति “बंद” नहीं है।',
   'Closed On is in the future.': 'बंद करने की तारीख़ आगे की है।',
   'Distance can be at most 4,000 km.': 'दूरी अधिकतम 4,000 किमी हो सकती है।',
@@ -63,7 +64,7 @@ export const consignmentSentences = {
   'LR number may hold letters, digits, / and - only.': 'LR क्रमांक में केवल अंग्रेज़ी अक्षर, अंक, / और - हो सकते हैं।',
   'LR number begins with a letter or digit.': 'LR क्रमांक अक्षर या अंक से शुरू होता है।',
   'Put {YY} into the number, or two years would share it.': 'क्रमांक में {YY} डालें, वरना दो सालों के क्रमांक एक जैसे हो जाएँगे।',
-  'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
+  'Put {N} in the number once.': 'क्रमांक में {N} एक बार डालें।',
   'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
   'Bill-to party is Required.': 'बिल वाली पार्टी भरना ज़रूरी है।',
   'There is no such charge. Choose one from the list.': 'ऐसा कोई शुल्क नहीं है। सूची से चुनें।',
@@ -88,11 +89,11 @@ export const consignmentSentences = {
   'Damaged cannot be more than what was received.': 'क्षतिग्रस्त नग मिले नगों से ज़्यादा नहीं हो सकते।',
   'Please choose at least one LR.': 'कृपया कम से कम एक LR चुनें।',
   'At most 200 LRs can be unloaded at once.': 'एक बार में अधिकतम 200 LR उतारी जा सकती हैं।',
-  'Its packages went on by a later challan. Cancel that first.': 'इसके नग बाद के चालान से आगे जा चुके हैं। पहले वह रद्द करें।',
+  'Its packages went on with a later challan. Cancel that one first.':
+    'इसके नग बाद के चालान से आगे जा चुके हैं। पहले वह रद्द करें।',
   'No bilty of this challan is in the lawful form.': 'इस चालान की कोई बिल्टी जीएसटी बिल्टी नहीं है।',
   'No invoice is entered.': 'कोई बीजक दर्ज नहीं है।',
-  'The check found faults. Give a reason to dispatch all the same.':
-    'जाँच में कमियाँ मिलीं। फिर भी रवाना करने के लिए कारण लिखें।',
+  'The check found problems. Give a reason to dispatch anyway.': 'जाँच में कमियाँ मिलीं। फिर भी रवाना करने के लिए कारण लिखें।',
   'An e-way bill is needed for this value.': 'इस मूल्य के लिए ई-वे बिल ज़रूरी है।',
   'No freight is charged, so there is no GST.': 'भाड़ा नहीं लिया जा रहा, इसलिए GST नहीं लगता।',
   'The carriage of these goods is exempt from GST.': 'इस माल की ढुलाई पर GST की छूट है।',
@@ -125,7 +126,7 @@ export const consignmentSentences = {
   '[u] Between districts; within a district none is needed. Read second-hand.':
     '[u] ज़िलों के बीच; एक ही ज़िले में ज़रूरी नहीं। दूसरों के लेख से लिया गया।',
   '[u] Within a city ₹2,00,000. Read second-hand.': '[u] एक ही शहर में ₹2,00,000। दूसरों के लेख से लिया गया।',
-  '[u] No trial extension was made yet.': '[u] अभी तक अवधि बढ़ाकर जाँची नहीं गई।',
+  '[u] No trial extension has been made yet.': '[u] अभी तक अवधि बढ़ाकर जाँची नहीं गई।',
   '[u] Seen in two shipped systems.': '[u] चालू दो सिस्टम में देखा गया।',
   '[u] Seen in one shipped system, which wrote 1.0.0618 before.':
     '[u] चालू एक सिस्टम में देखा गया, जो पहले 1.0.0618 लिखता था।',
@@ -134,7 +135,7 @@ export const consignmentSentences = {
   'This value does not fit what it is for.': 'यह मूल्य इस नियम के लिए सही नहीं है।',
   'This is the same in all states.': 'यह सभी राज्यों में एक जैसा है।',
   'No state has this code.': 'इस कोड का कोई राज्य नहीं है।',
-  'Branch Code may hold letters and digits only.': 'शाखा कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',
+  'Branch Code can have letters and digits only.': 'शाखा कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',
   'A percentage can be at most 100.': 'प्रतिशत अधिकतम 100 हो सकता है।',
   'At most 12 charges can be active.': 'अधिकतम 12 शुल्क चालू हो सकते हैं।',
   'Generated At must be a date with a time, as in 20-11-2026 23:59.':
@@ -144,10 +145,10 @@ export const consignmentSentences = {
   'Part B Entered At must be a date with a time, as in 20-11-2026 23:59.':
     'भाग B भरने का समय तारीख़ और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
   'Distance can be at most 4000 km.': 'दूरी अधिकतम 4000 किमी हो सकती है।',
-  'This e-way bill is on the desk already.': 'यह ई-वे बिल पहले से सूची में है।',
+  'This e-way bill is already on the desk.': 'यह ई-वे बिल पहले से सूची में है।',
   'Only its transporter can extend this e-way bill.': 'इस ई-वे बिल को केवल इसका ट्रांसपोर्टर बढ़ा सकता है।',
-  'Enter until when this e-way bill is valid first.': 'पहले लिखें कि यह ई-वे बिल कब तक मान्य है।',
-  'This e-way bill is not active any more.': 'यह ई-वे बिल अब चालू नहीं है।',
+  'First enter until when this e-way bill is valid.': 'पहले लिखें कि यह ई-वे बिल कब तक मान्य है।',
+  'This e-way bill is no longer active.': 'यह ई-वे बिल अब चालू नहीं है।',
   'Valid Until must be later than it is now.': 'नई मान्यता अभी की मान्यता से आगे की होनी चाहिए।',
   'No e-way bill could be read in this text.': 'इस पाठ में कोई ई-वे बिल नहीं पढ़ा जा सका।',
   'No LR of this challan has an e-way bill.': 'इस चालान की किसी LR में ई-वे बिल नहीं है।',
@@ -158,9 +159,9 @@ export const consignmentSentences = {
   'Remaining Distance is more than the distance of the e-way bill.': 'शेष दूरी ई-वे बिल की पूरी दूरी से ज़्यादा है।',
   'Please choose the e-way bills to extend.': 'बढ़ाने के लिए ई-वे बिल चुनें।',
   'No e-way bill could be read in this file.': 'इस फ़ाइल में कोई ई-वे बिल नहीं पढ़ा जा सका।',
-  'Packages are counted of one bilty at a time.': 'नग एक बार में एक ही बिल्टी के गिने जाते हैं।',
+  'Packages are counted for one bilty at a time.': 'नग एक बार में एक ही बिल्टी के गिने जाते हैं।',
   'Received On cannot be in the future.': 'पावती मिलने की तारीख़ आगे की नहीं हो सकती।',
-  'No POD was taken in. Look at what is said of each LR.': 'कोई पावती दर्ज नहीं हुई। हर LR के आगे का कारण देखें।',
+  'No POD was recorded. See the message on each LR.': 'कोई पावती दर्ज नहीं हुई। हर LR के आगे का कारण देखें।',
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
 } as const;
 

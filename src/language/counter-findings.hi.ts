@@ -3,19 +3,19 @@ import type { Pattern } from './consignment-sentences.hi.ts';
 // What is said of what counters sent, in Hindi: on the page of counters only, so that no other fetches it.
 
 const findings: Readonly<Record<string, string>> = {
-  'The company was suspended when it came.': 'जब यह आया तब कंपनी निलंबित थी।',
+  'The company was suspended when it was received.': 'जब यह आया तब कंपनी निलंबित थी।',
   'It cannot be read as an LR.': 'यह एलआर की तरह पढ़ा नहीं जा सकता।',
-  'The certificate of the counter was over when it was booked.': 'बुकिंग के समय काउंटर का प्रमाणपत्र समाप्त था।',
-  'Its number is not in the book of the counter.': 'इसका नंबर काउंटर की बुक का नहीं है।',
+  'The counter’s certificate had expired when it was booked.': 'बुकिंग के समय काउंटर का प्रमाणपत्र समाप्त था।',
+  'Its number is not in the counter’s book.': 'इसका नंबर काउंटर की बुक का नहीं है।',
   'Its number is not the next one of its book.': 'इसका नंबर बुक का अगला नंबर नहीं है।',
   'Its signature is wrong.': 'इसका हस्ताक्षर ग़लत है।',
-  'Another one of this counter has its sequence.': 'इस काउंटर के किसी और रिकॉर्ड का यही क्रम है।',
+  'Another record of this counter has the same sequence.': 'इस काउंटर के किसी और रिकॉर्ड का यही क्रम है।',
   'The sums of this paper do not add up.': 'इस काग़ज़ का जोड़ ठीक नहीं है।',
-  'It was posted on the first open day, for the books or the cash of its own day are closed.':
+  'It was posted on the first open day, because the books or the cash of its own day are closed.':
     'यह पहले खुले दिन में चढ़ाया गया, क्योंकि उस दिन के खाते या नक़द बंद हैं।',
-  'The code on its paper does not prove it.': 'इसके काग़ज़ का कोड इसे साबित नहीं करता।',
-  'The portal would have divided the sum otherwise.': 'पोर्टल जोड़ को दूसरी तरह बाँटता।',
-  'What is printed is not all that was booked.': 'जो छपा है वह पूरी तरह वही नहीं जो बुक हुआ।',
+  'The code on its paper does not match.': 'इसके काग़ज़ का कोड इसे साबित नहीं करता।',
+  'The portal would have divided the sum differently.': 'पोर्टल जोड़ को दूसरी तरह बाँटता।',
+  'The print does not show everything that was booked.': 'जो छपा है वह पूरी तरह वही नहीं जो बुक हुआ।',
 };
 const patterns: readonly Pattern[] = [
   [

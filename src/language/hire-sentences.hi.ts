@@ -2,12 +2,12 @@ import type { Pattern } from './consignment-sentences.hi.ts';
 
 /** Sentences about hire memos in Hindi. */
 export const hireSentences = {
-  'This challan is on the memo already.': 'यह चालान इस मेमो पर पहले से है।',
+  'This challan is already on the memo.': 'यह चालान इस मेमो पर पहले से है।',
   'A memo can have at most 20 challans.': 'एक मेमो पर अधिकतम 20 चालान हो सकते हैं।',
-  'A challan of this memo is on another hire memo already.': 'इस मेमो का कोई चालान पहले से दूसरे भाड़ा मेमो पर है।',
+  'A challan of this memo is already on another hire memo.': 'इस मेमो का कोई चालान पहले से दूसरे भाड़ा मेमो पर है।',
   'Only an admin can deduct another TDS.': 'क़ानून से अलग टीडीएस केवल एडमिन काट सकता है।',
   'File size must be less than 10 MB.': 'फ़ाइल 10 MB से छोटी होनी चाहिए।',
-  'A declaration can be of at most 10 goods carriages.': 'घोषणा अधिकतम 10 मालवाहक वाहनों की हो सकती है।',
+  'A declaration can cover at most 10 goods carriages.': 'घोषणा अधिकतम 10 मालवाहक वाहनों की हो सकती है।',
   'Please upload the signed declaration as a JPEG, PNG or PDF file.':
     'कृपया हस्ताक्षरित घोषणा JPEG, PNG या PDF फ़ाइल में अपलोड करें।',
   'Pump must differ from Owner.': 'पंप और मालिक अलग होने चाहिए।',

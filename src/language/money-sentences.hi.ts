@@ -11,10 +11,10 @@ export const moneySentences = {
     'नकद एक शाखा से दूसरी शाखा दो चरणों में जाता है: पहले भेजा जाता है, फिर लिया जाता है।',
   'Choose the party that owes it.': 'जिस पार्टी पर बकाया रहेगा उसे चुनें।',
   'Date cannot be in the future.': 'तारीख़ आगे की नहीं हो सकती।',
-  'Several parties have this name; tell them apart by the GSTIN.': 'इस नाम की कई पार्टियाँ हैं; GSTIN से पहचान बताएँ।',
+  'Several parties have this name; enter the GSTIN as well.': 'इस नाम की कई पार्टियाँ हैं; GSTIN से पहचान बताएँ।',
   'Cash can be closed up to today.': 'नकद आज तक ही बंद किया जा सकता है।',
   'To Branch must differ from From Branch.': 'जिस शाखा को भेजना है वह भेजने वाली शाखा से अलग हो।',
-  'Cash cannot be taken before it was sent.': 'नकद भेजे जाने से पहले नहीं लिया जा सकता।',
+  'Cash cannot be received before it was sent.': 'नकद भेजे जाने से पहले नहीं लिया जा सकता।',
   'These belong to different ledgers.': 'ये अलग-अलग खातों के हैं।',
   'The items come to more than the amount.': 'चुने हुए बकाया का जोड़ राशि से ज़्यादा है।',
   'Cash of ₹2,00,000 or more from one person in a day is not allowed.':
@@ -29,7 +29,7 @@ export const moneySentences = {
   'An account can stand on one side only.': 'एक खाता एक ही ओर हो सकता है।',
   'These items do not settle each other.': 'इन दस्तावेज़ों का आपस में समायोजन नहीं हुआ है।',
   'What a reversal settles stays settled.': 'उलटी एंट्री से हुआ समायोजन हटाया नहीं जा सकता।',
-  'These amounts come to more than can be kept.': 'ये राशियाँ मिलकर सीमा से बड़ी हो जाती हैं।',
+  'These amounts are too large to be saved.': 'ये राशियाँ मिलकर सीमा से बड़ी हो जाती हैं।',
   'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
   'From Date is after To Date.': 'आरंभ की तारीख़ अंत की तारीख़ के बाद है।',
   'There are too many entries. Choose fewer days.': 'एंट्रियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
@@ -42,8 +42,8 @@ export const moneySentences = {
   'This party has no email address.': 'इस पार्टी का ई-मेल पता नहीं भरा है।',
   'A cheque can be dated at most a year ahead.': 'चेक की तारीख़ आज से अधिकतम एक वर्ष आगे की हो सकती है।',
   'Reason must have at least 5 characters.': 'कारण कम से कम 5 अक्षरों का हो।',
-  'This cheque waits no more.': 'यह चेक अब रुका हुआ नहीं है।',
-  'What it was to settle is settled already: it stands on account.':
+  'This cheque is no longer waiting.': 'यह चेक अब रुका हुआ नहीं है।',
+  'What it was meant to settle is already settled, so it is on account.':
     'जिससे समायोजन होना था उसका भुगतान हो चुका है: राशि खाते में जमा है।',
   'A day book shows at most three months at once.': 'दैनिक बही एक बार में अधिकतम तीन महीने की दिखती है।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',

@@ -5,11 +5,11 @@ export const rateSentences = {
   'Valid To is before Valid From.': 'कब तक मान्य, कब से मान्य से पहले की तारीख़ है।',
   'Slab Below must be more than Slab From.': 'स्लैब से कम, स्लैब से से ज़्यादा होना चाहिए।',
   'Applies To is before Applies From.': 'कब तक लागू, कब से लागू से पहले की तारीख़ है।',
-  'LRs were booked by this contract: its party and its first day stay.':
+  'LRs were booked under this contract, so its party and its first day cannot change.':
     'इस अनुबंध से LR भरी जा चुकी हैं: इसकी पार्टी और पहला दिन वही रहेंगे।',
   'Only an admin can book a TBB LR over the credit of its party.':
     'पार्टी की उधार सीमा से ऊपर की TBB LR केवल एडमिन भर सकते हैं।',
-  'The credit of this party is used up. Enter why the LR is booked, in 5 letters or more.':
+  'The credit of this party is used up. Enter why the LR is booked, in 5 characters or more.':
     'इस पार्टी का उधार पूरा हो चुका है। LR क्यों भरी जा रही है, 5 या अधिक अक्षरों में लिखें।',
   'Last Day is before Valid From.': 'अंतिम दिन अनुबंध शुरू होने से पहले का है।',
 } as const;

@@ -39,18 +39,18 @@ export const sentences = {
   'Form is invalid.': 'फ़ॉर्म में ग़लती है।',
   'Form is invalid. Please fix the errors.': 'फ़ॉर्म में ग़लती है। कृपया उसे सुधारें।',
   'The copy could not be made.': 'कॉपी नहीं बन पाई।',
-  'No bucket is named any more.': 'अब कोई बकेट नहीं दिया गया है।',
+  'No bucket is set any more.': 'अब कोई बकेट नहीं दिया गया है।',
   'This address is not on the public internet.': 'यह पता सार्वजनिक इंटरनेट पर नहीं है।',
-  'The address must begin with https.': 'पता https से शुरू होना चाहिए।',
+  'The address must start with https.': 'पता https से शुरू होना चाहिए।',
   'S3 Address must be an address such as https://s3.ap-south-1.amazonaws.com.':
     'S3 का पता ऐसा होना चाहिए: https://s3.ap-south-1.amazonaws.com',
-  'Bucket can have small letters, digits, points and hyphens.': 'बकेट में छोटे अक्षर, अंक, बिंदु और हाइफ़न ही हो सकते हैं।',
-  'Region can have small letters, digits and hyphens.': 'रीजन में छोटे अक्षर, अंक और हाइफ़न ही हो सकते हैं।',
+  'Bucket can have lowercase letters, digits, dots and hyphens.': 'बकेट में छोटे अक्षर, अंक, बिंदु और हाइफ़न ही हो सकते हैं।',
+  'Region can have lowercase letters, digits and hyphens.': 'रीजन में छोटे अक्षर, अंक और हाइफ़न ही हो सकते हैं।',
   'Enter an email or a contact.': 'ई-मेल या मोबाइल नंबर भरें।',
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
   'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',
-  'This code is wrong or was used already.': 'यह कोड ग़लत है या पहले ही काम आ चुका है।',
+  'This code is wrong or was already used.': 'यह कोड ग़लत है या पहले ही काम आ चुका है।',
   'Please enter the code of your authenticator app, or a recovery code.':
     'कृपया अपने ऑथेंटिकेटर ऐप का कोड लिखें, या कोई रिकवरी कोड।',
   'Too many wrong codes. Please try again later.': 'बहुत बार ग़लत कोड लिखा गया। कृपया कुछ देर बाद फिर कोशिश करें।',
@@ -60,14 +60,14 @@ export const sentences = {
   'Choose a password that is not your old one.': 'ऐसा पासवर्ड चुनें जो आपका पुराना पासवर्ड न हो।',
   'Please set up two-step login first: it is required for your login.':
     'पहले दो चरण का लॉगिन लगाएँ: आपके लॉगिन के लिए यह ज़रूरी है।',
-  'The device gave no passkey. Please try again.': 'डिवाइस ने पासकी नहीं दी। कृपया फिर कोशिश करें।',
-  'This passkey does not open a login here.': 'इस पासकी से यहाँ कोई लॉगिन नहीं खुलता।',
-  'This passkey is there already, or you have too many.': 'यह पासकी पहले से है, या आपकी पासकी बहुत ज़्यादा हैं।',
-  'Passkeys need an address with a name and https (or localhost). Ask whoever runs the portal, or use an authenticator app.':
+  'The device did not give a passkey. Please try again.': 'डिवाइस ने पासकी नहीं दी। कृपया फिर कोशिश करें।',
+  'This passkey does not work here.': 'इस पासकी से यहाँ कोई लॉगिन नहीं खुलता।',
+  'This passkey was already added, or you have too many.': 'यह पासकी पहले से है, या आपकी पासकी बहुत ज़्यादा हैं।',
+  'Passkeys need https and a domain name (or localhost). Ask whoever runs the portal, or use an authenticator app.':
     'पासकी के लिए पोर्टल का पता नाम और https (या localhost) वाला होना चाहिए। पोर्टल चलाने वालों से कहें, या ऑथेंटिकेटर ऐप लगाएँ।',
   'Please set up two-step login for yourself first.': 'पहले अपने लिए दो चरण का लॉगिन लगाएँ।',
   'Change your own two-step login on your profile.': 'अपना दो चरण का लॉगिन अपनी प्रोफ़ाइल पर बदलें।',
-  'This took too long. Please begin again.': 'इसमें बहुत देर हो गई। कृपया फिर से शुरू करें।',
+  'This took too long. Please start again.': 'इसमें बहुत देर हो गई। कृपया फिर से शुरू करें।',
   'Passwords do not match.': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
   'Re-type Password is required.': 'पासवर्ड फिर से लिखना ज़रूरी है।',
   'Please enter a driver name.': 'कृपया चालक का नाम लिखें।',
@@ -98,7 +98,7 @@ export const sentences = {
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.':
     '20,000 से लंबी सूची केवल क्रमांक और तारीख़ के क्रम में लगाई जा सकती है। कृपया पहले तारीख़ चुनकर सूची छोटी करें।',
-  'The list has no column of this name to be sorted by.': 'सूची में इस नाम का कोई स्तंभ नहीं है।',
+  'The list cannot be sorted by a column of this name.': 'सूची में इस नाम का कोई स्तंभ नहीं है।',
   'The list has more than 50,000 items. Please narrow it by date first.':
     'सूची में माल की 50,000 से अधिक पंक्तियाँ हैं। कृपया पहले तारीख़ चुनकर सूची छोटी करें।',
   'The storage of your company is full. Please contact us for a larger plan.':
@@ -261,14 +261,14 @@ export const sentences = {
   'Invalid time.': 'समय सही नहीं है।',
   'Time cannot be before the bilty date.': 'समय बिल्टी की तारीख़ से पहले का नहीं हो सकता।',
   'Time cannot be in the future.': 'समय आगे का नहीं हो सकता।',
-  'What was received is noted when it is delivered.': 'प्राप्त राशि डिलीवरी के साथ ही दर्ज होती है।',
-  'What was received is noted of one bilty at a time.': 'प्राप्त राशि एक बार में एक ही बिल्टी की दर्ज होती है।',
-  'This was noted already.': 'यह पहले ही दर्ज हो चुका है।',
+  'Money received is recorded at delivery.': 'प्राप्त राशि डिलीवरी के साथ ही दर्ज होती है।',
+  'Money received is recorded for one bilty at a time.': 'प्राप्त राशि एक बार में एक ही बिल्टी की दर्ज होती है।',
+  'This was already recorded.': 'यह पहले ही दर्ज हो चुका है।',
   'An admin can give a rebate, with a reason.': 'एडमिन कारण देकर छूट दे सकता है।',
-  'A rebate goes with what is received of a To Pay LR.': 'छूट टू-पे LR की प्राप्त राशि के साथ ही दी जा सकती है।',
-  'Nothing received stands here any more.': 'यहाँ अब कोई प्राप्त राशि नहीं है।',
+  'A rebate is given only with money received for a To Pay LR.': 'छूट टू-पे LR की प्राप्त राशि के साथ ही दी जा सकती है।',
+  'There is no receipt to undo here any more.': 'यहाँ अब कोई प्राप्त राशि नहीं है।',
   'The rest is on credit; void the delivery instead.': 'बाकी राशि उधार पर है; डिलीवरी की एंट्री निरस्त करें।',
-  'This event is voided already.': 'यह एंट्री पहले ही निरस्त हो चुकी है।',
+  'This event is already voided.': 'यह एंट्री पहले ही निरस्त हो चुकी है।',
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 } as const satisfies Readonly<Record<string, string>>;
 

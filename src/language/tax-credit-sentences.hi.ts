@@ -23,12 +23,12 @@ export const taxCreditSentences = {
   'The file could not be read. Unpack the ZIP of TRACES with its password, and choose the text in it, or a list saved as .xlsx or .csv.':
     'फ़ाइल पढ़ी नहीं जा सकी। ट्रेसेज़ की ZIP उसके पासवर्ड से खोलें और उसके भीतर की टेक्स्ट फ़ाइल चुनें, या .xlsx या .csv में सहेजी सूची।',
   'The file took too long to read.': 'फ़ाइल पढ़ने में बहुत समय लगा।',
-  'The file has no rows of tax that was deducted. Choose the text of Form 26AS.':
+  'The file has no rows of deducted tax. Choose the text of Form 26AS.':
     'फ़ाइल में काटे गए टैक्स की कोई पंक्ति नहीं है। फ़ॉर्म 26AS की टेक्स्ट फ़ाइल चुनें।',
-  'The file does not say of which financial year it is.': 'फ़ाइल में नहीं लिखा कि वह किस वित्तीय वर्ष की है।',
+  'The file does not say which financial year it is for.': 'फ़ाइल में नहीं लिखा कि वह किस वित्तीय वर्ष की है।',
   'The TAN of the deductor is missing.': 'काटने वाले का टैन नहीं है।',
   'This TAN is not in the Form 26AS.': 'यह टैन फ़ॉर्म 26AS में नहीं है।',
-  'Financial Year must be one like 2026-27.': 'वित्तीय वर्ष 2026-27 जैसा होना चाहिए।',
+  'Financial Year must look like 2026-27.': 'वित्तीय वर्ष 2026-27 जैसा होना चाहिए।',
 } as const;
 
 /** The same with numbers in them. */

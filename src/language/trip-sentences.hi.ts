@@ -5,11 +5,11 @@ export const tripSentences = {
   'Closing km is less than opening km.': 'लौटते समय के किमी जाते समय से कम हैं।',
   'End Date is before Start Date.': 'यात्रा समाप्त होने की तारीख़ शुरू होने से पहले की है।',
   'Choose one of your own vehicles.': 'अपने वाहनों में से एक चुनें।',
-  'A challan is named twice.': 'एक चालान दो बार लिखा है।',
+  'A challan is listed twice.': 'एक चालान दो बार लिखा है।',
   'A challan was not found.': 'एक चालान नहीं मिला।',
-  'A challan of this sheet is on another trip sheet already.': 'इस शीट का एक चालान दूसरी ट्रिप शीट पर पहले से है।',
-  'This vehicle has an open trip sheet already.': 'इस वाहन की एक ट्रिप शीट पहले से खुली है।',
-  'The driver was given an advance and stays the driver of this sheet.':
+  'A challan of this sheet is already on another trip sheet.': 'इस शीट का एक चालान दूसरी ट्रिप शीट पर पहले से है।',
+  'This vehicle already has an open trip sheet.': 'इस वाहन की एक ट्रिप शीट पहले से खुली है।',
+  'The driver has an advance on this sheet and cannot be changed.':
     'चालक को अग्रिम दिया जा चुका है, इसलिए इस शीट का चालक वही रहेगा।',
   'Enter End Date before you settle the sheet.': 'हिसाब पक्का करने से पहले यात्रा समाप्त होने की तारीख़ भरें।',
   'Enter Closing km before you settle the sheet.': 'हिसाब पक्का करने से पहले लौटते समय के किमी भरें।',
@@ -18,11 +18,11 @@ export const tripSentences = {
   'Bill was not found.': 'रसीद की फ़ोटो नहीं मिली।',
   'The account of this trip is closed. Keep the bill and give it to the office.':
     'इस यात्रा का हिसाब बंद हो चुका है। रसीद संभालकर रखें और ऑफ़िस में दें।',
-  'This link has brought all the expenses that it may today. Please call the office.':
+  'This link has reached today’s limit of expenses. Please call the office.':
     'इस लिंक से आज के सारे ख़र्च आ चुके हैं। ऑफ़िस में फ़ोन करें।',
-  'This expense is accepted already.': 'यह ख़र्च पहले ही मान लिया गया है।',
-  'This expense is refused already.': 'यह ख़र्च पहले ही अस्वीकार किया जा चुका है।',
-  'A driver’s link is made of a trip that was started and is not settled.':
+  'This expense is already accepted.': 'यह ख़र्च पहले ही मान लिया गया है।',
+  'This expense is already refused.': 'यह ख़र्च पहले ही अस्वीकार किया जा चुका है।',
+  'A driver’s link can be made only for a trip that has started and is not settled.':
     'चालक का लिंक उसी यात्रा का बनता है जो शुरू हो चुकी है और जिसका हिसाब पक्का नहीं हुआ है।',
 } as const;
 

@@ -256,7 +256,7 @@ export const en = {
     credit: 'Cr',
     trial: 'Trial Balance',
     upTo: (date: string) => `as on ${date}`,
-    none: 'Nothing was posted yet.',
+    none: 'Nothing has been posted yet.',
   },
   ewayBill: {
     document: 'DOCUMENT',

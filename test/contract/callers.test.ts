@@ -96,7 +96,7 @@ const REFUSALS = {
     status: 409,
     code: 'no_passkeys_here',
     detail:
-      'Passkeys need an address with a name and https (or localhost). Ask whoever runs the portal, or use an authenticator app.',
+      'Passkeys need https and a domain name (or localhost). Ask whoever runs the portal, or use an authenticator app.',
   },
   over: { status: 403, code: 'link_over', detail: 'This link is no longer valid. Open the page again.' },
 } as const;

@@ -58,14 +58,14 @@ test('ten bills are settled out of a statement that is imported twice', async ({
   await page.goto(`${portal.url}/dashboard/bankmatch`);
   await expect(page.getByText('No entries here.')).toBeVisible();
 
-  const first = await importFile(page, rows, 'The columns are those of HDFC.');
+  const first = await importFile(page, rows, 'These are the columns of HDFC.');
   await expect(first.getByText('9 entries, 20-11-2026 to 24-11-2026')).toBeVisible();
   await expect(first.getByText('9 new', { exact: true })).toBeVisible();
   await button(page, 'Change columns').click();
   expect(await violationsOfWhole(page)).toEqual([]);
   await button(page, 'Import 9 entries').click();
   await expect(toast(page, '9 entries were added.')).toBeVisible();
-  const again = await importFile(page, rows, 'All of it is there already.');
+  const again = await importFile(page, rows, 'All of it was imported before.');
   await again.getByRole('button', { name: 'Submit' }).click();
   await expect(toast(page, '0 entries were added.')).toBeVisible();
   expect(await bankLinesOf(portal, token, bank)).toHaveLength(9);
@@ -133,7 +133,7 @@ test('the file of another bank is read once somebody said what its columns are',
     buffer: Buffer.from('Sharma\nTag,Text,Weg,Her\n20-11-2026,Rent,,50\n'),
   };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await expect(dialog.getByText('The columns are not known.')).toBeVisible();
+  await expect(dialog.getByText('These columns are not recognised.')).toBeVisible();
   await choose(page, 'Date Column', 'A: Tag');
   await choose(page, 'Narration Column', 'B: Text');
   await choose(page, 'Withdrawal Column', 'C: Weg');

@@ -97,7 +97,7 @@ test('a browser that lacks something says so, and is not registered', async ({ p
   const open = async (lacking: string) => {
     await page.evaluate(`sessionStorage.setItem('lacking', '${lacking}')`);
     await page.goto(`${portal.url}/dashboard/counter`);
-    await expect(page.getByText('This browser is no counter.')).toBeVisible();
+    await expect(page.getByText('This browser is not a counter.')).toBeVisible();
   };
   for (const lacking of Object.keys(LACKING)) {
     await open(lacking);
@@ -123,7 +123,7 @@ for (const [which, script] of [
     const company = await aCompany(portal);
     await page.addInitScript(script);
     await becomeCounter(page, portal, company);
-    await expect(page.getByText(/^The browser did not promise to keep what is stored here/)).toBeVisible();
+    await expect(page.getByText(/^The browser does not protect what is stored here/)).toBeVisible();
     await expect(page.getByText(new RegExp(`^${company.userName}, until`))).toBeVisible();
     expect(done(await call(portal, 'counterList', { token: company.token }))).toMatchObject([{ state: 'active' }]);
     await page.reload();

@@ -88,7 +88,7 @@ test('an admin registers this browser; a reload asks the password, another windo
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/consignment/counters`);
   await page.getByRole('link', { name: 'This browser as a counter' }).click();
-  await expect(page.getByText('This browser is no counter.')).toBeVisible();
+  await expect(page.getByText('This browser is not a counter.')).toBeVisible();
   await button(page, 'Register this browser').click();
   await button(page, 'Make it a counter').click();
   await expect(page.getByText('Counter Name is required.')).toBeVisible();
@@ -99,11 +99,11 @@ test('an admin registers this browser; a reload asks the password, another windo
   const pattern = page.getByRole('textbox', { name: 'Pattern' });
   await pattern.fill('{B}/{YY}/{N}');
   await passwordOf(page).fill(PASSWORD);
-  await expect(page.getByText('The pattern begins with {B}{C}.')).toBeVisible();
+  await expect(page.getByText('The pattern must start with {B}{C}.')).toBeVisible();
   await pattern.fill('{B}{C}-{YY}-{N}');
   await expect(page.getByText(/^First number: HOF1-\d{4}-000001\./)).toBeVisible();
   await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
+  await expect(toast(page, 'This browser is now counter Front desk.')).toBeVisible();
   // In the bar at the top at once, without another page.
   await expect(button(page, 'Online')).toBeVisible();
   await expect(page.getByText(/^Next: HOF1-\d{4}-000001$/)).toBeVisible();
@@ -146,7 +146,7 @@ test('an admin registers this browser; a reload asks the password, another windo
   await expect(page.getByText('148 numbers left this year')).toBeVisible();
   await expect(button(page, 'Online · 148 numbers left')).toBeVisible();
   await numbers(999_999);
-  await expect(page.getByRole('alert').getByText(/^No number is left this year\./)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/^No numbers are left this year\./)).toBeVisible();
   await expect(button(page, 'Online · No number left')).toBeVisible();
 
   // 401 says here that the counter is not known, and nothing of who is logged in.
@@ -185,7 +185,7 @@ test('without a connection the password opens it: five wrong ones close a user, 
   await expect(button(page, /^No connection since/)).toBeVisible();
   await context.setOffline(false);
   await expect(button(page, 'Online')).toBeVisible();
-  await expect(page.getByText('The connection is back. Log in again to work with all pages.')).toBeVisible();
+  await expect(page.getByText('The connection is back. Log in again to use all pages.')).toBeVisible();
   await cut();
   await expect(button(page, /^No connection since/)).toBeVisible();
   await context.setOffline(false);
@@ -243,7 +243,7 @@ test('by a code of an admin: another clerk opens it, a changed password does not
   await code.fill('1234');
   await passwordOf(page).fill(PASSWORD);
   await button(page, 'Make it a counter').click();
-  await expect(toast(page, /^This code is not known/)).toBeVisible();
+  await expect(toast(page, /^This code is wrong/)).toBeVisible();
   await code.fill(invite);
   await button(page, 'Make it a counter').click();
   await expect(button(page, 'Contact now')).toBeVisible();
@@ -269,10 +269,10 @@ test('by a code of an admin: another clerk opens it, a changed password does not
   const lost = { id: counter?.id ?? '', reason: 'Left in a train.' };
   done(await call(portal, 'counterLose', { token: company.token, body: lost }));
   await tryLogin(page, company.userName);
-  await expect(page.getByText('This counter was ended already.')).toBeVisible();
+  await expect(page.getByText('This counter is already closed.')).toBeVisible();
   await page.goto(`${portal.url}/dashboard/counter`);
   await button(page, 'Forget this counter').click();
   await button(page, 'Forget it').click();
-  await expect(page.getByText('This browser is no counter.')).toBeVisible();
+  await expect(page.getByText('This browser is not a counter.')).toBeVisible();
   expect(await kept(page, 'counter')).toEqual([]);
 });

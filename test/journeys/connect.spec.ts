@@ -22,7 +22,7 @@ test('an API key is made, shown once, used by a program, and ended', async ({ pa
   const company = await aCompany(portal);
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/connect`);
-  await expect(page.getByText('There is no API key yet.')).toBeVisible();
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
 
   await button(page, 'New API key').click();
   await button(page, 'Make the key').click();

@@ -30,7 +30,7 @@ export async function register(
   }
   await passwordOf(page).fill(PASSWORD);
   await button(page, 'Make it a counter').click();
-  await expect(toast(page, /^This browser is counter .* now\.$/)).toBeVisible();
+  await expect(toast(page, /^This browser is now counter .*\.$/)).toBeVisible();
   // A key is heard once the dialog is gone.
   await expect(page.getByRole('dialog')).toBeHidden();
 }

@@ -255,7 +255,7 @@ test('two counters, from the registration to the paper of a lost one, the truck 
       await openPage(admin, portal, 'consignment/counters', 'Counters');
       await expect(admin.getByText(/^The freight is ₹3,750\.00; .* says ₹5,000\.00\./)).toBeVisible();
       await expect(admin.getByRole('button', { name: /^Tick / })).toHaveCount(1);
-      await expect(admin.getByText('Everything that came was booked.')).toBeVisible();
+      await expect(admin.getByText('Everything received was booked.')).toBeVisible();
     });
     await test.step('the second counter is lost with two LRs, and its report names them', () =>
       loseSecond(world, admin, second));

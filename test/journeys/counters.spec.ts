@@ -20,8 +20,8 @@ test('an admin looks after counters: makes a code, ticks what was found, takes i
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/consignment/books`);
   await button(page, 'Counters').click();
-  await expect(page.getByText('There is no counter yet.')).toBeVisible();
-  await expect(page.getByText('Everything that came was booked.')).toBeVisible();
+  await expect(page.getByText('No counters yet.')).toBeVisible();
+  await expect(page.getByText('Everything received was booked.')).toBeVisible();
 
   await button(page, 'Code for a counter').click();
   await button(page, 'Make the code').click();
@@ -53,16 +53,16 @@ test('an admin looks after counters: makes a code, ticks what was found, takes i
   await button(page, `Tick ${numberOf(counter, 1)}`).click();
   await page.getByRole('textbox', { name: 'Remark' }).fill('Told by telephone.');
   await button(page, 'Tick').click();
-  await expect(page.getByText('Nothing is to be checked.')).toBeVisible();
+  await expect(page.getByText('Nothing to check.')).toBeVisible();
 
-  await button(page, `Take in ${numberOf(counter, 2)}`).click();
-  await button(page, 'Take in').click();
+  await button(page, `Accept ${numberOf(counter, 2)}`).click();
+  await button(page, 'Accept').click();
   await expect(toast(page, 'It was booked.')).toBeVisible();
   await button(page, `Refuse ${numberOf(counter, 3)}`).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('It was a trial.');
   await button(page, 'Refuse').click();
   await expect(toast(page, 'It was refused.')).toBeVisible();
-  await expect(page.getByText('Everything that came was booked.')).toBeVisible();
+  await expect(page.getByText('Everything received was booked.')).toBeVisible();
   const { data } = done(await call(portal, 'biltyList', { token: company.token, query: {} }));
   expect(data).toHaveLength(3);
 

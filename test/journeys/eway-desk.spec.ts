@@ -218,7 +218,7 @@ test('ship-to and closure are requested where the settings of the company say so
   done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...kept, eway_Ship_To: 'yes' } }));
   await page.reload();
   await field(shipTo, 'Ship-To GSTIN').fill('27AAPFU0939F1ZV');
-  await expect(field(shipTo, 'Ship-To GSTIN')).toHaveAccessibleDescription(/must be another one/);
+  await expect(field(shipTo, 'Ship-To GSTIN')).toHaveAccessibleDescription(/must differ from/);
   await field(shipTo, 'Ship-To GSTIN').fill('URP');
   await field(shipTo, 'Ship-To Name').fill('Site office');
   await field(shipTo, 'Closed On').fill('20-11-2026');

@@ -38,7 +38,7 @@ test('the books go to Tally: accounts get their names, a file is made, taken and
   );
   await beginSession(page, portal, company);
   await exportsPage(page);
-  await expect(page.getByText('No file was made yet.')).toBeVisible();
+  await expect(page.getByText('No file has been made yet.')).toBeVisible();
 
   await button(page, 'Tally names').click();
   await expect(page.getByRole('heading', { name: 'Tally names' })).toBeVisible();

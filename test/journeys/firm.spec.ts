@@ -81,7 +81,7 @@ test('300 old LRs with 7 faults are mended in the sheet, and taken in', async ({
   };
   const bad = good.map((row, at) => ({ ...row, ...faults[at] }));
   await page.goto(`${portal.url}/dashboard/moving-in`);
-  await expect(page.getByText('Nothing was moved in yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been moved in yet.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   const chooseSheet = (file: Awaited<ReturnType<typeof aSpreadsheet>>) =>
     page.getByLabel('Choose the spreadsheet', { exact: true }).last().setInputFiles(file);
@@ -101,8 +101,8 @@ test('300 old LRs with 7 faults are mended in the sheet, and taken in', async ({
 
   await chooseSheet(await sheetOf(good));
   await workUntilShown(portal, page.getByText(/300 rows are good\./));
-  await button(page, 'Take in 300 rows').click();
-  await workUntilShown(portal, page.getByText('Taken in', { exact: true }).first());
+  await button(page, 'Import 300 rows').click();
+  await workUntilShown(portal, page.getByText('Imported', { exact: true }).first());
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(page.getByText('OLD/00300').first()).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('its 120 ledgers come from Tally, and the trial balance agrees', async ({ p
     .setInputFiles(xml('TrialBal.xml', Buffer.from(tallyTrialXml(firm))));
   await expect(page.getByText('Both agree.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
-  await button(page, /^Take in \d+ ledgers$/).click();
+  await button(page, /^Import \d+ ledgers$/).click();
   await workUntilShown(portal, button(page, /^Take Master\.xml back$/).first());
   await page.goto(`${portal.url}/dashboard/trialbalance`);
   await expect(page.getByText('Ramesh Capital')).toBeVisible();

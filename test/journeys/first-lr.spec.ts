@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => guide(page).getByRole('button', { n
 
 test('the guide points at the fields, follows what is typed, and ends with the first LR', async ({ page }) => {
   await openPage(page, portal, 'bilty', 'New Bilty');
-  await expect(guide(page)).toContainText('You have booked no LR yet.');
+  await expect(guide(page)).toContainText('You have not booked an LR yet.');
   expect(await violationsOfWhole(page)).toEqual([]);
   await button(page, 'Show me how').press('Enter');
   await expect(guide(page)).toContainText('Step 1 of 7');

@@ -22,14 +22,14 @@ test('old LRs that were taken in are taken back', async ({ page, portal }) => {
     .getByLabel('Choose the spreadsheet', { exact: true })
     .last()
     .setInputFiles(await aSpreadsheet([labels, ...rows.map((row) => labels.map((label) => row[label] ?? ''))]));
-  await workUntilShown(portal, button(page, 'Take in 12 rows'));
-  await button(page, 'Take in 12 rows').click();
-  await workUntilShown(portal, page.getByText('Taken in', { exact: true }).first());
+  await workUntilShown(portal, button(page, 'Import 12 rows'));
+  await button(page, 'Import 12 rows').click();
+  await workUntilShown(portal, page.getByText('Imported', { exact: true }).first());
 
   await button(page, /^Take list\.xlsx back$/)
     .first()
     .click();
-  await expect(page.getByText(/are deleted, and what they posted is reversed/)).toBeVisible();
+  await expect(page.getByText(/are deleted, and their postings are reversed/)).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await button(page, 'Take back').click();
   await workUntilShown(portal, page.getByText('Taken back', { exact: true }).first());
@@ -47,8 +47,8 @@ test('ledgers that came from Tally are taken back', async ({ page, portal }) => 
     .last()
     .setInputFiles(xml('Master.xml', inUtf16(tallyMastersXml(firm, GROUPS_OF_FIRM))));
   await workUntilShown(portal, page.getByText(/^120 ledgers\./));
-  await button(page, 'Take in 119 ledgers').click();
-  await workUntilShown(portal, page.getByText('Taken in', { exact: true }).first());
+  await button(page, 'Import 119 ledgers').click();
+  await workUntilShown(portal, page.getByText('Imported', { exact: true }).first());
   await button(page, /^Take Master\.xml back$/)
     .first()
     .click();

@@ -165,7 +165,7 @@ test('LRs are booked under it: the rate is proposed, another asks why, and so do
   await fillBilledLr(page);
   await submit(page);
   await expect(
-    sentence(page, 'The credit of this party is used up. Enter why the LR is booked, in 5 letters or more.').first(),
+    sentence(page, 'The credit of this party is used up. Enter why the LR is booked, in 5 characters or more.').first(),
   ).toBeVisible();
   await field(ofContract(page), 'Reason over Credit').fill('Cheque comes on Monday');
   await page.keyboard.press('Control+Enter');

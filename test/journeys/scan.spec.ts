@@ -66,7 +66,7 @@ test('two phones load one truck, one of them without a line: each package counts
     await scan(page, first[0] ?? '');
     await expect(dialog(page).getByText(/^Right: LR .*, package 1 of 3$/)).toBeVisible();
     await scan(page, first[0] ?? '');
-    await expect(dialog(page).getByText(/^Scanned already: LR /)).toBeVisible();
+    await expect(dialog(page).getByText(/^Already scanned: LR /)).toBeVisible();
     await scan(page, strange);
     await expect(dialog(page).getByText(`Not of this challan: ${strange}`)).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
@@ -76,13 +76,13 @@ test('two phones load one truck, one of them without a line: each package counts
     await page.context().setOffline(true);
     await scan(page, first[1] ?? '');
     await scan(page, second[0] ?? '');
-    await expect(dialog(page).getByText('2 scans wait to be sent.')).toBeVisible();
+    await expect(dialog(page).getByText('2 scans are waiting to be sent.')).toBeVisible();
     await expect(count(page)).toHaveText('3 of 5');
     await scan(other, first[1] ?? '');
     await scan(other, first[2] ?? '');
     await expect(count(other)).toHaveText('3 of 5');
     await page.context().setOffline(false);
-    await expect(dialog(page).getByText('2 scans wait to be sent.')).toBeHidden();
+    await expect(dialog(page).getByText('2 scans are waiting to be sent.')).toBeHidden();
     for (const each of [page, other]) await expect(count(each)).toHaveText('4 of 5');
     const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
     expect(lines.map(({ loaded }) => loaded)).toEqual([[1, 2, 3], [1]]);
@@ -90,8 +90,8 @@ test('two phones load one truck, one of them without a line: each package counts
     await context.close();
   }
 
-  await page.getByRole('button', { name: 'Take the counts into the challan' }).click();
-  await expect(toast(page, '1 LR took its count.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the counts in the challan' }).click();
+  await expect(toast(page, '1 LR updated from its count.')).toBeVisible();
   // The challan is another one now, and its form is opened anew.
   await expect(dialog(page)).toBeHidden();
   await openScan(page);
@@ -112,7 +112,7 @@ test('two phones load one truck, one of them without a line: each package counts
   for (const code of [...first.slice(0, 2), ...second]) await scan(page, code);
   await expect(count(page)).toHaveText('4 of 4');
   await expect(dialog(page).getByText('1 too many')).toBeVisible();
-  await expect(dialog(page).getByText(/waits? to be sent/)).toBeHidden();
+  await expect(dialog(page).getByText(/(?:is|are) waiting to be sent/)).toBeHidden();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   const line = (nth: number) => page.getByRole('group', { name: /^LR / }).nth(nth);
   await expect(field(line(0), 'Short')).toHaveValue('1');
@@ -130,25 +130,25 @@ test('a mistaken scan is taken back, without a line too, also one of the other p
   await beginSession(page, portal, company);
   await openChallan(page, portal, company, number);
   await expect(count(page)).toHaveText('1 of 3');
-  const back = dialog(page).getByRole('button', { name: 'Take the scan back' });
+  const back = dialog(page).getByRole('button', { name: 'Undo scan' });
   await expect(back).toBeHidden();
 
   await page.context().setOffline(true);
   await scan(page, two);
   await back.click();
-  await expect(dialog(page).getByText(/^Taken back: LR .*, package 2 is not counted\.$/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Undone: LR .*, package 2 is not counted\.$/)).toBeVisible();
   await expect(back).toBeHidden();
   await expect(field(dialog(page), 'Package code')).toBeFocused();
   await expect(count(page)).toHaveText('1 of 3');
   await scan(page, three);
   await scan(page, one);
-  await expect(dialog(page).getByText(/^Scanned already: LR /)).toBeVisible();
+  await expect(dialog(page).getByText(/^Already scanned: LR /)).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await back.click();
   await expect(count(page)).toHaveText('1 of 3');
-  await expect(dialog(page).getByText('4 scans wait to be sent.')).toBeVisible();
+  await expect(dialog(page).getByText('4 scans are waiting to be sent.')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(dialog(page).getByText(/waits? to be sent/)).toBeHidden();
+  await expect(dialog(page).getByText(/(?:is|are) waiting to be sent/)).toBeHidden();
   const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
   expect(lines[0]?.loaded).toEqual([3]);
   await expect(count(page)).toHaveText('1 of 3');
@@ -162,7 +162,7 @@ test('a scan that waited while the browser was closed is sent when it is open ag
   await openChallan(page, portal, company, number);
   await page.context().setOffline(true);
   await scan(page, codes[1] ?? '');
-  await expect(dialog(page).getByText('1 scan waits to be sent.')).toBeVisible();
+  await expect(dialog(page).getByText('1 scan is waiting to be sent.')).toBeVisible();
   await page.goto('about:blank').catch(() => undefined);
   await page.context().setOffline(false);
   await page.goto(`${portal.url}/dashboard`);
@@ -193,21 +193,21 @@ test.describe('a phone', () => {
         })`,
       );
       await scan(page, one);
-      await expect(dialog(page).getByText(/waits? to be sent/)).toBeHidden();
+      await expect(dialog(page).getByText(/(?:is|are) waiting to be sent/)).toBeHidden();
       await expect(count(page)).toHaveText('1 of 2');
       line.cut();
       await page.context().setOffline(true);
       await page.reload();
       await expect(count(page)).toHaveText('1 of 2');
       await scan(page, one);
-      await expect(dialog(page).getByText(/^Scanned already: LR /)).toBeVisible();
+      await expect(dialog(page).getByText(/^Already scanned: LR /)).toBeVisible();
       await scan(page, two);
-      await expect(dialog(page).getByText('1 scan waits to be sent.')).toBeVisible();
+      await expect(dialog(page).getByText('1 scan is waiting to be sent.')).toBeVisible();
       await page.reload();
       await expect(count(page)).toHaveText('2 of 2');
       line.leadTo(portal);
       await page.context().setOffline(false);
-      await expect(dialog(page).getByText('1 scan waits to be sent.')).toBeHidden();
+      await expect(dialog(page).getByText('1 scan is waiting to be sent.')).toBeHidden();
       const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
       expect(lines[0]?.loaded).toEqual([1, 2]);
       // Once it is closed it stays closed.

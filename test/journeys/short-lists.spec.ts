@@ -191,7 +191,7 @@ test('an LR is sent to a queue of CUPS, and its dialog says what becomes of it',
     await choose(page, 'Printer Type', 'Dot matrix 24 pin');
     await choose(page, 'Way to the Printer', 'IPP');
     await submit(page);
-    const wrong = 'Address must begin with ipp:// or ipps://, without a login in it.';
+    const wrong = 'Address must start with ipp:// or ipps:// and must not contain a login.';
     await expect(sentence(page, wrong).first()).toBeVisible();
     await field(page, 'Address of the Printer').fill('ipp://127.0.0.1:9/printers/pins');
     expect(await violationsOfWhole(page)).toEqual([]);

@@ -102,7 +102,7 @@ test('an authenticator app is set up, asked for at the login, replaced and turne
   await typePassword(page);
   expect(await violationsOfWhole(page)).toEqual([]);
   await typeCode(page, '000000');
-  await expect(toast(page, 'This code is wrong or was used already.')).toBeVisible();
+  await expect(toast(page, 'This code is wrong or was already used.')).toBeVisible();
   await typeCode(page, codeNow(secret));
   await expect(page).toHaveURL(/\/dashboard$/);
 

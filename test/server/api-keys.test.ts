@@ -69,7 +69,7 @@ describe('a key is made', () => {
     const twice = await call(portal, 'keyCreate', { token: a.token, body: aKey({ name: 'TALLY' }) });
     expect(refused(twice)).toMatchObject({
       status: 409,
-      detail: 'There is an API key of this name. Choose another name.',
+      detail: 'An API key with this name exists. Choose another name.',
     });
     done(await call(portal, 'keyEnd', { token: a.token, body: { id } }));
     await madeKey(a, { name: 'Tally' });
@@ -146,7 +146,7 @@ describe('a key calls', () => {
       detail: 'This API key lacks the scope papers.',
     });
     const keys = await call(portal, 'keyCreate', { token: key, body: aKey() });
-    expect(refused(keys).detail).toBe('No API key may make this call. Log in for it.');
+    expect(refused(keys).detail).toBe('API keys cannot make this call. Log in to make it.');
   });
 
   test('of a branch, for that one and as its back office', async () => {
@@ -170,7 +170,7 @@ describe('a key calls', () => {
     done(await call(portal, 'branchUpdate', { token: a.token, query: { id: Number(branch.id) }, body: closed }));
     expect(refused(await call(portal, 'biltyList', { token: key }))).toMatchObject({
       status: 401,
-      detail: 'The branch of this API key was closed. Make another one under Connect.',
+      detail: 'The branch of this API key is closed. Create another one under Connect.',
     });
   });
 
@@ -244,7 +244,10 @@ describe('a key is good no more', () => {
     const ended = done(await call(portal, 'keyEnd', { token: a.token, body: { id } }));
     expect(ended).toMatchObject({ state: 'ended', ended_By: a.userName });
     expect(done(await call(portal, 'keyEnd', { token: a.token, body: { id } })).ended_Date).toBe(ended.ended_Date);
-    expect(await told(key)).toEqual({ status: 401, detail: 'This API key was ended. Make another one under Connect.' });
+    expect(await told(key)).toEqual({
+      status: 401,
+      detail: 'This API key was ended. Create another one under Connect.',
+    });
     const { data } = done(await call(portal, 'auditList', { token: a.token, query: { kind: 'api_key' } }));
     expect(data.map(({ action }) => action)).toEqual(['end', 'create']);
   });
@@ -257,13 +260,13 @@ describe('a key is good no more', () => {
     );
     expect(await told(key)).toEqual({
       status: 401,
-      detail: 'This API key has expired. Make another one under Connect.',
+      detail: 'This API key has expired. Create another one under Connect.',
     });
     expect(done(await call(portal, 'keyList', { token: a.token })).data).toMatchObject([{ state: 'expired' }]);
   });
 
   test('that nobody knows, even where no login is needed', async () => {
-    const expected = { status: 401, detail: 'This API key is not known. Check that all of it was sent.' };
+    const expected = { status: 401, detail: 'This API key is not known. Check that you sent all of it.' };
     expect(await told(`bp_${'x'.repeat(43)}`)).toEqual(expected);
     expect(await told(`bp_${'x'.repeat(43)}`, 'publicConfig')).toEqual(expected);
     expect(await told('bp_short')).toEqual({ status: 401, detail: 'Please login again.' });

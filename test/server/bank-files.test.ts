@@ -64,8 +64,11 @@ describe('a file that is refused', () => {
       hdfcFile(GOOD).replace('CHQ PAID', '"CHQ PAID'),
       'A quotation mark in row 5 is never closed. Download the file again.',
     ],
-    ['Sharma\nTag,Text\n1,2', 'The columns are not known. Say which is the date, and which have the amounts.'],
-    [hdfcFile([]), 'The file has no rows below its heads.'],
+    [
+      'Sharma\nTag,Text\n1,2',
+      'The columns are not recognised. Choose which one is the date and which have the amounts.',
+    ],
+    [hdfcFile([]), 'The file has no rows below its headings.'],
     [hdfcFile([[addDays(todayInIndia(), 1), 'AHEAD', '', '', 5, 5]]), 'Row 4 has a date that has not come.'],
     ['x'.repeat(5 * 1024 * 1024 + 1), 'The file must be at most 5 MB. Download fewer days at once.'],
   ])('says why', async (file, sentence) => {
@@ -241,7 +244,8 @@ describe('a file that is taken in', () => {
             );
           for (const [one, other] of [...pieces, [1, 5] as const, ...pieces]) {
             const answered = await sendBankFile(portal, token, own, fileOf(Math.min(one, other), Math.max(one, other)));
-            if (answered.status !== 200) expect(refused(answered).detail).toBe('The file has no rows below its heads.');
+            if (answered.status !== 200)
+              expect(refused(answered).detail).toBe('The file has no rows below its headings.');
           }
           const lines = await bankLinesOf(portal, token, own);
           const keys = (rows: readonly { day: string; text: string; amount: number }[]) =>
@@ -275,7 +279,7 @@ describe('a file that is taken back', () => {
     done(await call(portal, 'bankRelease', { token, body: { line: line?.line } }));
     expect(done(await takeBack(file))).toEqual({ file, removed: 3 });
     expect(await bankLinesOf(portal, token, bank)).toEqual([]);
-    expect(refused(await takeBack(file)).detail).toBe('This file was taken back already.');
+    expect(refused(await takeBack(file)).detail).toBe('This file was already taken back.');
     // And can come again.
     expect(done(await send(hdfcFile(GOOD))).added).toBe(3);
   });

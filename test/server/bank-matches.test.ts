@@ -54,7 +54,7 @@ describe('a match that is refused', () => {
     expect(refused(await accept({ line: 99, head: 'other' })).detail).toBe('Entry was not found.');
     const { line: id } = await line('UPI', 100);
     expect(refused(await accept({ line: id, voucher_No: 'R1', head: 'other' })).detail).toBe(
-      'Choose a voucher, or with whom one is made.',
+      'Choose a voucher, or an account to make one with.',
     );
     expect(refused(await accept({ line: id })).detail).toBe('Choose a party or a head.');
     expect(refused(await accept({ line: id, head: 'other', branch: 0 })).detail).toBe('Branch was not found.');
@@ -258,7 +258,7 @@ describe('what is accepted', () => {
       voucher_No: '',
     });
     expect(refused(await call(portal, 'bankRelease', { token, body: { line: id } })).detail).toBe(
-      'This entry waits already.',
+      'This entry is already waiting.',
     );
     expect(refused(await call(portal, 'bankRelease', { token, body: { line: 999 } })).detail).toBe(
       'Entry was not found.',

@@ -217,7 +217,7 @@ describe('a delivery', () => {
     });
     expect(refused(await add([bilty_No, '2'], 'Delivered', { received: 5 }))).toMatchObject({
       status: 422,
-      errors: [{ path: 'received', message: 'What was received is noted of one bilty at a time.' }],
+      errors: [{ path: 'received', message: 'Money received is recorded for one bilty at a time.' }],
     });
     await note(bilty_No, 'Delivered', { received: 2650 });
     const after = await read(bilty_No);
@@ -276,7 +276,7 @@ describe('a voided event', () => {
       voided_By: company.userName,
       voided_Reason: 'Noted of another one',
     });
-    expect(refused(await voidIt(id))).toMatchObject({ status: 409, detail: 'This event is voided already.' });
+    expect(refused(await voidIt(id))).toMatchObject({ status: 409, detail: 'This event is already voided.' });
     expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Booked' });
     expect(await list(bilty_No)).toHaveLength(1);
   });
@@ -341,7 +341,9 @@ describe('detention', () => {
     );
     await note(bilty_No, 'Reported for loading', { at: at(73) });
     expect((await read(bilty_No))['detention']).toBe(4500);
-    expect(refused(await add([bilty_No], 'Reported for loading'))).toMatchObject(transition('This was noted already.'));
+    expect(refused(await add([bilty_No], 'Reported for loading'))).toMatchObject(
+      transition('This was already recorded.'),
+    );
     expect(refused(await add([bilty_No], 'Loading done', { at: at(80) }))).toMatchObject({
       status: 422,
       errors: [{ path: 'at' }],

@@ -206,7 +206,7 @@ describe('a close', () => {
   test('while LRs of a counter may be missing wants a reason, which is kept', async () => {
     const counter = await aRegisteredCounter(portal, company, 1, { name: 'Front desk' });
     const other = await aSavedBranch(portal, token);
-    const detail = 'LRs of counter Front desk may be missing. Say why the cash is closed all the same.';
+    const detail = 'LRs of counter Front desk may be missing. Give a reason to close the cash anyway.';
     // It is heard of after that day: nothing of the day can come any more.
     expect(await book('2026-11-20')).toMatchObject({ counters_Unheard: '' });
     done(await call(portal, 'counterRenew', { token, ...aContact(counter, { waiting: 2 }) }));
@@ -345,7 +345,7 @@ describe('cash between branches', () => {
     const other = await aBackOffice(portal, company);
     expect(refused(await take(sent, other.token))).toMatchObject({ status: 403 });
     expect(refused(await take(sent, atMumbai, '2026-11-19'))).toMatchObject({
-      errors: [{ path: 'date', message: 'Cash cannot be taken before it was sent.' }],
+      errors: [{ path: 'date', message: 'Cash cannot be received before it was sent.' }],
     });
     expect(done(await take(sent, atMumbai))).toMatchObject({ voucher_No: 'C2', amount: 600, branch: mumbai });
     expect(await balances(portal, company)).toEqual({ 'cash:1': '400.00', 'cash:2': '600.00', 'party:1': '-1000.00' });

@@ -78,7 +78,7 @@ describe('a challan is refused', () => {
     done(await call(portal, 'biltyCreate', { token, body: draft }));
     for (const unknown of ['99999', 'THEIRS-1', 'DRAFT-1'])
       expect(refused(await create([lr, unknown]))).toMatchObject({ status: 404, detail: 'Record not found.' });
-    const twice = 'This bilty is on the challan already.';
+    const twice = 'This bilty is already on the challan.';
     expect(refused(await create([lr, lr]))).toMatchObject({
       status: 422,
       detail: twice,

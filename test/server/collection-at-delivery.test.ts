@@ -94,7 +94,7 @@ describe('a rebate', () => {
     expect(refused(await deliver({ ...rebate, rebate: 50.01 }))).toMatchObject(
       at('rebate', 'Only ₹50.00 is to be received.'),
     );
-    const needsMoney = 'A rebate goes with what is received of a To Pay LR.';
+    const needsMoney = 'A rebate is given only with money received for a To Pay LR.';
     expect(refused(await deliver({ ...rebate, received: 0 }))).toMatchObject(at('rebate', needsMoney));
     const billed = await book({ payment_Basis: 'TBB', billing_Name: 'Kesar Foods' });
     expect(refused(await deliver(rebate, token, billed))).toMatchObject(at('rebate', needsMoney));
@@ -138,7 +138,10 @@ describe('a receipt at the door', () => {
     expect(refused(await undo(id, 'No'))).toMatchObject({ status: 422, errors: [{ path: 'reason' }] });
     const both = await Promise.all([undo(id), undo(id)]);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
-    expect(refused(await undo(id))).toMatchObject({ status: 409, detail: 'Nothing received stands here any more.' });
+    expect(refused(await undo(id))).toMatchObject({
+      status: 409,
+      detail: 'There is no receipt to undo here any more.',
+    });
     await holds();
   });
 

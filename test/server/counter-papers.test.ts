@@ -83,6 +83,6 @@ test('is found where its code does not prove it, and has the portal’s', async 
     const { biltyNo, code } = await aReceivedLr(wrong);
     expect(await printed(biltyNo)).not.toContain(code);
     const [found] = await findings();
-    expect(found).toMatchObject({ bilty_No: biltyNo, sentence: 'The code on its paper does not prove it.' });
+    expect(found).toMatchObject({ bilty_No: biltyNo, sentence: 'The code on its paper does not match.' });
   }
 });

@@ -234,7 +234,7 @@ describe('is kept and not booked', () => {
     const booked_At = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const booking = await aBooking(portal, a, counter, [1, 1], { record: { booked_At } });
     expect(await reasons(a, counter, signedBy(counter, booking))).toBe(
-      'The certificate of the counter was over when it was booked.',
+      'The counter’s certificate had expired when it was booked.',
     );
   });
 
@@ -252,7 +252,7 @@ describe('is kept and not booked', () => {
     expect(await reasons(a, counter, far)).toBe('Its number is not the next one of its book.');
     const strange = await aBooking(portal, a, counter, [2, 1], { record: { lr_No: 'XYZ/2627/000001' } });
     expect((await send(counter, [signedBy(counter, strange)])).records).toMatchObject([
-      { result: 'kept', reason: 'Its number is not in the book of the counter.' },
+      { result: 'kept', reason: 'Its number is not in the counter’s book.' },
     ]);
   });
 
@@ -296,7 +296,9 @@ describe('is kept and not booked', () => {
     done(await call(portal, 'counterReceive', { body: sentBy(counter, [signedBy(counter, first)]) }));
     const second = { ...first, body: { ...first.body, receiver: 'Somebody else' } };
     await send(counter, [signedBy(counter, second)]);
-    expect(await keptOf(a)).toMatchObject([{ sequence: 1, reason: 'Another one of this counter has its sequence.' }]);
+    expect(await keptOf(a)).toMatchObject([
+      { sequence: 1, reason: 'Another record of this counter has the same sequence.' },
+    ]);
     expect(done(await call(portal, 'counterList', { token: a.token }))).toMatchObject([{ twice: 'yes' }]);
     const third = signedBy(counter, await aBooking(portal, a, counter, [2, 2]));
     expect((await send(counter, [third])).records).toMatchObject([

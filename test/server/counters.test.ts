@@ -152,7 +152,7 @@ describe('a browser is registered', () => {
     const a = await aCompany(portal);
     const register = async (invite: string) =>
       refused(await call(portal, 'counterRegister', { token: a.token, body: { ...keyFields(), invite } })).detail;
-    const sentence = 'This code is not known, was used, or is older than 15 minutes. Ask your admin for another one.';
+    const sentence = 'This code is wrong, was used, or is older than 15 minutes. Ask your admin for another one.';
     const { invite } = done(await call(portal, 'counterInvite', { token: a.token, body: aCounter(1) }));
     for (let tries = 0; tries < 10; tries += 1) {
       const wrong = String((Number(invite) + 1 + tries) % 100_000_000).padStart(8, '0');
@@ -169,9 +169,9 @@ describe('a browser is registered', () => {
   test.each([
     [{ branch: 987_654 }, 'branch', 'Branch was not found.'],
     [{ name: '' }, 'name', 'Counter Name is required.'],
-    [{ code: 'A-1' }, 'code', 'Counter Code may hold letters and digits only.'],
+    [{ code: 'A-1' }, 'code', 'Counter Code can have letters and digits only.'],
     [{ code: '' }, 'code', 'Counter Code is required.'],
-    [{ pattern: '{B}/{YY}/{N}' }, 'pattern', 'The pattern begins with {B}{C}.'],
+    [{ pattern: '{B}/{YY}/{N}' }, 'pattern', 'The pattern must start with {B}{C}.'],
     [{ pattern: '{B}{C}/{N}' }, 'pattern', 'Put {YY} into the number, or two years would share it.'],
     [{ pattern: '{B}{C}/COUNT/{YY}/{N}' }, 'pattern', 'LR number can be at most 16 characters.'],
     [
@@ -199,7 +199,7 @@ describe('a browser is registered', () => {
     done(await call(portal, 'counterLose', { token: a.token, body: lost }));
     expect(await next({ code: '7' })).toMatchObject({
       status: 409,
-      detail: 'This branch has, or had, a counter of this code. Choose another code.',
+      detail: 'This branch has, or had, a counter with this code. Choose another code.',
     });
   });
 

@@ -149,7 +149,7 @@ describe('what waits to be handed over', () => {
     const body = { bilty_Nos: [bilty_No, await arrived()], kind: 'Delivered', packages: 3 };
     expect(refused(await call(portal, 'biltyEventAdd', { token, body }))).toMatchObject({
       status: 422,
-      detail: 'Packages are counted of one bilty at a time.',
+      detail: 'Packages are counted for one bilty at a time.',
     });
     done(await note(bilty_No, 'Delivered', { packages: 10, undelivered_Reason: 'closed' }));
     const { data } = done(await call(portal, 'biltyList', { token, query: { pending: 'Short or damaged' } }));
@@ -192,7 +192,7 @@ describe('paper PODs', () => {
     const answer = refused(await podIn(numbers, { received_On: ago(3) }));
     expect(answer).toMatchObject({
       status: 422,
-      detail: 'No POD was taken in. Look at what is said of each LR.',
+      detail: 'No POD was recorded. See the message on each LR.',
       errors: [
         `LR ${lrNo(undelivered)} is not delivered yet.`,
         `LR ${lrNo(late)} was delivered on ${show(ago(2))}, after its POD came in.`,

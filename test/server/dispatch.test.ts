@@ -91,7 +91,7 @@ describe('a dispatch is refused', () => {
   test('with faults and no reason, or hardly one; nothing is written', async () => {
     const lr = await expired();
     const { challan_No } = await load([lr.bilty_No]);
-    const FAULTS = 'The check found faults. Give a reason to dispatch all the same.';
+    const FAULTS = 'The check found problems. Give a reason to dispatch anyway.';
     expect(refused(await dispatch(challan_No))).toMatchObject({
       status: 409,
       code: 'faults',

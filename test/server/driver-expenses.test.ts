@@ -229,7 +229,7 @@ describe('an expense that came', () => {
         errors: [{ path: 'details[0].bill', message: 'Bill was not found.' }],
       });
     }
-    expect(refused(await accept(id))).toMatchObject({ status: 409, detail: 'This expense is accepted already.' });
+    expect(refused(await accept(id))).toMatchObject({ status: 409, detail: 'This expense is already accepted.' });
     expect(refused(await refuse(id))).toMatchObject({ status: 409, code: 'accepted' });
     expect(refused(await accept(99_999))).toMatchObject({ status: 404 });
   });
@@ -240,7 +240,7 @@ describe('an expense that came', () => {
     expect(refused(await refuse(id, ''))).toMatchObject({ status: 422 });
     done(await refuse(id));
     expect((await open(link)).trip?.expenses).toMatchObject([{ id, state: 'refused', reason: 'Bill is not readable' }]);
-    expect(refused(await accept(id))).toMatchObject({ status: 409, detail: 'This expense is refused already.' });
+    expect(refused(await accept(id))).toMatchObject({ status: 409, detail: 'This expense is already refused.' });
     expect((await sheetOf(number)).details).toEqual([]);
   });
 

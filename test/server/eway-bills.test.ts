@@ -53,7 +53,7 @@ describe('an e-way bill', () => {
     const { eway_Bill_No } = await saved(anEwayBill());
     expect(refused(await create(anEwayBill({ eway_Bill_No })))).toMatchObject({
       status: 409,
-      detail: 'This e-way bill is on the desk already.',
+      detail: 'This e-way bill is already on the desk.',
     });
     await saved(anEwayBill({ eway_Bill_No }), b);
     expect(refused(await read(anEwayBill()['eway_Bill_No'])).status).toBe(404);
@@ -76,7 +76,7 @@ describe('an e-way bill', () => {
     done(await change({ ...body, eway_State: 'Cancelled' }));
     expect(refused(await change(body))).toMatchObject({ status: 409 });
     const taken = await change(anEwayBill({ eway_Bill_No: second.eway_Bill_No }));
-    expect(refused(taken)).toMatchObject({ status: 409, detail: 'This e-way bill is on the desk already.' });
+    expect(refused(taken)).toMatchObject({ status: 409, detail: 'This e-way bill is already on the desk.' });
   });
 
   test('that says no end is given one by the law of its day, which is called an estimate', async () => {
@@ -119,7 +119,7 @@ describe('an e-way bill', () => {
     const same = { ship_To_GSTIN: anEwayBill().to_GSTIN, closed_On: '2026-11-20' };
     expect(await saved(anEwayBill(same))).toMatchObject({
       advice: [
-        { path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must be another one than To GSTIN.' },
+        { path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must differ from To GSTIN.' },
         { path: 'closed_On', message: 'The status of this e-Way Bill is not Closed.' },
       ],
     });
@@ -279,9 +279,9 @@ describe('an extension', () => {
     const foreign = await of({ transporter_Id: '29AAFCA7488L1Z0' });
     const refusal = async (number: string) => refused(await extend(extended(number), c)).detail;
     expect(await refusal(foreign)).toBe('Only its transporter can extend this e-way bill.');
-    expect(await refusal(await of({ eway_State: 'Cancelled' }))).toBe('This e-way bill is not active any more.');
+    expect(await refusal(await of({ eway_State: 'Cancelled' }))).toBe('This e-way bill is no longer active.');
     const endless = await of({ valid_Upto: '', part_B_At: '', generated_At: '', distance_Km: 0 });
-    expect(await refusal(endless)).toBe('Enter until when this e-way bill is valid first.');
+    expect(await refusal(endless)).toBe('First enter until when this e-way bill is valid.');
     done(await extend(extended(await of({ transporter_Id: '23AAHCM8960D1ZG' })), c));
   });
 

@@ -71,7 +71,7 @@ describe('what is to be billed', () => {
       'From Date is after To Date.',
     );
     expect(refused(await ask({ FromDate: '2024-11-30', ToDate: '2026-11-01' })).detail).toBe(
-      'Choose the days of at most a year.',
+      'Choose at most one year.',
     );
     expect(refused(await ask({ FromDate: '2026-11-01', ToDate: '2026-11-30', party: 999 })).status).toBe(404);
   });
@@ -170,7 +170,7 @@ describe('a bill', () => {
     // Rounded to the rupee.
     const nothing = aLine({ packages: 1, packing: 'Bale', rate: 0.4, freight_Amt: 0, advance_Amt: 0 });
     const free = await book(office, { details: [nothing] });
-    expect((await of({}, [free.bilty_No])).detail).toBe('These LRs come to nothing, so there is no bill to make.');
+    expect((await of({}, [free.bilty_No])).detail).toBe('These LRs come to ₹0, so there is nothing to bill.');
     expect(done(await call(portal, 'freightBillList', { token: office.token })).totalCount).toBe(0);
     expect(await balances(portal, office)).not.toHaveProperty([`party:${office.party}`]);
     expect(done(await issue(office, [bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
@@ -293,7 +293,7 @@ describe('a bill', () => {
     ];
     expect(refused(await issue(office, [one.bilty_No, other.bilty_No]))).toMatchObject({
       status: 422,
-      detail: 'These amounts come to more than can be kept.',
+      detail: 'These amounts are too large to be saved.',
     });
     expect(done(await issue(office, [small.bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
   });

@@ -69,7 +69,7 @@ describe('a declaration of goods carriages', () => {
     ]);
     expect(await at({ owner, carriages: '11' })).toEqual([
       422,
-      'A declaration can be of at most 10 goods carriages.',
+      'A declaration can cover at most 10 goods carriages.',
       'carriages',
     ]);
     expect((await at({ owner, carriages: '-1' }))[0]).toBe(400);

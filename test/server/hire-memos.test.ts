@@ -109,7 +109,7 @@ describe('the issue of a hire memo', () => {
     expect(refused(await create({ vehicle_No: 'MP09ZZ9999' })).detail).toBe(
       `Challan ${challan?.challan_No} goes on MP09HR0001.`,
     );
-    expect(refused(await create({ details: [challan, challan] })).detail).toBe('This challan is on the memo already.');
+    expect(refused(await create({ details: [challan, challan] })).detail).toBe('This challan is already on the memo.');
     expect(refused(await create({ details: [{ challan_No: 'none' }] })).detail).toBe('Challan No. was not found.');
     expect(refused(await create({ owner: 9_999 })).detail).toBe('Owner was not found.');
     expect(refused(await create({ broker: 9_999 })).detail).toBe('Broker was not found.');

@@ -184,7 +184,7 @@ describe('a challan', () => {
     const voided = await call(portal, 'biltyEventVoid', { token, body: { id, reason: 'Of another one' } });
     expect(refused(voided)).toMatchObject({
       status: 409,
-      detail: 'Its packages went on by a later challan. Cancel that first.',
+      detail: 'Its packages went on with a later challan. Cancel that one first.',
     });
   });
 });

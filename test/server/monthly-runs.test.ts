@@ -36,12 +36,12 @@ describe('a monthly run is refused', () => {
     expect(refused(await ask({ token: office.clerk })).status).toBe(403);
     expect(refused(await call(portal, 'freightBillRun', { token: office.clerk })).status).toBe(403);
     expect(await told(office)).toBeNull();
-    const nothing = { status: 422, detail: 'No LR is left to be billed over these days.' };
+    const nothing = { status: 422, detail: 'No LRs are left to bill in these dates.' };
     expect(refused(await ask(office))).toMatchObject(nothing);
     await book(office);
     const days: readonly (readonly [object, string])[] = [
       [{ from_Date: '2026-11-21' }, 'From Date is after To Date.'],
-      [{ from_Date: '2024-11-21' }, 'Choose the days of at most a year.'],
+      [{ from_Date: '2024-11-21' }, 'Choose at most one year.'],
       [{ bill_Date: '2026-11-19' }, 'Bill Date is before To Date.'],
       [{ bill_Date: '2099-01-01' }, 'Bill Date cannot be in the future.'],
     ];
@@ -59,7 +59,7 @@ describe('a monthly run is refused', () => {
     expect(done(second)).toEqual(done(first));
     expect(refused(await ask(office))).toMatchObject({
       status: 409,
-      detail: 'A monthly run is under way. Wait until it has ended.',
+      detail: 'A monthly run is in progress. Wait until it is finished.',
     });
     await work();
     expect(await bills(office)).toHaveLength(1);

@@ -197,7 +197,7 @@ describe('parties of a real office', () => {
     expect(told).toMatchObject({
       saved: 2,
       updated: 2,
-      errors: [{ row: 2, message: 'Several parties have this name; tell them apart by the GSTIN.' }],
+      errors: [{ row: 2, message: 'Several parties have this name; enter the GSTIN as well.' }],
     });
     const kept = done(await call(portal, 'partyRead', { token, query: { id: into.id } })) as Saved & {
       places: { gstin: string; address: string }[];

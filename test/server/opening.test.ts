@@ -55,7 +55,7 @@ test('each row is told what is wrong with it, and nothing is taken', async () =>
   ];
   const wrong = [
     '2 Name: Name was not found.',
-    '3 Name: Several parties have this name; tell them apart by the GSTIN.',
+    '3 Name: Several parties have this name; enter the GSTIN as well.',
     '5 Paper No.: a-1 stands among the opening items already. It stands in row 4 too.',
     '6 Amount: Amount is required.',
     '7 Date: Date cannot be in the future.',

@@ -28,7 +28,7 @@ beforeEach(async () => {
   clerk = await aBackOffice(portal, company);
 });
 
-const FAILED = 'This passkey does not open a login here.';
+const FAILED = 'This passkey does not work here.';
 const withPassword = { old_Password: PASSWORD };
 const begin = async ({ token }: TestUser) =>
   done(await call(portal, 'beginPasskey', { token, body: withPassword })).options;
@@ -197,7 +197,7 @@ describe('is refused', () => {
       'http://bilty.example.com',
       'http://[::1]:8080',
     ])
-      expect(() => relyingPartyOf(address), address).toThrow('Passkeys need an address with a name and https');
+      expect(() => relyingPartyOf(address), address).toThrow('Passkeys need https and a domain name');
     expect(relyingPartyOf('https://bilty.example.com')).toEqual({
       id: 'bilty.example.com',
       origin: 'https://bilty.example.com',

@@ -134,7 +134,7 @@ test('of what was settled meanwhile the money stands on account', async () => {
   await office.daysPass(20);
   await post();
   expect(await office.register()).toMatchObject([
-    { state: 'posted', reason: 'What it was to settle is settled already: it stands on account.' },
+    { state: 'posted', reason: 'What it was meant to settle is already settled, so it is on account.' },
   ]);
   expect(await office.open()).toMatchObject([
     { side: 'D', open: 1650 },
@@ -168,7 +168,7 @@ test('one that is given back is never posted, and cannot be given back twice', a
   expect(await counts(office)).toBe(0);
   expect(refused(await call(portal, 'chequeCancel', { token: office.token, body }))).toMatchObject({
     status: 409,
-    detail: 'This cheque waits no more.',
+    detail: 'This cheque is no longer waiting.',
   });
   const { data } = done(await call(portal, 'auditList', { token: office.token, query: { kind: 'cheque' } }));
   expect(data).toHaveLength(2);

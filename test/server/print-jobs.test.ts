@@ -113,11 +113,11 @@ async function listening(listener: RequestListener): Promise<number> {
 
 describe('a printer that the portal sends to', () => {
   test.each([
-    ['http://192.168.1.9/print', 'Address must begin with ipp:// or ipps://, without a login in it.'],
-    ['', 'Address must begin with ipp:// or ipps://, without a login in it.'],
-    ['ipp://admin:secret@192.168.1.9/', 'Address must begin with ipp:// or ipps://, without a login in it.'],
-    ['ipp://192.168.1.9/print?a=b', 'Address must begin with ipp:// or ipps://, without a login in it.'],
-    ['ipp://192.168.1.9:99999/', 'Address must begin with ipp:// or ipps://, without a login in it.'],
+    ['http://192.168.1.9/print', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
+    ['', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
+    ['ipp://admin:secret@192.168.1.9/', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
+    ['ipp://192.168.1.9/print?a=b', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
+    ['ipp://192.168.1.9:99999/', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
   ])('is not saved at %j', async (address, sentence) => {
     const answer = refused(await saving({ address }));
     expect([answer.status, answer.detail]).toEqual([422, sentence]);
@@ -138,7 +138,7 @@ describe('a print job', () => {
     expect(refused(await print(number, printer, 'seven')).detail).toBe('print_Job must be a UUID.');
     for (const none of [0, files])
       expect(refused(await print(number, none, crypto.randomUUID())).detail).toBe(
-        'This printer takes files only. Choose one that the portal sends to.',
+        'This printer accepts files only. Choose one that the portal sends to.',
       );
     const theirs = (await printerAt('ipp://127.0.0.1:9/', {}, other)) + 500;
     expect(refused(await print(number, theirs, crypto.randomUUID())).status).toBe(404);

@@ -333,7 +333,7 @@ describe('a TBB LR over the credit of its party', () => {
     const by = refused(await book(lr('The owner called'), clerk));
     expect(by).toMatchObject({ status: 422, detail: 'Only an admin can book a TBB LR over the credit of its party.' });
     expect(by.errors?.map(({ path }) => path)).toEqual(['over_Limit_Reason', 'billing_Name']);
-    const detail = 'The credit of this party is used up. Enter why the LR is booked, in 5 letters or more.';
+    const detail = 'The credit of this party is used up. Enter why the LR is booked, in 5 characters or more.';
     expect(refused(await book(lr('')))).toMatchObject({ status: 422, detail });
     const { bilty_No } = savedBilty(await book(lr('The owner called')));
     const read = savedBilty(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: bilty_No } }));

@@ -29,7 +29,7 @@ const tryIn = ({ userName, password }: Pick<TestUser, 'userName' | 'password'>, 
   call(portal, 'login', { body: { userName, password, ...(second_Factor !== undefined && { second_Factor }) } });
 const withPassword = { old_Password: PASSWORD };
 const NEEDED = { status: 422, code: 'second_factor' };
-const WRONG = { status: 401, code: 'second_factor_wrong', detail: 'This code is wrong or was used already.' };
+const WRONG = { status: 401, code: 'second_factor_wrong', detail: 'This code is wrong or was already used.' };
 
 /** Sets an app up as its user does; its secret and the recovery codes. */
 async function setUp(user: TestUser): Promise<{ secret: Buffer; codes: string[] }> {
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     const wrong = await call(portal, 'beginAuthenticator', { token, body: { old_Password: 'wrong password' } });
     expect(refused(wrong)).toMatchObject({ status: 422, detail: 'Old Password is wrong.' });
     const early = await call(portal, 'confirmAuthenticator', { token, body: { code: '123456' } });
-    expect(refused(early)).toMatchObject({ status: 409, detail: 'This took too long. Please begin again.' });
+    expect(refused(early)).toMatchObject({ status: 409, detail: 'This took too long. Please start again.' });
     const { secret } = done(await call(portal, 'beginAuthenticator', { token, body: withPassword }));
     const tooOld = codeNow(fromBase32(secret), -3);
     const unconfirmed = await call(portal, 'confirmAuthenticator', { token, body: { code: tooOld } });

@@ -74,7 +74,7 @@ describe('the branches of a company', () => {
     expect(done(await addBranch({ branch_Code: ' ind ' }))).toMatchObject({ branch_Code: 'IND' });
     for (const [branch_Code, message] of [
       ['', 'Branch Code is required.'],
-      ['IN-', 'Branch Code may hold letters and digits only.'],
+      ['IN-', 'Branch Code can have letters and digits only.'],
       ['INDO', 'Branch Code must be at most 3 characters.'],
     ])
       expect(refused(await addBranch({ branch_Code }))).toMatchObject({

@@ -166,12 +166,10 @@ describe('a file is refused', () => {
   };
 
   test('that has no such rows, or is of no year', async () => {
-    expect((await sent('a,b\n1,2')).detail).toBe(
-      'The file has no rows of tax that was deducted. Choose the text of Form 26AS.',
-    );
+    expect((await sent('a,b\n1,2')).detail).toBe('The file has no rows of deducted tax. Choose the text of Form 26AS.');
     const rows = 'TAN of Deductor,Section,Transaction Date,Tax Deducted';
     expect((await sent(`${rows}\n${ULTRA},194C,31-03-2026,1\n${ULTRA},194C,01-04-2026,1`)).detail).toBe(
-      'The file does not say of which financial year it is.',
+      'The file does not say which financial year it is for.',
     );
     expect((await sent('%PDF-1.7 …')).detail).toMatch(/^The file could not be read\./);
   });

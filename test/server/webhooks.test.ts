@@ -127,15 +127,12 @@ async function aTripWithMoneyLeft(token: string): Promise<string> {
 describe('a webhook is made', () => {
   test.each([
     [{ url: '' }, 'URL is required.'],
-    [{ url: 'http://hooks.example.com/' }, 'URL must be an address that begins with https://, without a login in it.'],
-    [
-      { url: 'https://me:secret@hooks.example.com/' },
-      'URL must be an address that begins with https://, without a login in it.',
-    ],
-    [{ url: 'ftp://hooks.example.com/' }, 'URL must be an address that begins with https://, without a login in it.'],
-    [{ url: 'https://127.0.0.1/' }, 'URL must not lead into a private network.'],
-    [{ url: 'https://[::ffff:10.0.0.1]/' }, 'URL must not lead into a private network.'],
-    [{ url: 'https://169.254.169.254/latest' }, 'URL must not lead into a private network.'],
+    [{ url: 'http://hooks.example.com/' }, 'URL must start with https:// and must not contain a login.'],
+    [{ url: 'https://me:secret@hooks.example.com/' }, 'URL must start with https:// and must not contain a login.'],
+    [{ url: 'ftp://hooks.example.com/' }, 'URL must start with https:// and must not contain a login.'],
+    [{ url: 'https://127.0.0.1/' }, 'URL must not point to a private network.'],
+    [{ url: 'https://[::ffff:10.0.0.1]/' }, 'URL must not point to a private network.'],
+    [{ url: 'https://169.254.169.254/latest' }, 'URL must not point to a private network.'],
     [{ events: [] }, 'Please choose at least one event.'],
   ])('not from %j', async (fields, message) => {
     const { token } = await aCompany(portal);

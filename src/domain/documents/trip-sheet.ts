@@ -15,7 +15,7 @@ function challanNumbers(): Field<string> {
   const wrong = (value: string) => {
     const numbers = numbersIn(value);
     if (numbers.length > MOST_CHALLANS) return `A trip sheet can have at most ${MOST_CHALLANS} challans.`;
-    return new Set(numbers).size < numbers.length ? 'A challan is named twice.' : null;
+    return new Set(numbers).size < numbers.length ? 'A challan is listed twice.' : null;
   };
   return { ...checked(field, wrong), names: 'challan' };
 }

@@ -20,7 +20,7 @@ export const MOST_KEY_YEARS = 2;
 export const KEY_EXPIRY_TOO_LATE = 'Expiry must be within 2 years.';
 export const KEY_EXPIRY_PAST = 'Expiry must not be in the past.';
 export const TOO_MANY_KEYS = 'A company can have at most 50 API keys. End one first.';
-export const KEY_NAME_TAKEN = 'There is an API key of this name. Choose another name.';
+export const KEY_NAME_TAKEN = 'An API key with this name exists. Choose another name.';
 
 /** What a key is made of, besides its scopes. */
 export const apiKey = {

@@ -5,7 +5,7 @@ import { gstin, stateCode } from '../place-fields.ts';
 /** One to three capitals and digits, which numbers of LRs begin with. */
 function branchCode(naming: FieldNames & { required: string }): Field<string> {
   const field = text({ ...naming, max: 3 });
-  const error = 'Branch Code may hold letters and digits only.';
+  const error = 'Branch Code can have letters and digits only.';
   return {
     ...refined(field, (value) => /^[A-Z0-9]*$/.test(value), error),
     kind: 'code',

@@ -14,18 +14,18 @@ export const CERTIFICATE_DAYS = 30;
 export const INVITE_MINUTES = 15;
 export const MOST_INVITE_TRIES = 10;
 
-export const COUNTER_NAME_TAKEN = 'There is a counter or a number book of this name. Choose another name.';
-export const COUNTER_CODE_TAKEN = 'This branch has, or had, a counter of this code. Choose another code.';
+export const COUNTER_NAME_TAKEN = 'A counter or a number book with this name exists. Choose another name.';
+export const COUNTER_CODE_TAKEN = 'This branch has, or had, a counter with this code. Choose another code.';
 export const COUNTER_KEY_WRONG = 'The key of this browser could not be used. Reload the page and register again.';
 export const COUNTER_INVITE_WRONG =
-  'This code is not known, was used, or is older than 15 minutes. Ask your admin for another one.';
+  'This code is wrong, was used, or is older than 15 minutes. Ask your admin for another one.';
 /** Said where a counter gave the last number of the year. */
 export const COUNTER_EMPTY =
-  'This counter has no number left this year. Choose another number book, or ask your admin for another counter.';
-export const COUNTER_WAITS = 'LRs wait on this counter. Let it send them first, or report it lost.';
+  'This counter has no numbers left this year. Choose another number book, or ask your admin for another counter.';
+export const COUNTER_WAITS = 'LRs are waiting on this counter. Let it send them first, or report it lost.';
 export const COUNTER_TWICE = 'This counter exists twice. Ask your admin.';
 export const COUNTER_UNKNOWN = 'This counter is not known.';
-export const COUNTER_ENDED = 'This counter was ended already.';
+export const COUNTER_ENDED = 'This counter is already closed.';
 /** Why a counter lets nobody in without a connection, nor books (spec 5 §13.5). */
 export const COUNTER_CLOCK = 'Set the clock of this computer.';
 export const COUNTER_STALE = 'Connect this counter once.';
@@ -43,7 +43,7 @@ function counterCode(): Field<string> {
     required: 'Counter Code is required.',
     max: 3,
   });
-  const known = refined(field, (value) => /^[A-Z0-9]*$/.test(value), 'Counter Code may hold letters and digits only.');
+  const known = refined(field, (value) => /^[A-Z0-9]*$/.test(value), 'Counter Code can have letters and digits only.');
   return {
     ...known,
     normalise: (raw) => {

@@ -4,7 +4,7 @@ import type { AuditedKind } from '../rules/changes.ts';
 
 /** How many goods carriages a declaration tells of at most. */
 export const MOST_CARRIAGES = 10;
-export const TOO_MANY_CARRIAGES = `A declaration can be of at most ${MOST_CARRIAGES} goods carriages.`;
+export const TOO_MANY_CARRIAGES = `A declaration can cover at most ${MOST_CARRIAGES} goods carriages.`;
 
 /** What the owner of a hired truck declares each financial year, so that no tax is deducted (spec 4 §3, §16.4). */
 export const declaration = {

@@ -95,4 +95,4 @@ export const ewayExtension = {
 export type EwayBill = RowOf<(typeof ewayBill)['fields']>;
 
 /** The sentence for a second entry of the same number. */
-export const EWAY_BILL_TAKEN = 'This e-way bill is on the desk already.';
+export const EWAY_BILL_TAKEN = 'This e-way bill is already on the desk.';

@@ -41,10 +41,10 @@ export const nightlyCopy = defineRecord({
     bucket: checked(text({ wire: 'bucket', label: 'Bucket', hindi: 'बकेट', max: 63 }), (bucket) =>
       bucket === '' || /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(bucket)
         ? null
-        : 'Bucket can have small letters, digits, points and hyphens.',
+        : 'Bucket can have lowercase letters, digits, dots and hyphens.',
     ),
     region: checked(text({ wire: 'region', label: 'Region', hindi: 'रीजन', max: 40 }), (region) =>
-      region === '' || /^[a-z0-9-]+$/.test(region) ? null : 'Region can have small letters, digits and hyphens.',
+      region === '' || /^[a-z0-9-]+$/.test(region) ? null : 'Region can have lowercase letters, digits and hyphens.',
     ),
     accessKey: text({ wire: 'access_Key', label: 'Access Key', hindi: 'एक्सेस कुंजी', max: 128 }),
   },

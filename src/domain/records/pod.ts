@@ -60,7 +60,7 @@ export const podPhotos = {
 /** What a driver's link brings in its life at most; anybody with its address can use it up. */
 export const MOST_PODS_OF_LINK = 12;
 export const MOST_BYTES_OF_LINK = 60_000_000;
-export const LINK_FULL = 'This link has brought all the photos that it may. Please ask the office for a new link.';
+export const LINK_FULL = 'This link has reached its limit of photos. Please ask the office for a new link.';
 
 export const NO_PHOTO = 'Please upload a photo.';
 export const PHOTO_TOO_LARGE = 'Photo size must be less than 10 MB.';

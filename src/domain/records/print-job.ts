@@ -25,7 +25,7 @@ export const PRINT_JOB_MINUTES = 15;
 export const PRINT_JOB_HOURS = 24;
 
 export const JOB_NO_ID = 'print_Job must be a UUID.';
-export const NO_IPP = 'This printer takes files only. Choose one that the portal sends to.';
+export const NO_IPP = 'This printer accepts files only. Choose one that the portal sends to.';
 export const JOB_TOO_LARGE = 'This print is larger than 16 MB. Print fewer papers at once.';
-export const JOB_TOO_MANY = 'Too many prints wait for this printer. Cancel some first.';
-export const JOB_IS_OUT = 'The printer has this print already.';
+export const JOB_TOO_MANY = 'Too many prints are waiting for this printer. Cancel some first.';
+export const JOB_IS_OUT = 'The printer already has this print.';

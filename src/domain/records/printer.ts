@@ -19,7 +19,7 @@ const PAPER_MM = { least: 20, widest: 420, highest: 400 } as const;
 const WIDTH = { path: 'paper_Width', message: `Paper Width must be ${PAPER_MM.least} to ${PAPER_MM.widest} mm.` };
 const HEIGHT = { path: 'paper_Height', message: `Paper Height must be ${PAPER_MM.least} to ${PAPER_MM.highest} mm.` };
 const ONLY_LABELS = { path: 'kind', message: 'A label printer prints labels only.' };
-const ADDRESS = { path: 'address', message: 'Address must begin with ipp:// or ipps://, without a login in it.' };
+const ADDRESS = { path: 'address', message: 'Address must start with ipp:// or ipps:// and must not contain a login.' };
 const CERTIFICATE = { path: 'certificate', message: 'Certificate must be a SHA-256 of 64 hexadecimal digits.' };
 const IPP_ADDRESS = /^ipps?:\/\/([a-z\d]([a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(:\d{1,5})?(\/[\w\-.~%/]*)?$/i;
 

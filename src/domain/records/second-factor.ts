@@ -4,7 +4,7 @@ import { OLD_PASSWORD_NEEDED } from './user.ts';
 
 const CODE = { wire: 'code', label: 'Code', max: 40 };
 const CODE_NEEDED = 'Code is required.';
-export const CODE_WRONG = 'This code is wrong or was used already.';
+export const CODE_WRONG = 'This code is wrong or was already used.';
 
 /** What changes a second factor asks the user's password anew: an unattended screen must not do. */
 export const withPassword = {
@@ -18,9 +18,9 @@ export const atLogin = { secondFactor: text({ ...CODE, wire: 'second_Factor', re
 export const ofApp = { code: text({ ...CODE, required: CODE_NEEDED }) };
 
 /** What is said of a passkey that did not sign what it was asked, or is none of the portal's. */
-export const PASSKEY_FAILED = 'This passkey does not open a login here.';
+export const PASSKEY_FAILED = 'This passkey does not work here.';
 /** What is said where a device made or gave none, or its user did not want it to. */
-export const NO_PASSKEY = 'The device gave no passkey. Please try again.';
+export const NO_PASSKEY = 'The device did not give a passkey. Please try again.';
 const answer = { wire: 'response', label: 'Answer of the Device', max: 20_000 };
 const name = text({ wire: 'name', label: 'Name', required: 'Name is required.', max: 60 });
 

@@ -32,7 +32,7 @@ export type ExpenseState = (typeof EXPENSE_STATES)[number];
 export const TRIP_CLOSED = 'The account of this trip is closed. Keep the bill and give it to the office.';
 /** So many expenses a link brings within a day at most. */
 export const MOST_EXPENSES_A_DAY = 40;
-export const EXPENSES_FULL = 'This link has brought all the expenses that it may today. Please call the office.';
+export const EXPENSES_FULL = 'This link has reached today’s limit of expenses. Please call the office.';
 /** So many expenses it brings within a quarter of an hour: what waited on a phone for a day comes at once. */
 export const EXPENSES_AT_ONCE = 40;
 

@@ -4,8 +4,8 @@ import type { AuditedKind } from '../rules/changes.ts';
 export const MOST_WEBHOOKS = 20;
 export const TOO_MANY_WEBHOOKS = 'A company can have at most 20 webhooks. End one first.';
 export const NO_EVENT = 'Please choose at least one event.';
-export const URL_WRONG = 'URL must be an address that begins with https://, without a login in it.';
-export const URL_PRIVATE = 'URL must not lead into a private network.';
+export const URL_WRONG = 'URL must start with https:// and must not contain a login.';
+export const URL_PRIVATE = 'URL must not point to a private network.';
 export const WEBHOOK_ENDED = 'This webhook was ended.';
 
 /** A secret that was changed is good for so long beside the new one. */

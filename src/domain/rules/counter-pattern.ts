@@ -10,7 +10,7 @@ export const FEW_NUMBERS = 200;
 /** The pattern of a counter's book where no other is chosen (spec 5 §1). */
 export const COUNTER_PATTERN = '{B}{C}/{YY}/{N}';
 const BEGIN = '{B}{C}';
-export const COUNTER_PATTERN_BEGIN = 'The pattern begins with {B}{C}.';
+export const COUNTER_PATTERN_BEGIN = 'The pattern must start with {B}{C}.';
 
 /**
  * How a counter writes its numbers (spec 5 §13.1): with as many digits as a number has room for. The codes of the branch and of the counter

@@ -2,7 +2,7 @@ import { lawfulBilty } from '../documents/lawful-bilty.ts';
 import type { FieldError } from '../define.ts';
 
 const CREDIT_BY_ADMIN = 'Only an admin can book a TBB LR over the credit of its party.';
-const CREDIT_REASON = 'The credit of this party is used up. Enter why the LR is booked, in 5 letters or more.';
+const CREDIT_REASON = 'The credit of this party is used up. Enter why the LR is booked, in 5 characters or more.';
 
 /** What is said of an LR that goes beyond the credit of its party, and where, under the names of the network. `fault`: how far it goes. */
 export function creditRefusal(fault: FieldError, isAdmin: boolean): { message: string; errors: readonly FieldError[] } {

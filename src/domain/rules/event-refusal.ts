@@ -43,9 +43,9 @@ export interface EventRefusal {
 }
 
 export const BILTY_CANCELLED = 'This bilty is cancelled.';
-const RECEIVED_AT_DELIVERY = 'What was received is noted when it is delivered.';
-const REBATE_OF_TO_PAY = 'A rebate goes with what is received of a To Pay LR.';
-const NOTED_ALREADY = 'This was noted already.';
+const RECEIVED_AT_DELIVERY = 'Money received is recorded at delivery.';
+const REBATE_OF_TO_PAY = 'A rebate is given only with money received for a To Pay LR.';
+const NOTED_ALREADY = 'This was already recorded.';
 const rupees = (paise: bigint) => `₹${formatRupees(paise)}`;
 
 /** Why an event cannot be noted of an LR (spec 3 §4, §14.13); null: it can. */

@@ -46,7 +46,7 @@ export function ewayAdvice(bill: EwayBill, rows: readonly LawRow[], today: strin
 // The e-way bill portal refuses it (error 618 of its API).
 const shipToAdvice = ({ shipToGstin, toGstin }: EwayBill): FieldError[] =>
   isGstin(shipToGstin) && shipToGstin === toGstin
-    ? [{ path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must be another one than To GSTIN.' }]
+    ? [{ path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must differ from To GSTIN.' }]
     : [];
 
 function closureAdvice({ closedOn, ewayState }: EwayBill, today: string): FieldError[] {

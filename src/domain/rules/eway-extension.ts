@@ -6,8 +6,8 @@ import { instantOf, momentOf, showMoment } from './moment.ts';
 
 /** The sentences of an extension that cannot be (spec 3 §14.21). */
 const NOT_OURS = 'Only its transporter can extend this e-way bill.';
-const NO_END = 'Enter until when this e-way bill is valid first.';
-const NOT_OPEN = 'This e-way bill is not active any more.';
+const NO_END = 'First enter until when this e-way bill is valid.';
+const NOT_OPEN = 'This e-way bill is no longer active.';
 
 /** A fault of an extension: its code, and a sentence. `over`: the bill has its last extension behind it. */
 interface ExtensionFault {

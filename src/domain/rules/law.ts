@@ -131,7 +131,13 @@ export const LAW: readonly LawRow[] = [
   row('e-Way bill days of its document', '2025-01-01', 180, ADVISORY),
   row('e-Way bill days until its last extension', '2025-01-01', 360, ADVISORY),
   row('e-Way bill hours around its end', '2018-04-01', 8, RULE_138),
-  row('e-Way bill extension counts from', '2018-04-01', 'extension', RULE_138, '[u] No trial extension was made yet.'),
+  row(
+    'e-Way bill extension counts from',
+    '2018-04-01',
+    'extension',
+    RULE_138,
+    '[u] No trial extension has been made yet.',
+  ),
   row('File version of e-way bills', '2018-04-01', '1.0.0621', 'Bulk file of the e-way bill portal'),
   row(
     'File version of Part B',

@@ -16,7 +16,7 @@ export const LR_NUMBER_LONGEST = 'LR number can be at most 16 characters.';
 export const LR_NUMBER_CHARACTERS = 'LR number may hold letters, digits, / and - only.';
 export const LR_NUMBER_BEGIN = 'LR number begins with a letter or digit.';
 export const LR_NUMBER_YEAR = 'Put {YY} into the number, or two years would share it.';
-export const LR_NUMBER_COUNTER = 'Put {N} into the number, once.';
+export const LR_NUMBER_COUNTER = 'Put {N} in the number once.';
 /** Said of a typed number that its book cannot have given. */
 export const NOT_IN_BOOK = 'This number is not in the book.';
 

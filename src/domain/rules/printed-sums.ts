@@ -67,7 +67,7 @@ const otherTotal = (own: bigint, printed: bigint): string =>
   `The portal would have said ₹${formatRupees(own)}; the paper says ₹${formatRupees(printed)}.`;
 const otherPayer = (own: string, printed: string): string =>
   `The portal would have said that GST is payable by ${own || 'nobody'}; the paper says ${printed || 'nobody'}.`;
-const OTHER_PARTS = 'The portal would have divided the sum otherwise.';
+const OTHER_PARTS = 'The portal would have divided the sum differently.';
 
 /** Where what is printed is other than what the portal works out, under the names of the network. */
 export function sumsFound(own: Quote, printed: Quote): readonly FieldError[] {

@@ -74,7 +74,7 @@ async function confirm(
   await changeFactors(services, account, visitor, async (run) => {
     const values = { id, userId, name: body.name, publicKey: Buffer.from(publicKey), counter, transports, most: MOST };
     const [added] = await run(addPasskey, { ...values, tokenHash: session.tokenHash });
-    if (!added) throw conflict('passkey_not_added', 'This passkey is there already, or you have too many.');
+    if (!added) throw conflict('passkey_not_added', 'This passkey was already added, or you have too many.');
     if (codes !== null) await keepRecoveryCodes(run, userId, codes);
     return `passkey ${body.name} added`;
   });

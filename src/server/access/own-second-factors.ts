@@ -49,7 +49,7 @@ const remove = statement<{ id: string }>(
   'authenticator.remove',
   sql`delete from authenticator where ${user} and secret_sealed is not null returning user_id as id`,
 );
-const tooLate = () => conflict('app_not_begun', 'This took too long. Please begin again.');
+const tooLate = () => conflict('app_not_begun', 'This took too long. Please start again.');
 
 /** Confirms the pending app with one of its codes; returns the recovery codes that were made, none if there were some already. */
 async function confirmApp(services: FactorServices, session: Session, code: string, visitor: Visitor) {

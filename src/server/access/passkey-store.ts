@@ -20,7 +20,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) > 0 || (protocol !== 'https:' && hostname !== 'localhost'))
     throw conflict(
       'no_passkeys_here',
-      'Passkeys need an address with a name and https (or localhost). Ask whoever runs the portal, or use an authenticator app.',
+      'Passkeys need https and a domain name (or localhost). Ask whoever runs the portal, or use an authenticator app.',
     );
   return { id: hostname, origin };
 }

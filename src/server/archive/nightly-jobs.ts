@@ -156,7 +156,7 @@ async function send(
     return { file: '', sha256: sum.digest('hex') };
   }
   const [found] = await database.read({ tenantId }, readBucket, {});
-  if (!found?.sealed) throw new StorageAway('No bucket is named any more.');
+  if (!found?.sealed) throw new StorageAway('No bucket is set any more.');
   const { sealed, ...named } = found;
   const bucket = createBucket({
     ...named,

@@ -167,7 +167,7 @@ async function made(
 function accept(database: Database, call: SaveCall & { readonly body: Match }, rows: LawRows): Promise<JsonText> {
   const { line, voucherNo, party, head } = call.body;
   if (voucherNo !== '' && (party > 0 || head !== '')) {
-    throw refusedAt('voucher_No', 'Choose a voucher, or with whom one is made.');
+    throw refusedAt('voucher_No', 'Choose a voucher, or an account to make one with.');
   }
   return once(
     database,
@@ -255,7 +255,7 @@ export function answerBankMatches(database: Database, law: Law) {
         await run(lockPostings, {});
         const [held] = await run(hold, { line });
         if (held === undefined) throw refusedAt('line', 'Entry was not found.');
-        if (held.voucherNo === null) throw conflict('not_matched', 'This entry waits already.');
+        if (held.voucherNo === null) throw conflict('not_matched', 'This entry is already waiting.');
         const [saved] = await run(release, { ...unkeyed(session), line });
         if (!saved) throw notFound();
         return saved.doc;

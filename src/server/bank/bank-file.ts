@@ -39,7 +39,7 @@ const UNREAD: Readonly<Record<UnreadFile['why'], (row: number) => string>> = {
   quote: (row) => `A quotation mark in row ${row} is never closed. Download the file again.`,
 };
 const TOOK_TOO_LONG = 'The file took too long to read. Download fewer days at once.';
-const NO_HEADS = `No heads were found in the first ${HEADS_WITHIN} rows.`;
+const NO_HEADS = `No column headings were found in the first ${HEADS_WITHIN} rows.`;
 const SHOWN_ROWS = 5;
 
 /** The columns chosen by the user. Throws 422 for invalid letters, or a column chosen for two purposes. */

@@ -158,7 +158,7 @@ const closingOf = (rows: readonly BankRow[]) => {
 function refuseFaulty({ found, rows, faults }: BankFile): void {
   const [first] = faults;
   if (!isWhole(found.columns)) {
-    throw refusedAt('file', 'The columns are not known. Say which is the date, and which have the amounts.');
+    throw refusedAt('file', 'The columns are not recognised. Choose which one is the date and which have the amounts.');
   }
   if (first !== undefined) {
     throw invalid(
@@ -166,7 +166,7 @@ function refuseFaulty({ found, rows, faults }: BankFile): void {
       faults.slice(0, MOST_TOLD).map(({ cell, message }) => ({ path: `cell ${cell}`, message })),
     );
   }
-  if (rows.length === 0) throw refusedAt('file', 'The file has no rows below its heads.');
+  if (rows.length === 0) throw refusedAt('file', 'The file has no rows below its headings.');
   const ahead = rows.find(({ day }) => day > todayInIndia());
   if (ahead !== undefined) throw refusedAt('file', `Row ${ahead.row} has a date that has not come.`);
 }
@@ -238,7 +238,7 @@ export function answerBankFiles({ database, sheets }: { readonly database: Datab
         await run(lockPostings, {});
         const [found] = await run(fileToTakeBack, { file });
         if (found === undefined) throw refusedAt('file', 'File was not found.');
-        if (found.isTakenBack) throw conflict('taken_back', 'This file was taken back already.');
+        if (found.isTakenBack) throw conflict('taken_back', 'This file was already taken back.');
         if (found.voucherNo !== '') {
           throw conflict('matched', `An entry of this file is ${found.voucherNo}; undo that first.`);
         }

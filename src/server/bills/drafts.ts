@@ -64,7 +64,7 @@ export function draftsOf(setup: BillSetup, request: BillRequest, isAdmin: boolea
   for (const lr of lrs) refuseLr(lr, setup, request, isAdmin && request.gateReason !== '');
   return groupedForBills(lrs).map((billed): BillDraft => {
     const sums = sumsOfBill(billed, setup);
-    if (sums.total === 0n) throw refusedAt('bilty_Nos', 'These LRs come to nothing, so there is no bill to make.');
+    if (sums.total === 0n) throw refusedAt('bilty_Nos', 'These LRs come to ₹0, so there is nothing to bill.');
     const branchId = Math.min(...billed.map((lr) => lr.branchId));
     const gateReason = billed.some((lr) => lackOf(lr, setup) !== null) ? request.gateReason : '';
     return { kind: billKindOf(billed[0].gstPayer), branchId, dueDate, sums, gateReason, lrs: billed };

@@ -109,7 +109,7 @@ export function answerFreightBills(database: Database) {
     async freightBillUnbilled({ tenantId, query }) {
       const { fromDate, toDate } = query;
       if (fromDate > toDate) throw malformed('From Date is after To Date.');
-      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('Choose the days of at most a year.');
+      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('Choose at most one year.');
       const [found] = await database.read({ tenantId }, unbilled, query);
       if (!found) throw notFound();
       const lrs = lrsOf(found.lrs);

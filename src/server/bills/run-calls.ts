@@ -55,7 +55,7 @@ const newest = statement<{ doc: JsonText }>(
       from bill_run_party p where p.tenant_id = ${tenant} and p.run_id = r.id) s)) as doc`,
 );
 
-const UNDER_WAY = conflict('under_way', 'A monthly run is under way. Wait until it has ended.');
+const UNDER_WAY = conflict('under_way', 'A monthly run is in progress. Wait until it is finished.');
 
 /** The handlers of monthly runs. */
 export function answerMonthlyRuns(database: Database) {
@@ -63,7 +63,7 @@ export function answerMonthlyRuns(database: Database) {
     async freightBillMonthlyRun(call) {
       const { fromDate, toDate, billDate, mail, askDay } = call.body;
       if (fromDate > toDate) throw refusedAt('from_Date', 'From Date is after To Date.');
-      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw refusedAt('from_Date', 'Choose the days of at most a year.');
+      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw refusedAt('from_Date', 'Choose at most one year.');
       if (billDate > todayInIndia()) throw refusedAt('bill_Date', 'Bill Date cannot be in the future.');
       if (billDate < toDate) throw refusedAt('bill_Date', 'Bill Date is before To Date.');
       const values = { fromDate, toDate, billDate, mail, ...stampOf(call) };
@@ -82,7 +82,7 @@ export function answerMonthlyRuns(database: Database) {
               for (const { branch } of await run(branches, values))
                 await refuseEarlierPaper(run, { ...numbered, branch });
             const [saved] = await run(ask, values);
-            if (!saved) throw refusedAt('from_Date', 'No LR is left to be billed over these days.');
+            if (!saved) throw refusedAt('from_Date', 'No LRs are left to bill in these dates.');
             return saved.doc;
           }),
         (constraint) => (constraint === 'bill_run_open' ? UNDER_WAY : undefined),

@@ -14,8 +14,8 @@ import { postingDays } from '../ledger/posting-days.ts';
 // An LR that a counter has already printed is booked as printed (spec 5 §4.3): what would otherwise refuse it becomes a finding.
 
 const SUMS_WRONG = 'The sums of this paper do not add up.';
-const OTHER_PAPER = 'What is printed is not all that was booked.';
-const OTHER_DAY = 'It was posted on the first open day, for the books or the cash of its own day are closed.';
+const OTHER_PAPER = 'The print does not show everything that was booked.';
+const OTHER_DAY = 'It was posted on the first open day, because the books or the cash of its own day are closed.';
 
 const within = (error: unknown): readonly FieldError[] => {
   if (!(error instanceof Refusal) || error.status >= 500) throw error;

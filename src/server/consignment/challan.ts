@@ -12,7 +12,7 @@ import { followParts, refuseMissing } from './packages.ts';
 import { lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
 const tenant = value('tenantId');
-const TWICE = 'This bilty is on the challan already.';
+const TWICE = 'This bilty is already on the challan.';
 
 /** SQL for what the print of a challan in row `b` needs of each of its LRs. */
 export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no,

@@ -40,7 +40,7 @@ import { readSetup, type ConsignmentSetup, type KnownBook } from './setup.ts';
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
 const MOVED_IN = conflict(
   'moved_in',
-  'This LR was moved in and stays as it was. Note what happens to it by its events.',
+  'This LR was moved in and cannot be changed. Record what happens to it as events.',
 );
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 

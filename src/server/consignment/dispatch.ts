@@ -38,7 +38,7 @@ interface Faults {
 const tenant = value('tenantId');
 const NO_HIRE_MEMO = 'This is a market vehicle, and it has no hire memo yet.';
 const ONLY_ADMIN = 'Only an admin can dispatch a vehicle that is overloaded or whose papers have expired.';
-const FAULTS = 'The check found faults. Give a reason to dispatch all the same.';
+const FAULTS = 'The check found problems. Give a reason to dispatch anyway.';
 const head = sql`c.seq, c.challan_no as "challanNo", c.vehicle_no as "vehicleNo", c.challan_state as state, c.dispatched_at as "dispatchedAt",
   c.dispatched_by as "dispatchedBy", c.dispatch_reason as "dispatchReason", c.dispatch_faults as faults`;
 interface Head {

@@ -20,7 +20,7 @@ const DAYS = 15;
 const NONE = 'Please choose the bilties.';
 const NO_LR = 'No bilty of this challan is in the lawful form.';
 
-const NOT_UNDER_WAY = 'A driver’s link is made of a trip that was started and is not settled.';
+const NOT_UNDER_WAY = 'A driver’s link can be made only for a trip that has started and is not settled.';
 
 const find = statement<{ seq: number; biltyNo: string; isLawful: boolean; cancelled: boolean }>(
   'driver_link.bilties',

@@ -29,10 +29,10 @@ import {
   voidEvent,
 } from './event-statements.ts';
 
-const VOIDED = 'This event is voided already.';
+const VOIDED = 'This event is already voided.';
 const UNKNOWN = notFound().message;
 const NO_PARTY = invalid('Party was not found.', [{ path: 'party', message: 'Party was not found.' }]);
-const NOTHING_TO_UNDO = 'Nothing received stands here any more.';
+const NOTHING_TO_UNDO = 'There is no receipt to undo here any more.';
 const UNDO_OF_CREDIT = 'The rest is on credit; void the delivery instead.';
 
 const refusalOf = ({ message, path }: EventRefusal): Refusal =>
@@ -223,7 +223,7 @@ export function answerEvents(database: Database) {
         if (!voided) throw conflict('voided', VOIDED);
         const { kind, source } = voided.doc.parse() as { kind: string; source: string };
         if (kind === 'Arrived' && source !== 'challan' && (await packagesLeft(run, found.seq)) < 0)
-          throw conflict('loaded', 'Its packages went on by a later challan. Cancel that first.');
+          throw conflict('loaded', 'Its packages went on with a later challan. Cancel that one first.');
         if (found.hasMoney) await postDelivered(run, found.seq, session.userName);
         return voided.doc;
       });

@@ -85,7 +85,7 @@ const keptNumber = statement<{ lrNo: string }>(
   'counter_booking.kept_number',
   sql`select b.lr_no as "lrNo" from counter_booking b where b.tenant_id = ${tenant} and b.lr_no = ${value('lrNo')} and b.state in ('kept', 'came') and b.is_right limit 1`,
 );
-const CAME = 'The counter sent this LR. Take it in under Received, not booked.';
+const CAME = 'The counter sent this LR. Accept it under Received, not booked.';
 
 /** Throws 409 for a number of a counter whose LR has been received and waits for a decision. */
 export async function refuseKept(run: Run, lrNo: string): Promise<void> {

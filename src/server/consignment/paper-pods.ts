@@ -16,7 +16,7 @@ import { refusedAt } from '../ledger/refusals.ts';
 
 const tenant = value('tenantId');
 const IN_THE_FUTURE = 'Received On cannot be in the future.';
-const NOT_TAKEN = 'No POD was taken in. Look at what is said of each LR.';
+const NOT_TAKEN = 'No POD was recorded. See the message on each LR.';
 
 interface LockedLr {
   readonly seq: number;

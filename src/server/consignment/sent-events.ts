@@ -7,8 +7,8 @@ import { refusedAt } from '../ledger/refusals.ts';
 
 const EARLY_MS = 5 * 60 * 1000;
 const IN_THE_FUTURE = 'Time cannot be in the future.';
-const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
-const COUNTED_OF_ONE = 'Packages are counted of one bilty at a time.';
+const RECEIVED_OF_ONE = 'Money received is recorded for one bilty at a time.';
+const COUNTED_OF_ONE = 'Packages are counted for one bilty at a time.';
 
 /** An event as sent, for one or more bilties. */
 export interface SentEvent {

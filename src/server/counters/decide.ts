@@ -21,7 +21,7 @@ import {
   type StandingBooking,
 } from './booking-statements.ts';
 
-const DECIDED = 'This was decided already.';
+const DECIDED = 'This was already decided.';
 const NO_LR = 'It cannot be read as an LR. Refuse it with a reason.';
 const take = decide('counter.take');
 const refuse = decide('counter.refuse');

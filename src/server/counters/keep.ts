@@ -32,7 +32,7 @@ import { noteTwice, type StandingCounter } from './counter-statements.ts';
  * The most records with a wrong signature that are stored per counter: its certificate is on every paper, so anybody could send it along.
  */
 const MOST_WRONG = 200;
-const TOO_MANY_WRONG = 'Too much came for this counter that it did not sign.';
+const TOO_MANY_WRONG = 'Too many records were received for this counter that it did not sign.';
 const MOST_BYTES = 200_000;
 
 /** A record as sent, parsed as far as possible. */
@@ -136,7 +136,7 @@ function standsBy(counter: StandingCounter, suspended: boolean): string {
   if (counter.state === 'lost') return `Counter ${counter.name} was reported lost.`;
   if (counter.state === 'closed') return `Counter ${counter.name} is closed.`;
   if (counter.isTwice) return COUNTER_TWICE;
-  return suspended ? 'The company was suspended when it came.' : '';
+  return suspended ? 'The company was suspended when it was received.' : '';
 }
 
 function reasonOf(counter: StandingCounter, sent: SentRecord, next: Next): string {
@@ -144,11 +144,11 @@ function reasonOf(counter: StandingCounter, sent: SentRecord, next: Next): strin
   if (record === null) return 'It cannot be read as an LR.';
   const day = todayInIndia(new Date(record.booked_At));
   if (certified === null || day < certified.notBefore || day > certified.notAfter)
-    return 'The certificate of the counter was over when it was booked.';
+    return 'The counter’s certificate had expired when it was booked.';
   if (record.seq !== next.seq) return `Its sequence is ${record.seq}; the next one of the counter is ${next.seq}.`;
   if (!('body' in record)) return '';
   const numbered = bookOf(counter).numberOf(record);
-  if (numbered === null) return 'Its number is not in the book of the counter.';
+  if (numbered === null) return 'Its number is not in the counter’s book.';
   const expected = (next.numbers.get(numbered.year) ?? 0) + 1;
   return numbered.number === expected ? '' : 'Its number is not the next one of its book.';
 }
@@ -160,7 +160,7 @@ function judge(counter: StandingCounter, sent: SentRecord, next: Next, suspended
   if (record === null) return { reason: reasonOf(counter, sent, next), isRight, isFirst: false, isTwice: false };
   const isTwice = next.taken.has(record.seq);
   const reason = isTwice
-    ? 'Another one of this counter has its sequence.'
+    ? 'Another record of this counter has the same sequence.'
     : standsBy(counter, suspended) || reasonOf(counter, sent, next);
   if (isTwice) return { reason, isRight, isFirst: false, isTwice };
   next.taken.add(record.seq);

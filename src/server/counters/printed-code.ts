@@ -9,7 +9,7 @@ import type { CertificateKeys } from './certificates.ts';
 
 // The code on an LR that a counter printed: with it the portal finds the LR, and prints it again (spec 5 §13.11).
 
-const CODE_WRONG = 'The code on its paper does not prove it.';
+const CODE_WRONG = 'The code on its paper does not match.';
 
 const tenant = value('tenantId');
 // If it was printed here a moment before, it had a paper id that is on no valid paper any more.

@@ -34,7 +34,7 @@ describe('which constraint was broken is told', () => {
 
 test('a sum that is too large for its column is the fault of what was sent', () => {
   const refusal = asRefusal(said('22003', 'numeric field overflow'));
-  expect([refusal.status, refusal.message]).toEqual([422, 'These amounts come to more than can be kept.']);
+  expect([refusal.status, refusal.message]).toEqual([422, 'These amounts are too large to be saved.']);
 });
 
 describe('whatever the database says of a server that is lost is answered with 503', () => {

@@ -40,15 +40,15 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
 /** 401: an unusable API key, with the reason. Only the holder of the key sees it. */
 const badKey = (code: string, detail: string) => new Refusal(401, code, detail);
-export const keyUnknown = () => badKey('key_unknown', 'This API key is not known. Check that all of it was sent.');
-export const keyEnded = () => badKey('key_ended', 'This API key was ended. Make another one under Connect.');
-export const keyExpired = () => badKey('key_expired', 'This API key has expired. Make another one under Connect.');
+export const keyUnknown = () => badKey('key_unknown', 'This API key is not known. Check that you sent all of it.');
+export const keyEnded = () => badKey('key_ended', 'This API key was ended. Create another one under Connect.');
+export const keyExpired = () => badKey('key_expired', 'This API key has expired. Create another one under Connect.');
 export const keyBranchClosed = () =>
-  badKey('key_branch_closed', 'The branch of this API key was closed. Make another one under Connect.');
+  badKey('key_branch_closed', 'The branch of this API key is closed. Create another one under Connect.');
 /** 403: the key lacks the scope of a call; null: no key may make the call. */
 export const keyLacks = (scope: string | null) =>
   scope === null
-    ? new Refusal(403, 'key_scope', 'No API key may make this call. Log in for it.')
+    ? new Refusal(403, 'key_scope', 'API keys cannot make this call. Log in to make it.')
     : new Refusal(403, 'key_scope', `This API key lacks the scope ${scope}.`);
 /** 401: what a counter signed does not prove which counter it is. */
 export const counterUnknown = (detail: string) => new Refusal(401, 'counter_unknown', detail);
@@ -143,7 +143,7 @@ export function asRefusal(error: unknown): Refusal {
   if (isAway(error)) return unavailable();
   // Each amount fits (GREATEST_MONEY), but their total does not: numeric_value_out_of_range.
   if (error instanceof Error && 'code' in error && error.code === '22003')
-    return invalid('These amounts come to more than can be kept.', []);
+    return invalid('These amounts are too large to be saved.', []);
   if (error instanceof PrinterBusy)
     return unavailable('Too many documents are waiting to be printed. Please try again in a moment.');
   const status =

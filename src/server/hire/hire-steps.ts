@@ -50,7 +50,7 @@ const filledWith = (sums: Sums): Values => ({
 // The index rejects a concurrent save that passed the check; the check gives the better message.
 const taken = (constraint: string, detail: string): Refusal | undefined =>
   constraint === 'hire_memo_line_live'
-    ? conflict('hired', 'A challan of this memo is on another hire memo already.')
+    ? conflict('hired', 'A challan of this memo is already on another hire memo.')
     : ledgerRefusal(constraint, detail);
 const takenOfAdmin = (constraint: string, detail: string): Refusal | undefined =>
   constraint === 'cash_below_zero' ? ledgerRefusalOfAdmin(constraint, detail) : taken(constraint, detail);

@@ -10,7 +10,7 @@ import { conflict, invalid } from '../errors/errors.ts';
 
 const tenant = value('tenantId');
 const numbers = sql`${value('numbers')}::text[]`;
-const TWICE = 'This challan is on the memo already.';
+const TWICE = 'This challan is already on the memo.';
 const TOO_MANY = `A memo can have at most ${MOST_CHALLANS} challans.`;
 
 /** A challan as a hire memo needs it. */

@@ -34,8 +34,8 @@ const UNREADABLE =
   'The file could not be read. Unpack the ZIP of TRACES with its password, and choose the text in it, or a list saved as .xlsx or .csv.';
 const TOOK_TOO_LONG = 'The file took too long to read.';
 const TOO_MANY = `There can be at most ${MOST_TAX_CREDITS.toLocaleString('en-IN')} rows.`;
-const NOTHING = 'The file has no rows of tax that was deducted. Choose the text of Form 26AS.';
-const NO_YEAR = 'The file does not say of which financial year it is.';
+const NOTHING = 'The file has no rows of deducted tax. Choose the text of Form 26AS.';
+const NO_YEAR = 'The file does not say which financial year it is for.';
 
 const readPan = statement<{ pan: string }>(
   'tax_credit.own_pan',

@@ -150,7 +150,7 @@ const readSent = statement<{
 );
 
 const countersUnheard = (names: string) =>
-  `LRs of counter ${names} may be missing. Say why the cash is closed all the same.`;
+  `LRs of counter ${names} may be missing. Give a reason to close the cash anyway.`;
 const WHICH_BANK = 'Choose the bank account that it came into.';
 
 type Close = BodyOf<typeof cashBookCalls.cashBookClose>;
@@ -235,7 +235,7 @@ async function takingOf(run: Run, call: SaveCall & { readonly body: Taking }) {
   if (sent.isReversed) throw reversedAlready(sent.voucherNo);
   const amount = readPaise(sent.open);
   if (amount === 0n) throw conflict('taken', `${sent.voucherNo} is taken already.`);
-  if (call.body.day < sent.day) throw refusedAt('date', 'Cash cannot be taken before it was sent.');
+  if (call.body.day < sent.day) throw refusedAt('date', 'Cash cannot be received before it was sent.');
   const to = account === '' ? cashOf(sent.to) : account;
   if (isDriver(sent.account)) {
     if (account === '' && sent.mode === 'upi') throw refusedAt('account', WHICH_BANK);

@@ -177,7 +177,7 @@ const postpone = statement(
       where c.tenant_id = ${tenant} and c.id = ${value('id')}::bigint and ${isOpen}`,
 );
 
-const SETTLED_MEANWHILE = 'What it was to settle is settled already: it stands on account.';
+const SETTLED_MEANWHILE = 'What it was meant to settle is already settled, so it is on account.';
 
 /** Without settlements and deductions: only the money, which is the first of its rows. */
 const onAccount = (voucher: PostedVoucher): PostedVoucher => ({
@@ -265,7 +265,7 @@ export function answerCheques(database: Database) {
             const { cheque, reason } = call.body;
             const [found] = await run(hold, { cheque });
             if (found === undefined) throw refusedAt('cheque', 'Cheque was not found.');
-            if (!found.waits) throw conflict('not_waiting', 'This cheque waits no more.');
+            if (!found.waits) throw conflict('not_waiting', 'This cheque is no longer waiting.');
             const [saved] = await run(cancel, { ...stampOf(call), cheque, reason });
             if (!saved) throw notFound();
             return saved.doc;

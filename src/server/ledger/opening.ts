@@ -145,7 +145,7 @@ async function placed(run: Run, table: SheetTable, items: readonly ReadItem[]) {
     const whose = found.get(row);
     if (whose === undefined) errors.push(faultOf(table, row, 'name', 'Name was not found.'));
     else if (whose.several) {
-      errors.push(faultOf(table, row, 'name', 'Several parties have this name; tell them apart by the GSTIN.'));
+      errors.push(faultOf(table, row, 'name', 'Several parties have this name; enter the GSTIN as well.'));
     } else {
       const isBalance = isOpeningBalance(item.kind);
       const key = keyOf(whose.account, isBalance ? '' : item.paper);

@@ -13,7 +13,7 @@ const id = sql`${value('id')}::uuid`;
 const HELD_S = 60;
 const KEPT_DAYS = 7;
 const CHECK_FAILED = 'The file could not be checked. Choose it again.';
-const HALF_DONE = 'Some of its rows are missing. Choose the file again: what stands already is not taken in twice.';
+const HALF_DONE = 'Some of its rows are missing. Choose the file again: rows already moved in are not added twice.';
 /** The most faults of a file in an answer; its sheet lists all of them. */
 const MOST_TOLD_FAULTS = 200;
 

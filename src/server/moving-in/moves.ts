@@ -20,10 +20,13 @@ import { addMove, checkAgain, chooseHead, listMoves, readMove, startMove, undoMo
 import { touchedLedgers } from './ledgers-back.ts';
 import { touchedLrs } from './take-back.ts';
 
-const UNDER_WAY = conflict('under_way', 'A file is being worked at. Wait until it has ended.');
+const UNDER_WAY = conflict('under_way', 'A file is being imported. Wait until it is finished.');
 const NOT_CHECKED = conflict('not_checked', 'Choose the file again: it has to be checked first.');
-const HAS_FAULTS = conflict('has_faults', 'Correct the rows listed and choose the file again, or take the good rows.');
-const NOT_TAKEN = conflict('not_taken', 'Only a file that was taken in can be taken back.');
+const HAS_FAULTS = conflict(
+  'has_faults',
+  'Correct the rows listed and choose the file again, or import only the good rows.',
+);
+const NOT_TAKEN = conflict('not_taken', 'Only an imported file can be taken back.');
 const PIECE = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

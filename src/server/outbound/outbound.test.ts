@@ -38,7 +38,7 @@ test.each([
 });
 
 test('only https goes out, and one origin of tests besides', async () => {
-  await expect(createOutbound()(request(origin))).rejects.toThrow('The address must begin with https.');
+  await expect(createOutbound()(request(origin))).rejects.toThrow('The address must start with https.');
   await expect(createOutbound('http://127.0.0.1:1')(request(origin))).rejects.toThrow(NotAdmitted);
   expect(asked).toEqual([]);
   const { status, bytes } = await createOutbound(origin)(request(`${origin}/here`));

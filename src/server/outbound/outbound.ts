@@ -42,7 +42,7 @@ export class NotAdmitted extends Error {}
 export class WrongCertificate extends Error {}
 const NOT_ADMITTED = 'This address is not on the public internet.';
 const NOT_REACHED = 'This address is outside of the networks that were named.';
-const NOT_HTTPS = 'The address must begin with https.';
+const NOT_HTTPS = 'The address must start with https.';
 
 const MOST_BYTES = 64 * 1024;
 

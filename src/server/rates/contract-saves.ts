@@ -86,7 +86,7 @@ export const checkContract: AfterSave = async ({ run, number, before, after, was
   if (used.length === 0 || was === null) return;
   for (const { wire } of [fields.partyId, fields.validFrom])
     if (was[wire] !== is[wire])
-      throw refusedAt(wire, 'LRs were booked by this contract: its party and its first day stay.');
+      throw refusedAt(wire, 'LRs were booked under this contract, so its party and its first day cannot change.');
 };
 
 /** SQL for what else the print of a contract in row `b` needs. */

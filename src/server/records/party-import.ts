@@ -38,7 +38,7 @@ export interface PlaceKeys extends KnownPlace {
   readonly gstin: string;
 }
 
-const SEVERAL = 'Several parties have this name; tell them apart by the GSTIN.';
+const SEVERAL = 'Several parties have this name; enter the GSTIN as well.';
 const PLACES_AT_ONCE = 2000;
 
 /** A name in the form used for comparison. */

@@ -87,7 +87,7 @@ export async function refuseWaiting(run: Run, seq: number, named: string): Promi
 async function lockWaiting(run: Run, of: number): Promise<Waiting> {
   const [expense] = await run(lock, { id: of });
   if (expense === undefined) throw notFound();
-  if (expense.state !== 'waiting') throw conflict(expense.state, `This expense is ${expense.state} already.`);
+  if (expense.state !== 'waiting') throw conflict(expense.state, `This expense is already ${expense.state}.`);
   return expense;
 }
 

@@ -141,7 +141,7 @@ export const checkTrip: AfterSave = async ({ run, number, after, was }) => {
   if (ownership === 'market' || (state === 'open' && ownership === ''))
     throw refusedAt(fields.vehicleNo.wire, OWN_VEHICLE);
   if (givenTo !== null && givenTo !== driverId) {
-    const message = 'The driver was given an advance and stays the driver of this sheet.';
+    const message = 'The driver has an advance on this sheet and cannot be changed.';
     throw conflict('given', message, [{ path: fields.driverId.wire, message }]);
   }
   await noteTrip(run, sheet, state === 'open');
@@ -175,8 +175,8 @@ export async function beginTrip(run: Run, number: string): Promise<void> {
   await noteTrip(run, sheet, true);
 }
 
-const ON_TWO_TRIPS = 'This vehicle has an open trip sheet already.';
-const CHALLAN_ON_TWO = 'A challan of this sheet is on another trip sheet already.';
+const ON_TWO_TRIPS = 'This vehicle already has an open trip sheet.';
+const CHALLAN_ON_TWO = 'A challan of this sheet is already on another trip sheet.';
 /** What broken constraints of a sheet say; whoever comes past a check is refused by them. */
 export const tripRefusals: Refusals = {
   trip_sheet_branch: { field: 'branchId', message: 'Branch was not found.' },

@@ -38,10 +38,10 @@ import { thisCounter, type CounterRow } from './store.ts';
 /** A bilty as its form sends it. */
 export type BiltyBody = DocumentBody<typeof lawfulBilty>;
 
-const ONLY_RECENT = 'Without a connection an LR is of today or of yesterday.';
+const ONLY_RECENT = 'Without a connection, an LR can be dated today or yesterday only.';
 const UNKNOWN_PARTY = 'A party of this LR is not known here yet. Connect this counter once, or type its name.';
-const BY_ADMIN = 'What only an admin may book, another payer of the GST or credit that is used up, needs a connection.';
-const OTHER_BODY = 'This was saved already, with something else in it.';
+const BY_ADMIN = 'Bookings that need an admin (another payer of the GST, or credit that is used up) need a connection.';
+const OTHER_BODY = 'This was already saved with different content.';
 
 /** Whether this counter gives an LR its number: a new lawful one of its branch, out of no other book. */
 function isOwn({ lrForm, lines, branchId, bookId = 0, lrNo = '' }: BiltyBody, { branch, book }: CounterRow): boolean {

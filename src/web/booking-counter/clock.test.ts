@@ -25,6 +25,6 @@ test.each([
 test('one that ended, or exists twice, says so first', () => {
   const now = at('2020-01-01T00:00:00Z');
   expect(counterFault({ ...COUNTER, twice: true }, now)).toBe('This counter exists twice. Ask your admin.');
-  expect(counterFault({ ...COUNTER, state: 'lost' }, now)).toBe('This counter was ended already.');
-  expect(counterFault({ ...COUNTER, state: 'closed', twice: true }, now)).toBe('This counter was ended already.');
+  expect(counterFault({ ...COUNTER, state: 'lost' }, now)).toBe('This counter is already closed.');
+  expect(counterFault({ ...COUNTER, state: 'closed', twice: true }, now)).toBe('This counter is already closed.');
 });

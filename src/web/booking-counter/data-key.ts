@@ -9,7 +9,7 @@ const NAME = 'booking-counter-key';
 const PATIENCE = 300;
 /** PBKDF2 with SHA-256 (spec 5 §2). */
 const ROUNDS = 600_000;
-export const COUNTER_LOCKED = 'Type your password to open this counter.';
+export const COUNTER_LOCKED = 'Enter your password to open this counter.';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Message = { readonly wanted: true } | { readonly bytes: Bytes; readonly owner: string } | { readonly gone: true };
@@ -117,7 +117,7 @@ const counterLocked = (): Problem =>
     retryAfter: null,
   });
 
-/** The data key, from another window if need be. Throws `Problem` 'Type your password to open this counter.' where none has it. */
+/** The data key, from another window if need be. Throws `Problem` 'Enter your password to open this counter.' where none has it. */
 export async function dataKey(): Promise<CryptoKey> {
   if (!(await askOtherWindows()) || key === null) throw counterLocked();
   return await key;

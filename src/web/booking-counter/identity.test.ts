@@ -157,7 +157,7 @@ test('another window hands the key over, and logging out there forgets it here',
 
 test('keeps itself and its users; a change is made of what stands there', async () => {
   expect(await thisCounter()).toBeUndefined();
-  await expect(saveCounter({ sequence: 1 })).rejects.toThrow('This browser is no counter.');
+  await expect(saveCounter({ sequence: 1 })).rejects.toThrow('This browser is not a counter.');
   const raw = newDataKey();
   await aCounterHere(raw);
   await Promise.all([1, 2, 3, 4].map(() => saveCounter(({ sequence }) => ({ sequence: sequence + 1 }))));

@@ -65,7 +65,7 @@ export async function sign(bytes: Bytes): Promise<Bytes> {
   const by = await dataKey();
   if (opened?.by !== by) {
     const counter = await thisCounter();
-    if (counter === undefined) throw new Error('This browser is no counter.');
+    if (counter === undefined) throw new Error('This browser is not a counter.');
     opened = { by, key: await openKey(counter.wrappedKey, by) };
   }
   return new Uint8Array(await crypto.subtle.sign(KEY, opened.key, bytes));

@@ -30,7 +30,7 @@ export async function readStanding(): Promise<Standing> {
     states.getKey('asked'),
     states.count('waiting'),
   ]);
-  if (counter === undefined) throw new Error('This browser is no counter.');
+  if (counter === undefined) throw new Error('This browser is not a counter.');
   return { counter, asked: asked ?? null, waiting };
 }
 

@@ -34,7 +34,7 @@ interface StandingParty extends MadeHere, Omit<PartyRow, 'place' | 'sealed'> {
   readonly atPortal: number;
 }
 
-const OTHER_BODY = 'This was saved already, with something else in it.';
+const OTHER_BODY = 'This was already saved with different content.';
 const NO_PLACE =
   'The portal gets a party that was made without a connection with an LR of this counter. Book that first.';
 /** Where LRs are booked: what is made elsewhere goes with none. */

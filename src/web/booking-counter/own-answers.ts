@@ -21,8 +21,8 @@ import { thisCounter } from './store.ts';
 // What this counter answers of its own LRs instead of the portal. Until the portal has one it goes by its LR number; whoever asks by that
 // number later is led to the portal's.
 
-const FINAL = 'This LR has its number, and its paper stays as it is. Cancel it and book another one.';
-const WITH_PORTAL = 'The portal has received this LR and has not booked it. Your admin decides about it.';
+const FINAL = 'This LR already has its number, and its print cannot change. Cancel it and book another one.';
+const WITH_PORTAL = 'The portal has received this LR but has not booked it. Your admin decides about it.';
 const CANCELLED = 'This bilty is cancelled.';
 
 type SavedLr = Answer<'biltyCreate'> & Answer<'biltyRead'>;

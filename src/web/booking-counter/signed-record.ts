@@ -7,7 +7,7 @@ import type { SentRecord } from './own-records.ts';
 
 /** What the portal takes as one record (src/api/counters.ts), less room for what a field may grow by. */
 const LONGEST_RECORD = 170_000;
-const TOO_LONG = 'This LR is too long for a counter. Make two of it.';
+const TOO_LONG = 'This LR is too long for a counter. Split it into two.';
 
 /** What a counter refuses by itself, as the portal would have. */
 export const refusal = (status: number, code: string, detail: string, errors: Problem['errors'] = []): Problem =>

@@ -138,7 +138,7 @@ export async function saveCounter(
 ): Promise<CounterRow> {
   const saving = (await counterStores()).transaction('counter', 'readwrite', { durability: 'strict' });
   const counter = await saving.store.get('this');
-  if (counter === undefined) throw new Error('This browser is no counter.');
+  if (counter === undefined) throw new Error('This browser is not a counter.');
   const next = { ...counter, ...(typeof change === 'function' ? change(counter) : change) };
   await Promise.all([saving.store.put(next, 'this'), saving.done]);
   return next;

@@ -141,8 +141,8 @@ export const movement = {
     about: 'What came out of a vehicle, LR by LR: whole, short, damaged or too much.',
     how: [
       'Choose the vehicle under **Vehicles for this branch**. If it has not arrived, note that first.',
-      '**Scan packages** counts them by camera or scanner, on several phones at once and without a line, also after a reload; what lacks is proposed as short. **Take the scan back** undoes a mistaken one: scan it once more if it was not the last.',
-      'Go from LR to LR. What you leave as it stands came whole.',
+      '**Scan packages** counts them by camera or scanner, on several phones at once, also without a connection or after a reload; missing ones are proposed as short. **Undo scan** undoes a wrong one: scan it again first if it was not the last.',
+      'Go from LR to LR. LRs you leave unchanged arrived complete.',
       'Enter what is short or damaged, and untick what stays in the vehicle.',
       'Save; the LRs are Arrived. Then **Add photo** to what is short or damaged.',
     ],

@@ -77,38 +77,37 @@ export const setup = {
   '/dashboard/consignment/counters': {
     title: 'Look after counters that book without a connection',
     about:
-      'A counter gives the numbers of a book of its own and signs what it books; the portal books it as it was printed.',
+      'A counter numbers LRs from its own book and signs what it books; the portal books them as they were printed.',
     how: [
-      'Press **Code for a counter**, choose the branch and how its numbers are written, and give the code to whoever registers the browser there.',
-      '**Change hours** says how long users get in without a connection, 8 to 72 hours after their last login with one.',
-      'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
-      'Under **Received, not booked** take in or refuse what could not be booked by itself.',
-      'A counter is gone: report it lost. The report of its book names the numbers that did not come.',
-      'A copy of a paper that did not come: book it as a new LR, choose the book of that counter and type its number.',
-      'Press **Change hours** to say how long counters let users in without a connection: 8 to 72 hours.',
+      'Press **Code for a counter**, choose the branch and the pattern of its numbers, and give the code to whoever registers the browser there.',
+      '**To check** lists what the portal would have refused or warned about: look at the paper, then mark it as checked with a remark.',
+      'Under **Received, not booked**, accept or refuse what could not be booked automatically.',
+      'If a counter is stolen or broken, report it lost. The report of its book names the numbers that were not received.',
+      'To book an LR from a paper copy of a lost counter, make a new LR, choose the book of that counter and enter the number on the paper.',
+      'Press **Change hours** to set how long users can log in without a connection after their last login with one: 8 to 72 hours.',
     ],
     wrong: [
-      'Few numbers are left in the year: before they end, let it send what waits, close it and register another counter.',
+      'Few numbers are left this year: before they run out, let it send what is waiting, close it and register another counter.',
       'A counter exists twice: its profile was copied. Report it lost and register another one.',
-      'It cannot be closed: LRs wait there. Let it send them first.',
+      'It cannot be closed: LRs are waiting there. Let it send them first.',
     ],
   },
   '/dashboard/counter': {
     title: 'Book at a counter without a connection',
     about:
-      'A browser that is a counter gives its own numbers, with a connection and without one. Register a computer that stays in the branch.',
+      'A browser that is a counter gives its own numbers, with or without a connection. Register a computer that stays in the branch.',
     how: [
-      'An admin presses **Register this browser** and gives the counter a name, a code and a pattern of its numbers. Anybody else types the code of 8 digits that an admin made.',
-      'Type your password with it: by it you log in here without a connection, for 24 hours after your last login with one, or for as long as your company says.',
-      'Without a connection the list shows the last LRs of the branch, and each is read and printed. Other pages say what needs a connection.',
-      'Let the browser keep what is stored: install the portal as an app or bookmark it, then press **Ask again**.',
-      'After a reload press **Unlock** and type your password once more.',
-      'A party that you make in an LR without a connection is saved by the portal with that LR.',
+      'An admin presses **Register this browser** and gives the counter a name, a code and a number pattern. Anyone else enters the 8-digit code created by an admin.',
+      'Enter your password too: you use it to log in here without a connection, for 24 hours after your last login with one, or as long as your company allows.',
+      'Without a connection, the list shows the last LRs of the branch, which you can open and print. Other pages tell you what needs a connection.',
+      'So that the browser does not delete what is stored, install the portal as an app or bookmark it, then press **Ask again**.',
+      'After a reload, press **Unlock** and enter your password again.',
+      'A party you add without a connection reaches the portal with its LR, or by itself once you are online again.',
     ],
     wrong: [
-      'No number is left this year: ask your admin to close this counter and register another one.',
-      'It says that the clock is to be set: the clock of this computer is behind. Set it right and try again.',
-      'It says that it is to be connected: it had no contact for 30 days. Log in with a connection.',
+      'No numbers are left this year: ask your admin to close this counter and register another one.',
+      'It asks you to set the clock: the clock of this computer is slow. Correct it and try again.',
+      'It asks you to connect: it had no contact for 30 days. Log in with a connection.',
       'The counter exists twice: its profile was copied. An admin reports it lost; then register another one.',
       'Your name is not under **Log in here without a connection**: your password is easy to guess. Choose another one and log in again.',
     ],
@@ -119,8 +118,8 @@ export const setup = {
     how: [
       'Open one to change its paper or its branch.',
       'To print on it, open the print of an LR, challan, receipt or bill, choose it under **Office printer** and press **Download for this printer**.',
-      'Where the portal reaches it by IPP, **Send to this printer** prints at once. What became of it stands below.',
-      'At a counter without a connection **Download for this printer** goes on for LRs; nothing is sent by IPP meanwhile.',
+      'If the portal reaches it by IPP, **Send to this printer** prints at once. The result is shown below.',
+      'At a counter without a connection, **Download for this printer** still works for LRs; nothing is sent by IPP until the connection is back.',
     ],
     wrong: [
       'A printer is not offered when you print: it is not **Active**, or it is an ordinary one whose **Way to the Printer** is Download. Label printers are offered under **Labels** of an LR.',
@@ -130,15 +129,15 @@ export const setup = {
     title: 'Add a dot matrix printer',
     about: 'A printer of one office: what it is, and the paper that is in it.',
     how: [
-      'Choose **Branch** and **Printer Type**: 9 pin or 24 pin stands in the manual of the printer.',
+      'Choose **Branch** and **Printer Type**; the manual of the printer says whether it has 9 or 24 pins.',
       'Enter **Paper Width (mm)** and **Paper Height (mm)**, measured from fold to fold.',
       '**Usual for LRs** makes it the first one offered in its branch.',
       'Send the downloaded file to the printer as it is, without the driver of the printer.',
-      '**Way to the Printer** is IPP where the portal stands in the same network. Enter its address, and ask whoever runs the portal to admit that network.',
+      'Choose IPP as **Way to the Printer** if the portal is in the same network. Enter the printer’s address, and ask whoever runs the portal to allow that network.',
     ],
     wrong: [
-      'The print moves down from page to page: **Paper Height (mm)** is not that of the paper.',
-      'Signs stand in place of letters: the printer is not set to ESC/P. Its manual tells how.',
+      'The print moves down from page to page: **Paper Height (mm)** does not match the paper.',
+      'Strange characters are printed: the printer is not set to ESC/P. Its manual tells you how.',
     ],
   },
   '/dashboard/consignment/charges': {
@@ -156,7 +155,7 @@ export const setup = {
       '**Position** is its place on the LR.',
       'Press **Submit**.',
     ],
-    wrong: ['The amount is only proposed: what is typed on the LR counts.'],
+    wrong: ['The amount is only a proposal: the amount entered on the LR counts.'],
   },
   '/dashboard/consignment/tax': {
     title: 'Choose who pays the GST on freight',
@@ -167,8 +166,8 @@ export const setup = {
       'Press **Submit**. File the annexure on the GST portal by 31 March yourself.',
     ],
     wrong: [
-      'LRs that are booked keep the tax that they have.',
-      'Without a GSTIN of the company all stays under reverse charge.',
+      'LRs already booked keep their tax.',
+      'If the company has no GSTIN, everything stays under reverse charge.',
     ],
   },
   '/dashboard/consignment/print': {
@@ -188,18 +187,18 @@ export const setup = {
   '/dashboard/moving-in': {
     title: 'Bring in old LRs, Tally’s masters and lists',
     about:
-      'The first day: what your office had before comes in from files. Each is checked first and can be taken back.',
+      'For the first day: import your earlier records from files. Each file is checked first and can be taken back.',
     how: [
-      'Follow the steps of **Your first day**; leave out what you do not need.',
+      'Follow the steps of **Your first day**; skip what you do not need.',
       'For **Tally** export All Masters as XML and choose the file; you see what becomes of each ledger.',
-      'For **Old LRs** choose your own spreadsheet; say what each column is.',
-      'Look at the errors, correct them in your file, and take in the rest.',
-      '**Take back** undoes a file as long as nothing else uses what it brought.',
+      'For **Old LRs** choose your own spreadsheet and what each column is.',
+      'Look at the errors, correct them in your file, and import the rest.',
+      '**Take back** undoes an import as long as nothing else uses its records.',
     ],
     wrong: [
       'Rows are refused: **Download the errors** has each with its reason.',
-      'The same file again adds nothing twice.',
-      'A file cannot be taken back: something that it brought was used since.',
+      'Importing the same file again adds no duplicates.',
+      'A file cannot be taken back: one of its records has been used since.',
     ],
   },
 };

@@ -111,7 +111,7 @@ export const start = {
       'Under **Where you are logged in**, end the login of a device that you do not know.',
       '**Log out everywhere** ends all of them, this one too.',
       '**Add a passkey** lets the fingerprint, face or PIN of your phone or computer open your login, without a password. The list says when each was last used; **Rename** gives it a name by which you know the device, **Remove** takes it away.',
-      'With **Set up an authenticator app**, nobody gets in by your password alone. An admin can ask it of all admins: tick it under the same heading.',
+      'With **Set up an authenticator app**, nobody can log in with only your password. An admin can require it of all admins: tick it under the same heading.',
     ],
     wrong: [
       'You were logged out: it happens after 2 hours without work and 12 hours after the login. What you typed is kept.',

@@ -26,7 +26,7 @@ export const cash = {
   short: (amount: string) => `₹${amount} short`,
   over: (amount: string) => `₹${amount} over`,
   unheardHint: (counters: string) =>
-    `LRs of counter ${counters} may be missing. Let it connect first, or say why the cash is closed all the same.`,
+    `LRs of counter ${counters} may be missing. Let it connect first, or give a reason to close the cash anyway.`,
   reasonHint: 'Posted to Cash Over/Short.',
   close: (day: string) => `Close up to ${day}`,
   closed: (branch: string, day: string) => `Cash of ${branch} is closed up to ${day}.`,

@@ -6,10 +6,9 @@ export const copies = {
     title: 'Evening digest',
     sent: 'Sent every day',
     off: 'Off',
-    about:
-      'How the company stands, by email once a day: bookings, cash, what is owed and not billed, where the trucks are.',
+    about: 'A daily email for the owner: bookings, cash, what is owed, what is not billed and where the trucks are.',
     aboutMessages:
-      'How the company stands, by email and message once a day: bookings, cash, what is owed and not billed, where the trucks are.',
+      'A daily email and message for the owner: bookings, cash, what is owed, what is not billed and where the trucks are.',
     at: (hour: string) => `Every day at ${hour}:00`,
     to: (whom: string) => `To ${whom}`,
     next: (moment: string) => `Next ${moment}`,
@@ -19,13 +18,13 @@ export const copies = {
   copy: {
     title: 'Nightly copy',
     about:
-      'All data of the company as a ZIP, made every night at 2 and sent to a bucket of your own, or kept for a day for you to download.',
+      'All company data as a ZIP, made every night at 2 and sent to your own bucket, or kept for a day for you to download.',
     ways: { off: 'Off', mail: 'Link by email', s3: 'Your S3 bucket' },
     next: (moment: string) => `Next ${moment}`,
     bucket: (bucket: string, url: string) => `${bucket} at ${url}`,
     to: (email: string) => `Link to ${email}`,
-    secretKept: 'Leave it empty to keep the one that is saved.',
-    emailHint: 'Also told when the copy fails two nights in succession.',
+    secretKept: 'Leave it empty to keep the saved one.',
+    emailHint: 'Also notified when the copy fails two nights in a row.',
     urlHint: 'Without the bucket, as in https://s3.ap-south-1.amazonaws.com',
     tried:
       'When it is saved, a small file is written to see whether it works. Only the last seven copies are kept there.',

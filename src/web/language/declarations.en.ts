@@ -1,7 +1,7 @@
 /** The words of what owners of hired trucks declare; fetched with its part of a page. */
 export const declarations = {
   title: 'Declaration for TDS on hire',
-  hint: 'An owner with a PAN and ten goods carriages or fewer is paid without TDS once it has given this signed declaration. It is asked for anew each 1 April.',
+  hint: 'An owner with a PAN and ten goods carriages or fewer is paid without TDS once it has given this signed declaration. It is needed again each 1 April.',
   none: (year: string) => `No declaration for ${year}.`,
   given: (year: string, carriages: number, day: string) =>
     `${year}: ${carriages} goods carriage${carriages === 1 ? '' : 's'}, declared on ${day}`,

@@ -5,7 +5,7 @@ export const delivery = {
   noLr: (typed: string) => `No LR to deliver matches ${typed}.`,
   unreadable: 'This code is not of an LR.',
   searchHint: 'LR No., consignee, phone',
-  none: 'Nothing waits to be delivered here.',
+  none: 'Nothing is waiting to be delivered here.',
   anyBasis: 'Any basis',
   anyStatus: 'Any status',
   allBranches: 'All branches',

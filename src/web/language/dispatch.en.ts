@@ -26,7 +26,7 @@ export const dispatch = {
     notGone: 'This challan is not dispatched yet.',
     notArrived: 'The vehicle has not arrived yet. Note its arrival first.',
     toUnload: (count: number) => (count === 1 ? '1 LR to unload' : `${count} LRs to unload`),
-    hint: 'Press Enter to go from LR to LR. What you leave as it stands came whole; untick what stays in the vehicle.',
+    hint: 'Press Enter to go from LR to LR. LRs you leave unchanged arrived complete; untick what stays in the vehicle.',
     lr: (number: string) => `LR ${number}`,
     packages: (count: number) => (count === 1 ? '1 package' : `${count} packages`),
     unload: (count: number) => (count === 1 ? 'Unload 1 LR' : `Unload ${count} LRs`),

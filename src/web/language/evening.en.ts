@@ -11,7 +11,7 @@ export const evening = {
   today: 'Today',
   average: 'Average',
   amount: 'Amount',
-  noBookings: 'Nothing was booked today or on this weekday before.',
+  noBookings: 'Nothing was booked today or on earlier days like this.',
   cash: 'Cash in hand',
   branch: 'Branch',
   counted: 'counted',

@@ -1,7 +1,7 @@
 /** The words of files for Tally and the GST portal; fetched with their pages only. */
 export const exports = {
   title: 'Tally & GST',
-  none: 'No file was made yet.',
+  none: 'No file has been made yet.',
   made: 'Made',
   by: (user: string) => `by ${user}`,
   file: 'File',
@@ -10,20 +10,20 @@ export const exports = {
   state: 'Status',
   states: { waiting: 'Waiting', working: 'Being made', ready: 'Ready', failed: 'Not made', over: 'No longer kept' },
   downloaded: 'Downloaded',
-  changes: 'Since the file before',
+  changes: 'Since the previous file',
   same: (moment: string) => `The same as on ${moment}`,
   changed: (file: string, before: string, rows: string) =>
     before === rows ? `${file} is different` : `${file}: ${before} before, now ${rows}`,
   sha256: 'SHA-256',
   scopes: { new: 'New since the last file', all: 'All vouchers' },
   openings: {
-    no: 'None: Tally has what was before',
+    no: 'None: Tally already has them',
     yes: 'Of the first day, bill by bill, with all parties and accounts',
   },
   withOpenings: 'with opening balances',
   tally: 'File for Tally',
   tallyIntro:
-    'A ZIP with Masters.xml and Vouchers.xml. In Tally, import the masters first, then the vouchers. Accounts without a Tally name are given the one that is proposed. Opening balances belong into a company of Tally whose books begin on From Date; where Tally has the vouchers of before, they would count twice.',
+    'A ZIP with Masters.xml and Vouchers.xml. In Tally, import the masters first, then the vouchers. Accounts without a Tally name get the proposed one. Include opening balances only if the books of the Tally company begin on From Date; if Tally already has the earlier vouchers, they would count twice.',
   make: 'Make file',
   begun: 'The file is being made. You can keep working.',
   progress: (done: string, total: string) => `${done} of ${total} vouchers`,
@@ -37,11 +37,10 @@ export const exports = {
   keep: 'Keep proposed names',
   kept: (count: number) => `${count} names kept.`,
   searchHint: 'Account or Tally name',
-  noAccounts: 'Nothing was posted yet.',
+  noAccounts: 'Nothing has been posted yet.',
   proposed: 'Proposed',
   change: (account: string) => `Change the Tally name of ${account}`,
   companyName: 'Company in Tally',
-  companyIntro:
-    'As the company is called in Tally, to the letter. Tally imports a file only into the company that it names.',
+  companyIntro: 'The exact name of the company in Tally. Tally imports a file only into the company it names.',
   nameSaved: 'Saved.',
 };

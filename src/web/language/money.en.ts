@@ -97,7 +97,7 @@ export const money = {
   locked: 'The books are locked.',
   opened: 'The books are open.',
   accounts: 'Accounts',
-  noAccounts: 'Nothing was posted yet.',
+  noAccounts: 'Nothing has been posted yet.',
   newAccount: 'New account',
   accountMade: (name: string) => `${name} was added.`,
   ledgerOf: (name: string) => `Ledger of ${name}`,

@@ -3,10 +3,10 @@ const many = (count: number, one: string, more: string) =>
 
 /** The words of moving in; fetched with its page only. */
 export const movingIn = {
-  none: 'Nothing was moved in yet.',
+  none: 'Nothing has been moved in yet.',
   oldLrs: 'Old LRs',
   about:
-    'LRs of before the portal come in from your own spreadsheet (.xlsx or .csv, 1,00,000 rows). They stand in a number book of their own, need nothing of the law, and only what is still open of them goes into the books, against Opening. Nothing is saved before you have seen the errors.',
+    'Import LRs from before you used the portal from your own spreadsheet (.xlsx or .csv, up to 1,00,000 rows). They get a number book of their own, need none of the legal fields, and only what is still open on them is posted, against Opening. Nothing is saved before you have seen the errors.',
   template: 'Download the template',
   choose: 'Choose the spreadsheet',
   chooseAnother: 'Choose another spreadsheet',
@@ -17,21 +17,21 @@ export const movingIn = {
     undoing: 'Taking back…',
   },
   progress: (done: string, total: string) => `${done} of ${total}`,
-  leave: 'You can leave this page; the work goes on.',
+  leave: 'You can leave this page; the import continues.',
   fine: (rows: number) => `${many(rows, 'row is', 'rows are')} good.`,
   wrong: (faults: number, rows: number, all: number) =>
     `${many(faults, 'error', 'errors')} in ${many(rows, 'row', 'rows')} of ${all.toLocaleString('en-IN')}.`,
   first: (shown: number) => `The first ${shown} are listed.`,
-  known: (rows: number) => `${many(rows, 'row stands', 'rows stand')} already and will not be added again.`,
+  known: (rows: number) => `${many(rows, 'row was', 'rows were')} moved in before and will not be added again.`,
   parties: (found: number, made: number) =>
-    `${many(found, 'party is', 'parties are')} known, ${many(made, 'will be', 'will be')} made.`,
+    `${many(found, 'party is', 'parties are')} known, ${many(made, 'will be', 'will be')} created.`,
   open: (amount: string) => `₹${amount} is open.`,
   errorSheet: 'Download the errors',
-  takeAll: (rows: number) => `Take in ${many(rows, 'row', 'rows')}`,
-  takeGood: (rows: number) => `Take in the ${many(rows, 'good row', 'good rows')} only`,
-  nothingNew: 'All rows stand already.',
+  takeAll: (rows: number) => `Import ${many(rows, 'row', 'rows')}`,
+  takeGood: (rows: number) => `Import only the ${many(rows, 'good row', 'good rows')}`,
+  nothingNew: 'All rows were moved in before.',
   columns: 'Columns',
-  columnsAbout: 'What a column is read as is remembered for your next file.',
+  columnsAbout: 'Your choice of columns is remembered for the next file.',
   column: 'Column',
   sample: 'First value',
   readAs: 'Read as',
@@ -44,8 +44,8 @@ export const movingIn = {
   states: {
     checking: 'Being checked',
     checked: 'Checked',
-    taking: 'Being taken in',
-    taken: 'Taken in',
+    taking: 'Importing',
+    taken: 'Imported',
     undoing: 'Being taken back',
     undone: 'Taken back',
     failed: 'Not checked',
@@ -57,27 +57,27 @@ export const movingIn = {
   undoTitle: 'Take the file back?',
   undoAbout: {
     'Old LRs': (file: string) =>
-      `The LRs of ${file} are deleted, and what they posted is reversed. Its parties stay. This can be done as long as nothing else names one of the LRs.`,
+      `The LRs of ${file} are deleted, and their postings are reversed. Its parties stay. This is possible only while nothing else refers to one of the LRs.`,
     'Tally masters': (file: string) =>
-      `The opening balances of ${file} are reversed, and the parties that it made are no longer offered in forms. This can be done as long as nothing else used one of them.`,
+      `The opening balances of ${file} are reversed, and the parties it created are no longer offered in forms. This is possible only while nothing else uses one of them.`,
   },
   keepIt: 'Keep it',
   takeBack: 'Take back',
   others: 'Other lists',
-  othersAbout: 'Parties, vehicles and drivers come in from spreadsheets too.',
+  othersAbout: 'Parties, vehicles and drivers can be imported from spreadsheets too.',
   openingAbout: 'What customers owe, cash and bank balances:',
   firstDay: {
     title: 'Your first day',
-    about: 'What your office brings along, step by step. Leave out what you do not need.',
+    about: 'Bring your office’s records in, step by step. Skip what you do not need.',
     settled: (settled: number, all: number) => `${settled} of ${all} steps are done.`,
     states: { open: 'Not begun', skipped: 'Left out' },
     skip: 'Leave out',
     skipThe: (step: string) => `Leave out: ${step}`,
-    takeUp: 'Take up again',
-    takeUpThe: (step: string) => `Take up again: ${step}`,
-    dismiss: 'Show these steps no more',
+    takeUp: 'Resume',
+    takeUpThe: (step: string) => `Resume: ${step}`,
+    dismiss: 'Do not show these steps again',
     close: 'All done: close',
-    goOn: 'Go on with the first day',
+    goOn: 'Continue with the first day',
     steps: {
       setup: {
         name: 'Set up GST LRs',
@@ -87,12 +87,12 @@ export const movingIn = {
       tally: {
         name: "Tally's masters",
         about: 'Parties, accounts and what is open, bill by bill.',
-        counted: (count: number) => `${many(count, 'ledger', 'ledgers')} taken in`,
+        counted: (count: number) => `${many(count, 'ledger', 'ledgers')} imported`,
       },
       oldLrs: {
         name: 'Old LRs',
         about: 'From your own spreadsheet.',
-        counted: (count: number) => `${many(count, 'LR', 'LRs')} taken in`,
+        counted: (count: number) => `${many(count, 'LR', 'LRs')} imported`,
       },
       vehicles: {
         name: 'Vehicles',
@@ -114,7 +114,7 @@ export const movingIn = {
   tally: {
     title: 'Tally',
     about:
-      'In Tally, export All Masters as XML with closing balances as opening, of the day that you begin here. Sundry Debtors and Creditors become parties, banks and heads become accounts, bills that are open become open items. What becomes of each ledger is shown before anything is saved.',
+      'In Tally, export All Masters as XML with closing balances as opening, for the day you start here. Sundry Debtors and Creditors become parties, banks and heads become accounts, open bills become open items. You see what becomes of each ledger before anything is saved.',
     day: 'Balances as of',
     chooseMasters: 'Choose All Masters (XML)',
     chooseTrial: 'Compare with the trial balance (XML)',
@@ -130,7 +130,7 @@ export const movingIn = {
     opening: 'Opening balance',
     fates: {
       customer: 'Party that owes',
-      supplier: 'Party that is owed',
+      supplier: 'Party you owe',
       cash: 'Cash of a branch',
       bank: 'Bank account',
       head: 'The same account',
@@ -138,12 +138,12 @@ export const movingIn = {
       left: 'Left out: the other side of all openings',
     },
     isNew: 'New',
-    isOpened: 'Has an opening balance already',
+    isOpened: 'Already has an opening balance',
     debit: 'Dr',
     credit: 'Cr',
     bills: (count: number) => many(count, 'bill', 'bills'),
     first: (shown: number) => `The first ${shown.toLocaleString('en-IN')} are shown.`,
-    take: (count: number) => `Take in ${many(count, 'ledger', 'ledgers')}`,
-    nothingNew: 'All of it stands already.',
+    take: (count: number) => `Import ${many(count, 'ledger', 'ledgers')}`,
+    nothingNew: 'All of it was moved in before.',
   },
 };

@@ -1,7 +1,7 @@
 /** The words of what the portal sends to printers; fetched with them only. */
 export const printJobs = {
   send: 'Send to this printer',
-  notSent: 'The portal sends to this printer, and that needs a connection. Download the file instead.',
+  notSent: 'The portal sends to this printer, which needs a connection. Download the file instead.',
   last: 'Last prints of this printer',
   states: {
     waiting: 'Waiting',
@@ -11,15 +11,17 @@ export const printJobs = {
     cancelled: 'Cancelled',
   },
   failures: {
-    network: 'The portal may not send to this address. Its operator names the networks of printers.',
-    certificate: 'Another printer answers than before. If it was replaced, an admin clears its certificate.',
+    network:
+      'The portal is not allowed to send to this address. Whoever runs the portal has to allow the printer’s network.',
+    certificate:
+      'A different printer is answering. If the printer was replaced, an admin has to clear its certificate.',
     connection: 'The printer cannot be reached.',
     timeout: 'The printer did not answer in time.',
     refused: 'The printer refused it.',
-    format: 'The printer does not take such prints.',
-    aborted: 'The printer gave it up.',
-    unknown: 'The printer says no more about it.',
+    format: 'The printer does not accept this kind of print.',
+    aborted: 'The printer cancelled it.',
+    unknown: 'The printer no longer reports on it.',
   },
-  again: 'It is tried again for 15 minutes.',
+  again: 'It is retried for 15 minutes.',
   cancel: (title: string) => `Cancel ${title}`,
 };

@@ -28,5 +28,5 @@ export const rates = {
     `A contract has at most ${most} rates. Enter the others in a second contract of the party.`,
   line: (number: number) => `Line ${number}`,
   rules:
-    'An empty From, To, Vehicle Type or Goods means any. The line with most of them filled is proposed, then the newest. Charges: names of your charges with commas between, each with its amount or without, as Hamali 100, Docket.',
+    'An empty From, To, Vehicle Type or Goods means any. The line with most of them filled is proposed, then the newest. Charges: names of your charges separated by commas, with or without an amount, for example Hamali 100, Docket.',
 };

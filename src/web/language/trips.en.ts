@@ -25,7 +25,7 @@ export const trips = {
   target: (target: string) => `Target ${target} km per litre`,
   low: (mileage: string, target: string) =>
     `Only ${mileage} km per litre: 10 % or more under the target of ${target}. Check the diesel of this trip.`,
-  notKnown: 'Known once the closing km and the diesel are entered.',
+  notKnown: 'Shown once closing km and diesel are entered.',
   account: 'Driver’s account',
   brought: 'From earlier trips',
   advances: 'Given in advances',
