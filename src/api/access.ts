@@ -34,15 +34,15 @@ export const accessCalls = {
       fields: {
         ...user.fields,
         password: newPassword,
-        // Read only where an admin makes a login for staff; a self-registration is always role 2.
+        // Read only when an admin creates a staff login; a self-registration always has role 2.
         roleId: text({ wire: 'role_Id', label: 'Role', max: 1 }),
-        // Of the letter to whoever registers.
+        // The language of the letter sent to the new user.
         language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
       },
     },
     invalid: 'Please fill all required fields.',
     captcha: 'always',
-    // An office registers once, but a whole town may stand behind one address of its telephone company.
+    // An office registers once, but a whole town may share one address of its internet provider.
     perAddress: 40,
     answer: { json: z.object({ userName: z.string(), name: z.string(), role_Id: z.string() }) },
   }),

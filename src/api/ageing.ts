@@ -8,15 +8,15 @@ import { pageShape, paging, printLanguage } from './shapes.ts';
 type Amount = (typeof AGED)[number]['wire'];
 const amounts = Object.fromEntries(AGED.map(({ wire }) => [wire, z.number()])) as Record<Amount, z.ZodNumber>;
 
-/** How old what is owed is told: on a day, and since when. */
+/** The query of receivables by age: on which day, and counted from which date. */
 const ageingQuery = {
   toDate: date({ wire: 'ToDate', label: 'To Date' }),
   by: choice(['due', 'date'], { wire: 'by', label: 'by', blank: 'due' }),
-  // Only what is overdue on that day, or due within a week of it; empty: all.
+  // Only what is overdue on that day, or due within a week of it; empty: everything.
   due: choice(['overdue', 'soon'], { wire: 'due', label: 'due' }),
 };
 
-/** The calls of what parties owe by its age. */
+/** The calls of receivables by age. */
 export const ageingCalls = {
   ageingRead: call({
     method: 'GET',

@@ -3,24 +3,24 @@ import { text } from '#domain/fields.ts';
 import { archive } from '#domain/records/archive.ts';
 import { call } from './call.ts';
 
-/** An archive of all that a company has: how far it is, and where it can be taken from when it is ready. */
+/** An archive of everything a company has: its progress, and the download link once it is ready. */
 const archiveShape = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'working', 'ready', 'cancelled', 'failed', 'over']),
   pdfs: z.enum(['yes', 'no']),
   asked_By: z.string(),
   asked_Date: z.string(),
-  /** Of `total`, which is 0 while it waits. */
+  /** Out of `total`, which is 0 while it waits. */
   done: z.number().int(),
   total: z.number().int(),
   bytes: z.number().int(),
   expires_Date: z.string().nullable(),
-  /** The address that it is taken from; empty where there is nothing to take. */
+  /** The download address; empty if there is nothing to download. */
   link: z.string(),
 });
 export type Archive = z.infer<typeof archiveShape>;
 
-/** The newest one, and the newest that can be taken. */
+/** The newest archive, and the newest that can be downloaded. */
 const statusShape = z.object({ newest: archiveShape.nullable(), ready: archiveShape.nullable() });
 
 export const archiveCalls = {

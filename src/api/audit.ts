@@ -6,12 +6,12 @@ import { listFilter, paging } from './shapes.ts';
 const changedValue = z.union([z.string(), z.number(), z.null()]);
 const changeShape = z.object({ label: z.string(), kind: z.string(), from: changedValue, to: changedValue });
 
-/** What was done, by whom, from what to what: in the words of the definitions, never under the names of columns. */
+/** Who changed what, before and after: with the labels of the definitions, never column names. */
 export const auditEntryShape = z.object({
   id: z.string(),
   at: z.string(),
   userName: z.string(),
-  /** The person's name; empty: nobody of the company. */
+  /** The person's name; empty: the person does not belong to the company. */
   name: z.string(),
   kind: z.string(),
   title: z.string(),
@@ -26,12 +26,12 @@ export const auditEntryShape = z.object({
       changes: z.array(changeShape),
     }),
   ),
-  /** How many changes are not told here. */
+  /** The number of changes left out here. */
   more: z.number().int(),
 });
 export type AuditEntry = z.infer<typeof auditEntryShape>;
 
-/** What the audit is narrowed to. */
+/** The filters of the audit. */
 export const auditFilter = {
   user: text({ wire: 'user', label: 'User', max: 200 }),
   kind: text({ wire: 'kind', label: 'Kind', max: 60 }),

@@ -31,32 +31,32 @@ const columnsShape = z.object(
 const lineShape = z.object({
   line: z.number().int(),
   date: z.string(),
-  // What the bank paid out is below zero.
+  // Negative if the bank paid it out.
   amount: z.number(),
   reference: z.string(),
   narration: z.string(),
   balance: z.number().nullable(),
   state: z.enum(BANK_LINE_STATES),
-  // What it is in the books; empty: it waits.
+  // The voucher it is matched to; empty: it waits.
   voucher_No: z.string(),
   matched_Date: z.string().nullable(),
   matched_By: z.string(),
 });
 
 const proposalShape = z.object({
-  // Whether nothing else comes in question.
+  // Whether there is no other candidate.
   is_Certain: z.boolean(),
   reasons: z.array(z.enum(PROPOSAL_REASONS)),
-  // The voucher that stands already; empty: one is made.
+  // The existing voucher; empty: a new one is made.
   voucher_No: z.string(),
   voucher_Date: z.string().nullable(),
-  // With whom, or under what.
+  // The counterpart.
   account: z.string(),
   ...accountNamed('account_Name'),
-  // The party that the voucher is made with; 0: none.
+  // The party of the new voucher; 0: none.
   party: z.number().int(),
   items: z.array(z.object({ item: z.number().int(), paper: z.string(), received: z.number(), tds: z.number() })),
-  // What of the money settles nothing.
+  // The part of the money that settles nothing.
   on_Account: z.number(),
 });
 
@@ -68,9 +68,9 @@ const fileShape = z.object({
   from_Date: z.string(),
   to_Date: z.string(),
   rows: z.number().int(),
-  // Of those, the lines that no file before had.
+  // How many of those lines are new.
   added: z.number().int(),
-  // Of the added ones, those that wait.
+  // How many of the added lines wait.
   waiting: z.number().int(),
   created_Date: z.string(),
   created_By: z.string(),
@@ -79,11 +79,11 @@ const fileShape = z.object({
 });
 
 const sideShape = z.object({ count: z.number().int(), amount: z.number() });
-/** A line of a bank, or a voucher, that the other side does not have. */
+/** A bank line or voucher without a match on the other side. */
 const oneSidedShape = z.object({
-  // Of a line, else 0.
+  // The id of a line, else 0.
   line: z.number().int(),
-  // Of a voucher, else empty.
+  // The number of a voucher, else empty.
   voucher_No: z.string(),
   date: z.string(),
   amount: z.number(),
@@ -92,7 +92,7 @@ const oneSidedShape = z.object({
   ...accountNamed('text_Name'),
 });
 
-/** The calls of a bank's lines: its files, what they are in the books, and both compared (spec 4 §7). */
+/** The calls of bank statements: files, matching with the books, and the comparison of both (spec 4 §7). */
 export const bankCalls = {
   bankImport: call({
     method: 'POST',
@@ -105,13 +105,13 @@ export const bankCalls = {
     progress: true,
     answer: {
       json: z.object({
-        // The bank whose heads they are, `remembered`, or empty.
+        // The bank whose headings were recognized, `remembered`, or empty.
         by: z.string(),
         heads_Row: z.number().int(),
         heads: z.array(z.object({ letter: z.string(), head: z.string() })),
-        // The letters of the columns that were read; empty: the file has none of it.
+        // The letters of the columns used; empty: the file has no such column.
         columns: columnsShape,
-        // Whether amounts can be read by them; else somebody has to say which column is what.
+        // Whether amounts can be read with these columns; otherwise the user has to choose columns.
         is_Whole: z.boolean(),
         first_Rows: z.array(z.array(z.string())),
         rows: z.number().int(),
@@ -121,9 +121,9 @@ export const bankCalls = {
         withdrawals: sideShape,
         from_Date: z.string().nullable(),
         to_Date: z.string().nullable(),
-        // What the bank says at the end; null: nothing.
+        // The bank's closing balance; null: none is stated.
         closing: z.number().nullable(),
-        // The row whose balance does not follow from the one before: rows are missing there; 0: none.
+        // The row whose balance does not follow from the previous one, so that rows are missing; 0: none.
         gap_Row: z.number().int(),
         errors: z.array(z.object({ row: z.number().int(), cell: z.string(), column: z.string(), message: z.string() })),
         faults: z.number().int(),
@@ -183,7 +183,7 @@ export const bankCalls = {
     answer: {
       json: z.object({
         accepted: z.number().int(),
-        // Certain ones that could not be accepted, and why the first could not.
+        // The number of certain matches that could not be accepted, and the reason of the first.
         refused: z.number().int(),
         reason: z.string(),
         looked_At: z.number().int(),
@@ -213,18 +213,18 @@ export const bankCalls = {
         account: z.string(),
         ...accountNamed('account_Name'),
         date: z.string(),
-        // The first day of which there are lines; null: there are none.
+        // The first day with lines; null: there are none.
         begins_Date: z.string().nullable(),
-        // Of the last line up to then.
+        // The date of the last line up to then.
         bank_Date: z.string().nullable(),
         books: z.number(),
-        // Null: the bank's files tell no balance.
+        // Null: the bank's files state no balance.
         bank: z.number().nullable(),
         not_At_Bank: z.array(oneSidedShape),
         not_At_Bank_Sum: sideShape,
         not_In_Books: z.array(oneSidedShape),
         not_In_Books_Sum: sideShape,
-        // What is left: from before the first line, or lines that no file has.
+        // The remaining difference: from before the first line, or from lines in no imported file.
         difference: z.number().nullable(),
       }),
     },

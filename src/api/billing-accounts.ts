@@ -14,7 +14,7 @@ const accountShape = z.object({
   bank_Address: z.string(),
   location: z.string(),
   upI_Id: z.string(),
-  // The file of the picture, for `bankQrImage`; empty: there is none.
+  // The file name for `bankQrImage`; empty: no picture.
   qR_Code_Image: z.string(),
   is_Active: z.enum(['yes', 'no']),
   created_Date: z.string(),

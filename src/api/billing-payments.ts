@@ -8,7 +8,7 @@ import { clamped, listFilter, pageShape, paging, printLanguage } from './shapes.
 const paymentShape = z.object({
   id: z.number(),
   tenantId: z.string(),
-  // The company's name when it paid.
+  // The company's name at the time of payment.
   tenant_Name: z.string(),
   subscription_Id: z.number(),
   subscriptionType_Name: z.string(),

@@ -72,15 +72,15 @@ export interface Call {
   readonly packedAnswer?: true;
   /** Tells on the way how much of its work is done, where `Accept` names application/x-ndjson. */
   readonly progress?: true;
-  /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
+  /** Accepts an Idempotency-Key header: the same key and body again returns the first answer. */
   readonly idempotent?: true;
-  /** Whoever has no login shows a link's token in the header X-Link, which no log and no history has (spec 3 §14.4). */
+  /** Accepts a link's token, from clients without a login, in the header X-Link, which appears in no log and no history (spec 3 §14.4). */
   readonly link?: true;
-  /** Whoever has no login sends a solved captcha with it, in the header X-Captcha; or once it was asked for one (422). */
+  /** Clients without a login send a solved captcha in the header X-Captcha: always, or after being asked for one (422). */
   readonly captcha?: 'always' | 'when asked';
 }
 
-/** Keeps a call's exact types, so that its query, body and answer are known where it is answered and where it is made. */
+/** Preserves a call's exact types, so that its query, body and answer are typed in handlers and clients. */
 export function call<const C extends Call>(definition: C): C {
   return definition;
 }
@@ -103,12 +103,12 @@ export type BodyOf<C extends Call> = C extends { body: infer B }
               : never
   : undefined;
 
-/** A line as sent: of what an extension adds only what it names. */
+/** A line as sent: of an extension's fields, only those that it names. */
 export type LineBody<D extends AnyDocument> = SentRow<D['lines']> & { id: number } & Partial<FurtherLineOf<D>>;
 
 /**
- * A master as sent: of what an extension adds only what it names. `lines` null: none were sent. `updatedDate`: the version
- * that was read, ISO 8601; null: not said.
+ * A master as sent: of an extension's fields, only those that it names. `lines` null: none were sent. `updatedDate`: the version that was
+ * read, ISO 8601; null: not given.
  */
 export type DocumentBody<D extends AnyDocument> = SentRow<D['fields']> &
   Partial<FurtherOf<D>> & {
@@ -116,7 +116,7 @@ export type DocumentBody<D extends AnyDocument> = SentRow<D['fields']> &
     updatedDate: string | null;
   };
 
-/** Lines as sent, and the number of the document that they name (empty where they name none). */
+/** Lines as sent, and the number of the document that they name (empty if none). */
 export interface LinesBody<D extends AnyDocument> {
   number: string;
   lines: LineBody<D>[];

@@ -57,7 +57,7 @@ import { scanCalls } from './scans.ts';
 import { webhookCalls } from './webhooks.ts';
 import { verifyCalls } from './verify.ts';
 
-/** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
+/** Every call of the portal. Routes, validation, OpenAPI, the web client and the contract tests are derived from this list. */
 export const calls = {
   ...accessCalls,
   ...secondFactorCalls,

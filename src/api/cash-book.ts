@@ -10,7 +10,7 @@ import { printLanguage } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 
-/** The days of a cash book that are printed at most. */
+/** The most days of a cash book in one print. */
 export const MOST_CASH_DAYS = 31;
 const ofBranch = count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' });
 const overDays = {
@@ -30,10 +30,10 @@ const countShape = z.object({
   note_10: z.number(),
   coins: z.number(),
   counted: z.number(),
-  // What the ledger said before it was counted.
+  // The balance in the books before counting.
   book: z.number(),
   reason: z.string(),
-  // What posted the difference; empty: there was none.
+  // The voucher that posted the difference; empty: there was none.
   voucher_No: z.string(),
   created_Date: z.string(),
   created_By: z.string(),
@@ -42,12 +42,12 @@ const entryShape = z.object({
   voucher_No: z.string(),
   kind: z.enum(VOUCHER_KINDS),
   paper: z.string(),
-  // The other side of the posting.
+  // The other account of the posting.
   other: z.string(),
   ...accountNamed('other_Name'),
   narration: z.string(),
   amount: z.number(),
-  // On the day itself, or it takes such a one back: in none of the sums.
+  // Reversed on the same day, or reverses such a one: included in no sum.
   taken_Back: z.boolean(),
 });
 const underWayShape = z.object({
@@ -64,7 +64,7 @@ const underWayShape = z.object({
 const withDriverShape = z.object({
   voucher_No: z.string(),
   date: z.string(),
-  // Of which LR.
+  // The LR it belongs to.
   paper: z.string(),
   driver: z.string(),
   mode: z.enum(COLLECTED_MODES),
@@ -72,7 +72,7 @@ const withDriverShape = z.object({
   amount: z.number(),
 });
 
-/** The calls of the cash book: a branch's day, its close, and cash on its way to another branch. */
+/** The calls of the cash book: a branch's day, its closing, and cash in transit to another branch. */
 export const cashBookCalls = {
   cashBookRead: call({
     method: 'GET',
@@ -89,7 +89,7 @@ export const cashBookCalls = {
         branch: z.number(),
         branch_Name: z.string(),
         date: z.string(),
-        // Nothing more of the branch's cash is posted up to this day; null: none was closed.
+        // Nothing more is posted to the branch's cash up to this day; null: none was closed.
         closed_Until: z.string().nullable(),
         opening: z.number(),
         receipts: z.array(entryShape),
@@ -100,7 +100,7 @@ export const cashBookCalls = {
         count: countShape.nullable(),
         under_Way: z.array(underWayShape),
         with_Drivers: z.array(withDriverShape),
-        // Counters that may have LRs of that day yet, by their names; empty: none.
+        // The names of counters that may still have LRs of that day; empty: none.
         counters_Unheard: z.string(),
       }),
     },

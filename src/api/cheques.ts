@@ -9,7 +9,7 @@ const chequeShape = z.object({
   cheque: z.number(),
   kind: z.enum(MONEY_VOUCHER_KINDS),
   state: z.enum(CHEQUE_STATES),
-  // The day on which it is posted.
+  // The date on which it is posted.
   date: z.string(),
   branch: z.number(),
   account: z.string(),
@@ -19,15 +19,15 @@ const chequeShape = z.object({
   amount: z.number(),
   reference: z.string(),
   narration: z.string(),
-  // What posted it; empty: nothing yet.
+  // The voucher that posted it; empty: not posted yet.
   voucher_No: z.string(),
-  // Why it waits although its day has come, or why it was cancelled.
+  // Why it waits although its date has come, or why it was cancelled.
   reason: z.string(),
   created_Date: z.string(),
   created_By: z.string(),
 });
 
-/** Post-dated cheques: what waits for its day, what became of the others. */
+/** The calls of post-dated cheques: those waiting for their date, and what became of the others. */
 export const chequeCalls = {
   chequeList: call({
     method: 'GET',

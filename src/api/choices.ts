@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Field } from '#domain/fields.ts';
 
 /**
- * Some of a few words, each once, in the order of the options: an array, or a text with commas between. `none`: the sentence where
- * nothing was chosen.
+ * A selection of words, each once, in the order of the options: an array, or comma-separated text. `none`: the message if nothing is
+ * selected.
  */
 export function choices<const Options extends readonly string[]>(
   options: Options,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Fields } from '#domain/define.ts';
 
 /**
- * The names of what is answered, as the web knows it: a field's own where a definition tells it, else the name on the
- * network in the usual spelling (`last_Seen_Date` becomes `lastSeenDate`), or the one that stands here. A test holds
- * this list against the definitions.
+ * The clean names of answers, as used in the web: a field's own name if a definition has it, else the wire name in camel case
+ * (`last_Seen_Date` becomes `lastSeenDate`), or the name listed here. A test compares this list with the definitions.
  */
 const NAMES = {
   subscriptionType_Name: 'planName',
@@ -29,10 +28,10 @@ type UsualName<Wire extends string> = Wire extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<UsualName<Rest>>}`
   : Wire;
 
-/** The clean name of what an answer calls `Wire`, where no definition tells another. */
+/** The clean name of the wire name `Wire`, if no definition gives another. */
 type CleanName<Wire extends string> = Wire extends keyof typeof NAMES ? (typeof NAMES)[Wire] : UsualName<Wire>;
 
-/** An answer under its clean names. */
+/** The type of an answer under its clean names. */
 export type Clean<Answer> = Answer extends Blob
   ? Answer
   : Answer extends readonly (infer Item)[]
@@ -41,7 +40,7 @@ export type Clean<Answer> = Answer extends Blob
       ? { [Wire in keyof Answer as Wire extends string ? CleanName<Wire> : Wire]: Clean<Answer[Wire]> }
       : Answer;
 
-/** The clean name of what an answer calls `wire`, where no definition tells another. */
+/** The clean name of `wire`, if no definition gives another. */
 export function cleanName(wire: string): string {
   if (Object.hasOwn(NAMES, wire)) return NAMES[wire as keyof typeof NAMES];
   return wire.replaceAll(/_(\w)/g, (_underscore, letter: string) => letter.toUpperCase());
@@ -49,26 +48,26 @@ export function cleanName(wire: string): string {
 
 const defined = z.core.registry<{ readonly name: string }>();
 
-/** A schema of an answer's part that has a name of its own. */
+/** A schema for a part of an answer, registered under a name. */
 export function called(schema: z.core.$ZodType, name: string): z.core.$ZodType {
-  // Registered is the instance, and one field's schema may stand in many answers.
+  // The registry is keyed by instance, and a field's schema may be used in many answers.
   const own = z.core.clone(schema);
   defined.add(own, { name });
   return own;
 }
 
-/** The schemas of fields under their names on the network; the clean ones are the definition's. */
+/** The schemas of fields under their wire names, registered with the definition's clean names. */
 export const schemasOf = (fields: Fields, schemaOf = (field: Fields[string]): z.core.$ZodType => field.schema) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [field.wire, called(schemaOf(field), name)] as const),
   );
 
-/** What an answer's names on the network become, with those of what lies within; absent: the same. */
+/** The clean names for the wire names of an answer, and for nested parts; absent: unchanged. */
 export interface Renaming {
   readonly [wire: string]: { readonly name: string; readonly within: Renaming | null };
 }
 
-/** What becomes of the names in answers of a shape; null: all stay. */
+/** The renaming for answers of a shape; null: all names stay. */
 export function renamingOf(shape: z.core.$ZodType): Renaming | null {
   if (shape instanceof z.ZodArray) return renamingOf(shape.element);
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return renamingOf(shape.unwrap());

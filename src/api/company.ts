@@ -6,7 +6,7 @@ import { updateBody } from './records.ts';
 import { recordShape } from './shapes.ts';
 
 export const companyShape = recordShape(company.fields).extend({
-  // Spec 2 §3 spells the company's so; `updated_Date` is the same and is what an update gives back.
+  // Spec 2 §3 spells the company's this way; `updated_Date` is the same value, and is what an update returns.
   update_Date: z.string(),
   logo: z.string(),
   logo1: z.string(),

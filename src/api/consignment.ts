@@ -13,13 +13,13 @@ export const settingsShape = z.object({
   tenantId: z.string(),
   ...schemasOf(consignmentSettings.fields),
   updated_Date: z.string(),
-  // What the company elected for the tax of each financial year, named by its first; the last goes on.
+  // The company's tax election for each financial year, named by its first calendar year; the last one continues.
   elections: z.array(z.object({ year: z.number().int(), election: z.enum(ELECTIONS) })),
   company_GSTIN: z.string(),
 });
 
 const WRONG_YEAR = 'Year must be 2017 to 2099.';
-/** A financial year by its first, from the one on in which GST began. */
+/** A financial year by its first calendar year, starting with the one in which GST began. */
 const YEAR = refined(
   count({ wire: 'year', label: 'Year', positive: 'Year is required.' }),
   (year) => year >= 2017 && year <= 2099,
@@ -33,7 +33,7 @@ const election = {
 
 const BOOK = count({ wire: 'book', label: 'Number Book', positive: 'Number Book is required.' });
 
-/** A bilty as it stands, with its lines and lists. */
+/** A saved bilty, with its lines and lists. */
 export const savedLr = recordShape(lawfulBilty.fields).extend({
   ...furtherShapes(lawfulBilty.extension),
   details: z.array(lineShape(lawfulBilty)),
@@ -42,14 +42,14 @@ export const savedLr = recordShape(lawfulBilty.fields).extend({
 const BILTY_NO = text({ wire: 'Bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
 const COPY = text({ wire: 'copy', label: 'Copy', max: 60 });
 
-/** Numbers of bilties: an array, or a text with commas between. */
+/** Bilty numbers: an array, or comma-separated text. */
 function biltyNumbers(): Field<string> {
   const NONE = 'Please choose the bilties to print.';
   const field = text({ wire: 'bilty_Nos', label: 'Bilty No.', required: NONE, max: 5000 });
   return { ...field, normalise: (raw) => field.normalise(Array.isArray(raw) ? raw.join(',') : raw) };
 }
 
-/** The calls of lawful bilties besides those of every bilty. */
+/** The calls of LRs beyond those of every bilty. */
 export const consignmentCalls = {
   consignmentSettings: call({
     method: 'GET',
@@ -79,7 +79,7 @@ export const consignmentCalls = {
     invalid: 'Please fill all required fields.',
     answer: {
       json: settingsShape.extend({
-        // Forward charge in a year that has bills under reverse charge.
+        // The warning about forward charge in a year with bills under reverse charge.
         advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
       }),
     },
@@ -195,12 +195,12 @@ export const consignmentCalls = {
       json: z.object({
         used: z.number().int(),
         cancelled: z.array(z.string()),
-        // The first thousand, and how many there are.
+        // The first thousand, and the total.
         missing: z.array(z.string()),
-        // Of the missing ones listed, those that stand on papers of other books, or were typed; absent: none does.
+        // Which of the missing numbers listed are on papers from other books, or were typed; absent: none.
         elsewhere: z.array(z.string()).optional(),
-        // Of the book of a counter: what came and waits for an admin, and the highest number that came (empty: none). What the counter gave
-        // above that nobody knows until it comes.
+        // For a counter's book: numbers received and waiting for an admin, and the highest number received (empty: none). Numbers above
+        // that which the counter gave out are unknown until they are received.
         kept: z.array(z.string()).optional(),
         unknown_Above: z.string().optional(),
         missing_Count: z.number().int(),

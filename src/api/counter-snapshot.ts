@@ -12,12 +12,12 @@ import { driverOption } from './employees.ts';
 import { savedShape } from './records.ts';
 
 const day = z.string().nullable();
-/** What the print module takes as it is (src/print/papers/printed-lr.ts), under names of its own. */
+/** Passed unchanged to the print module (src/print/papers/printed-lr.ts), under its own names. */
 const asItIs = z.record(z.string(), z.unknown());
 
 /**
- * A place of a party as a row, for there are thousands: id, its party's id, name, name in Hindi, city, GSTIN, contact, day of the last
- * booking (null: none), what its party is, address, PIN, state, sounds that it is searched by (empty: it is not suggested).
+ * A party's place as an array, because there are thousands: id, its party's id, name, name in Hindi, city, GSTIN, contact, date of the last
+ * booking (null: none), what its party is, address, PIN, state, search sounds (empty: it is not suggested).
  */
 const placeRow = z.array(z.union([z.number(), z.string(), z.null()]));
 
@@ -37,12 +37,12 @@ const rateLine = z.object({
   line_To: day,
 });
 
-/** By what an LR stands in the codes of its labels: the number book of the counter that booked it (0: none), and its place there. */
+/** How an LR is identified in the codes of its labels: the number book of the counter that booked it (0: none), and its position there. */
 const labelledLr = z.object({ book: z.number().int(), place: z.number().int() });
 
-/** What a counter is told of its company: a part that is absent is as it was. */
+/** What a counter is given about its company: an absent part is unchanged. */
 export const snapshotShape = z.object({
-  // Of what is told and of what was known; it is sent with the next one.
+  // The version of this snapshot; the counter sends it with its next request.
   version: z.string(),
   // The portal's clock.
   now: z.string(),
@@ -50,12 +50,12 @@ export const snapshotShape = z.object({
   heads: z.array(savedShape({ fields: chargeHead.fields, images: {} })).optional(),
   books: z.array(savedShape({ fields: numberBook.fields, images: {} }).extend({ counter: z.string() })).optional(),
   settings: settingsShape.optional(),
-  // With laws to come.
+  // Including future law rows.
   law: z.array(z.object(schemasOf(lawRow.fields))).optional(),
   drivers: z.array(driverOption.extend({ contact: z.string() })).optional(),
-  // Number and type, those last changed.
+  // Number and type, the last changed ones.
   vehicles: z.array(z.array(z.string())).optional(),
-  // Those that hold today or later, with the parties whose they are.
+  // Contracts valid today or later, with their parties.
   contracts: z
     .array(
       z.object({
@@ -70,7 +70,7 @@ export const snapshotShape = z.object({
       }),
     )
     .optional(),
-  // Of parties with a limit: what they owe, and since when.
+  // Parties with a credit limit: what they owe, and since when.
   credits: z
     .array(
       z.object({
@@ -84,13 +84,13 @@ export const snapshotShape = z.object({
     )
     .optional(),
   printers: z.array(savedShape({ fields: printer.fields, images: {} })).optional(),
-  // E-way bills that hold: number, and until when.
+  // Valid e-way bills: number, and expiry.
   eways: z.array(z.array(z.string())).optional(),
-  // What all its papers are printed with: the head with its logos as base64, settings, elections, charge heads (CounterPapers).
+  // What all its papers are printed with: the head with logos as base64, settings, elections, charge heads (CounterPapers).
   printed: asItIs.optional(),
-  // The shares that changed, whole.
+  // The changed shares, each complete.
   place_Shares: z.array(z.object({ share: z.number(), rows: z.array(placeRow) })).optional(),
-  // LRs, each with what its paper needs besides: lookup, driverMobile, code, copies (PrintableLr).
+  // LRs, each with what else its paper needs: lookup, driverMobile, code, copies (PrintableLr).
   lr_Shares: z
     .array(
       z.object({

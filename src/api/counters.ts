@@ -15,7 +15,7 @@ const named = (wire: string, label: string, bytes: number) =>
   text({ wire, label, required: `${label} is required.`, max: base64(bytes) });
 
 const id = text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 });
-/** What a counter says of itself at a contact (spec 5 §13.9), and its signature over it. */
+/** A counter's report at a contact (spec 5 §13.9), and its signature of it. */
 const contact = {
   certificate: named('certificate', 'Certificate', LONGEST_CERTIFICATE),
   contact: named('contact', 'Contact', 8000),
@@ -30,30 +30,30 @@ const counterShape = z.object({
   name: z.string(),
   code: z.string(),
   state: z.enum(COUNTER_STATES),
-  // It signed as if there were two of it.
+  // Its signatures show that there are two of it.
   twice: z.enum(['yes', 'no']),
   book: z.number(),
-  // How its numbers are written, with the codes of its branch and its own written out.
+  // The format of its numbers, with the codes of its branch and itself filled in.
   pattern: z.string(),
   digits: z.number(),
-  // How its next number of this year looks like, by what the portal has received; empty: none is left.
+  // Its next number this year, as far as the portal has received its LRs; empty: none is left.
   next_No: z.string(),
-  // How many numbers are left in this year.
+  // How many numbers are left this year.
   left: z.number(),
-  // How many LRs wait there, as it last said.
+  // How many LRs wait there, as last reported.
   waiting: z.number(),
   // Null: never.
   last_Contact_Date: z.string().nullable(),
   registered_Date: z.string(),
   registered_By: z.string(),
-  // Its certificate's last day, in India.
+  // The last day of its certificate, in India.
   certificate_Until: z.string(),
   ended_Date: z.string().nullable(),
   ended_By: z.string(),
   reason: z.string(),
 });
 
-/** How many records are sent at once, and how long one may be as base64url. */
+/** The most records sent at once, and the longest record as base64url. */
 const MOST_RECORDS = 50;
 const MOST_SIGNED = 240_000;
 const sent = {
@@ -75,7 +75,7 @@ const keptShape = z.object({
   id: z.string(),
   counter: z.string(),
   counter_Name: z.string(),
-  // 0: what came says none.
+  // 0: the record states none.
   sequence: z.number(),
   kind: z.enum(['booking', 'cancel', 'print', 'unknown']),
   lr_No: z.string(),
@@ -96,7 +96,7 @@ const findingShape = z.object({
   counter_Name: z.string(),
   lr_No: z.string(),
   bilty_No: z.string(),
-  // The field that it is about, by its name on the network; empty: the whole.
+  // The wire name of the field concerned; empty: the whole record.
   path: z.string(),
   sentence: z.string(),
   found_Date: z.string(),
@@ -108,7 +108,7 @@ const shown = <const Options extends readonly [string, ...string[]]>(options: Op
   show: choice(options, { wire: 'show', label: 'Show', blank: options[0] }),
 });
 
-/** The calls by which browsers become counters and stay it (spec 5 §1). */
+/** The calls by which browsers become and remain counters (spec 5 §1). */
 export const counterCalls = {
   counterList: call({
     method: 'GET',
@@ -173,7 +173,7 @@ export const counterCalls = {
         certificate: z.string(),
         // The portal's clock.
         now: z.string(),
-        // Who of `users` may go on to log in there without a connection; `version` is another once the password is.
+        // Which of `users` may still log in there offline; `version` changes with the password.
         users: z.array(z.object({ user_Name: z.string(), version: z.string() })),
       }),
     },
@@ -246,7 +246,7 @@ export const counterCalls = {
             bilty_No: z.string(),
             reason: z.string(),
             errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-            // The places of the parties that were made at the counter and came with it; 0: none.
+            // The places of parties created at the counter and sent along; 0: none.
             parties: z.array(z.object({ key: z.string(), place: z.number() })).optional(),
           }),
         ),

@@ -20,9 +20,9 @@ const rowShape = z.object({
   kind: z.enum(VOUCHER_KINDS),
   branch: z.number(),
   branch_Name: z.string(),
-  // The number that people know it by: that of its LR, its bill or its memo, else its own.
+  // The number people know it by: that of its LR, its bill or its memo, else its own.
   paper: z.string(),
-  // Of an LR's voucher: which bilty it is; else empty.
+  // For an LR's voucher, its bilty number; else empty.
   bilty_No: z.string(),
   reference: z.string(),
   narration: z.string(),
@@ -30,10 +30,10 @@ const rowShape = z.object({
   reversed_By: z.string(),
   corrects: z.string(),
   corrected_By: z.string(),
-  // With whom, or under what.
+  // The counterpart.
   account: z.string(),
   ...accountNamed('account_Name'),
-  // What the voucher comes to, on the side on which that account stands; the other is 0.
+  // The amount of the voucher, on the side of that account; the other is 0.
   debit: z.number(),
   credit: z.number(),
   created_By: z.string(),

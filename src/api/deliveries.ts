@@ -12,11 +12,11 @@ const branchId = count({ wire: 'branch', label: 'Branch' });
 
 const shared = {
   bilty_No: z.string(),
-  // Of an LR without one its bilty number.
+  // Its bilty number, if an LR has none.
   lr_No: z.string(),
   bilty_Date: z.string(),
   consignee: z.string(),
-  // The party's name in Hindi; empty: none is known.
+  // The party's name in Hindi; empty: unknown.
   consignee_Hindi: z.string(),
   from: z.string(),
   to: z.string(),
@@ -28,19 +28,19 @@ const waiting = z.object({
   ...shared,
   lr_Status: z.enum(TO_DELIVER),
   payment_Basis: z.string(),
-  // What is to be collected of To Pay before it is handed over.
+  // The To Pay amount still to be collected before delivery.
   to_Collect: z.number(),
-  // Of the consignee; 0: its name was typed.
+  // The consignee's party; 0: its name was typed.
   party: z.number().int(),
   phone: z.string(),
   delivery_Type: z.string(),
   address: z.string(),
   packages: z.number().int(),
   weight: z.number(),
-  // Since when it is there, and how many days that are; of one that was noted further without arriving, since then.
+  // When it arrived, and how many days ago; without an arrival, counted from the last event.
   arrived_At: z.string(),
   days: z.number().int(),
-  // Why it could not be delivered the last time; empty: it was not tried, or nobody said it.
+  // Why the last delivery attempt failed; empty: there was none, or no reason was given.
   undelivered_Reason: z.string(),
   note: z.string(),
 });
@@ -49,7 +49,7 @@ const counted = { count: z.number().int(), amount: z.number() };
 const ages = z.array(z.object({ age: z.enum(WAITING_AGE_NAMES), ...counted }));
 const pending = z.object({
   ...shared,
-  // The day of its delivery in India, and how many days that is ago.
+  // The date of its delivery in India, and how many days ago.
   delivered_On: z.string(),
   days: z.number().int(),
   age: z.enum(WAITING_AGE_NAMES),
@@ -59,7 +59,7 @@ const pending = z.object({
   amount: z.number(),
 });
 
-/** The calls of the delivery desk (spec 4 §4); a delivery itself is noted by `Bilty_Event/Add`. */
+/** The calls of the delivery worklist (spec 4 §4); a delivery itself is recorded by `Bilty_Event/Add`. */
 export const deliveryCalls = {
   deliveryList: call({
     method: 'GET',
@@ -107,7 +107,7 @@ export const deliveryCalls = {
             name: z.string(),
             ...counted,
             ages,
-            // How it is reached; empty: nobody knows.
+            // The contact of whoever holds it; empty: unknown.
             contact: z.string(),
             email: z.string(),
           }),

@@ -5,15 +5,15 @@ import { schemasOf } from './clean-names.ts';
 
 const digestShape = z.object({
   ...schemasOf(eveningDigest.fields),
-  // Whether the portal has a way to mobile numbers.
+  // Whether the portal can send messages to mobile numbers.
   has_Messages: z.boolean(),
-  // When it goes next; null: it is switched off.
+  // When it is sent next; null: it is disabled.
   next_Date: z.string().nullable(),
   updated_Date: z.string().nullable(),
   updated_By: z.string(),
 });
 
-/** To whom the company's evening is sent each day. */
+/** The calls about the recipients of the daily evening summary. */
 export const digestCalls = {
   digestRead: call({
     method: 'GET',

@@ -25,10 +25,10 @@ const loadable = z.object({
   weight: z.number(),
 });
 
-// `photo`: the name by which `Challan/UnloadedPhoto` answers it; `sha256`: of the original.
+// `photo`: the name by which `Challan/UnloadedPhoto` returns it; `sha256`: of the original.
 const photos = z.array(z.object({ photo: z.string(), sha256: z.string() }));
 
-/** A challan as whoever unloads it sees it; `unloaded`: null: it is in the vehicle still. */
+/** A challan for unloading; `unloaded`: null: it is still in the vehicle. */
 const unloading = z.object({
   challan_No: z.string(),
   vehicle_No: z.string(),
@@ -50,7 +50,7 @@ const unloading = z.object({
       lr_Status: z.enum(['', ...LR_STATUSES]),
       packages: z.number(),
       weight: z.number(),
-      // Of its packages, out of the vehicle.
+      // How many of its packages were scanned out of the vehicle.
       scanned: z.number().int(),
       unloaded: z
         .object({
@@ -68,7 +68,7 @@ const unloading = z.object({
   ),
 });
 
-/** What is looked at before the vehicle of a challan goes (spec 3 §5). */
+/** The calls about what is checked before a challan's vehicle is dispatched (spec 3 §5). */
 export const dispatchCalls = {
   challanCheck: call({
     method: 'GET',
@@ -82,15 +82,15 @@ export const dispatchCalls = {
         challan_No: z.string(),
         vehicle_No: z.string(),
         state: z.enum(challan.fields.challanState.choices),
-        // Null, and empty, of one that has not gone.
+        // Null, and empty, if it has not been dispatched.
         dispatched_At: z.string().nullable(),
         dispatched_By: z.string(),
         dispatch_Reason: z.string(),
-        // Whose papers nobody knows is no fault: it may be another's.
+        // Unknown papers are no fault: the vehicle may be somebody else's.
         is_Vehicle_Known: z.boolean(),
-        // Those of the vehicle let only an admin dispatch it.
+        // With faults of the vehicle, only an admin can dispatch it.
         vehicle_Faults: z.array(z.string()),
-        // What is to be done besides, and keeps nobody from going.
+        // Warnings that do not prevent dispatch.
         advice: z.array(z.string()),
         lrs: z.array(
           z.object({

@@ -21,16 +21,16 @@ import {
   shapesBeside,
 } from './shapes.ts';
 
-/** On which paper a lawful bilty is printed; empty: as the company's settings say (spec 3 §8). */
+/** The form in which a lawful bilty is printed; empty: as in the company's settings (spec 3 §8). */
 export const paperChoice = {
   format: choice(PAPER_FORMATS, { wire: 'format', label: 'Paper' }),
   head: choice(PAPER_HEADS, { wire: 'head', label: 'Top of the Page' }),
 };
 
-/** Whether it is only looked at: then no copy counts as made, and its paper says that it is a preview. */
+/** Whether it is only a preview: then no copy is counted, and the paper is marked as a preview. */
 export const previewChoice = { preview: choice(['yes', 'no'], { wire: 'preview', label: 'Preview', blank: 'no' }) };
 
-/** What a document's calls are called. */
+/** The paths of a document's calls. */
 export interface Paths {
   readonly master: string;
   readonly detail: string;
@@ -43,13 +43,13 @@ export interface Paths {
   readonly addLines: string;
   readonly updateLines: string;
   readonly deleteLine: string;
-  /** The query parameter that names a document. */
+  /** The query parameter with a document's number. */
   readonly number: string;
   readonly pdf: string;
   readonly listPdf: string;
 }
 
-/** What the calls are called of a document for which no specification says otherwise. */
+/** The paths of a document's calls, unless a specification names them otherwise. */
 function regularPaths({ title, fields, number }: AnyDocument): Paths {
   const master = title.replaceAll(' ', '_');
   return {
@@ -70,7 +70,7 @@ function regularPaths({ title, fields, number }: AnyDocument): Paths {
   };
 }
 
-/** What the calls of a document share. */
+/** Parts shared by the calls of a document. */
 function partsOf(document: AnyDocument, paths: Paths) {
   const label = document.fields[document.number]?.label ?? 'Number';
   const number = text({ wire: paths.number, label, max: 20 });
@@ -82,7 +82,7 @@ function partsOf(document: AnyDocument, paths: Paths) {
   return { number, named, row, line, whole, what: document.title.toLowerCase() };
 }
 
-/** The calls that read the list of a document and its sums. */
+/** The calls that read a document's list and its sums. */
 function pageCalls(document: AnyDocument, paths: Paths) {
   const { master } = paths;
   const { number, row, what } = partsOf(document, paths);
@@ -93,7 +93,7 @@ function pageCalls(document: AnyDocument, paths: Paths) {
       summary: `A page of the ${what} list, newest first; by number, text and dates. With \`sums\` each row has its sums, and an amount in the text finds its papers among the newest 20,000. Up to 20,000 can be sorted by any column, more by number and date.`,
       who: 'company',
       query: { number, ...documentListFilter(document), ...paging },
-      // What a document's rows hold only its definition knows.
+      // Only the definition knows the fields of a document's rows.
       answer: {
         json: pageShape<z.ZodType>(row.extend({ sums: sumsShape(document).optional(), ...shapesBeside(document) })),
       },
@@ -161,7 +161,7 @@ function readingCalls<D extends AnyDocument>(document: D, paths: Paths) {
   };
 }
 
-/** The calls that save a document or change it. */
+/** The calls that save or change a document. */
 function savingCalls<const D extends AnyDocument>(document: D, paths: Paths) {
   const { master } = paths;
   const { number, whole, what } = partsOf(document, paths);
@@ -229,14 +229,14 @@ function lineCalls<const D extends AnyDocument>(document: D, paths: Paths) {
   };
 }
 
-/** The calls that print a document, and give it to somebody without a login. */
+/** The calls that print a document, and share it without a login. */
 function printCalls(document: AnyDocument, paths: Paths) {
   const { master } = paths;
   const { named, what } = partsOf(document, paths);
   const printed = {
     ...named,
     ...printLanguage,
-    // One or more of COPIES (rules/copies.ts), with commas between, or of a print USUAL_COPIES; empty: one paper without a label.
+    // One or more of COPIES (rules/copies.ts), comma-separated, or for a print USUAL_COPIES; empty: one paper without a label.
     copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
   };
   return {
@@ -306,7 +306,7 @@ function stepCalls<const D extends AnyDocument>(document: D, paths: Paths) {
   return stepCallsOf<StepsOf<D>, typeof whole>(document.steps ?? {}, { master, number, whole });
 }
 
-/** The calls of a document with lines. `odd`: what the specification calls otherwise than it would follow from the title. */
+/** The calls of a document with lines. `odd`: paths that the specification names otherwise. */
 export function callsOfDocument<const D extends AnyDocument>(document: D, odd: Partial<Paths> = {}) {
   const paths = { ...regularPaths(document), ...odd };
   return {

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { callsOfDocument, type Paths } from './document-calls.ts';
 import { prefixed, type PrefixedEntries } from './prefixed.ts';
 
-/** What the specification calls otherwise than it would follow from a document's title. */
+/** Paths that the specification names otherwise than a document's title implies. */
 const ODD_PATHS: Readonly<Partial<Record<DocumentName, Partial<Paths>>>> = {
   bilty: {
     master: 'Bilty_Master',
@@ -45,12 +45,12 @@ const ODD_PATHS: Readonly<Partial<Record<DocumentName, Partial<Paths>>>> = {
     updateLines: 'UpdateLoadingSlipDetails',
     deleteLine: 'DeleteLoadingSlipDetails',
   },
-  // Spec 4 §11 calls them so.
+  // Named so in spec 4 §11.
   hire: { master: 'Hire', detail: 'Hire_Detail' },
 };
 
 type PlainCalls<Name extends DocumentName> = ReturnType<typeof callsOfDocument<(typeof documents)[Name]>>;
-/** The calls of a document as only admins make them; whoever has a link to a print needs no login. */
+/** The calls of a document that only admins may make; a link to a print needs no login. */
 type OfAdmins<All> = {
   [Name in keyof All]: All[Name] extends { who: 'company' }
     ? Omit<All[Name], 'who'> & { who: 'companyAdmin' }
@@ -68,7 +68,7 @@ function callsOf(name: DocumentName) {
   const all = callsOfDocument(documents[name], ODD_PATHS[name]);
   return isOfAdmins(name) ? ofAdmins(all) : all;
 }
-/** All calls of all documents: a function that took each of them would take all of them at once. */
+/** All calls of all documents, as an intersection type: inferred from a function that would accept each of them. */
 type AllCalls = { [Name in DocumentName]: (calls: CallsOf<Name>) => void }[DocumentName] extends (
   calls: infer All,
 ) => void
@@ -86,7 +86,7 @@ const print = z.object({
   printed_At: z.string(),
   printed_By: z.string(),
 });
-/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now (spec 3 §14.24) and what is open of it, in rupees, and its prints. */
+/** `GetBilty` additionally returns an LR's detention charge as of now (spec 3 §14.24), its open amount in rupees, and its prints. */
 const biltyWithDetention = {
   ...biltyRead,
   answer: {

@@ -21,16 +21,16 @@ const tripSheetNo = text({ wire: 'trip_Sheet_No', label: 'Trip Sheet No.', max: 
 const link = z.object({
   id: z.number().int(),
   bilty_Nos: z.array(z.string()),
-  // The challan that it is of; empty: of LRs.
+  // Its challan; empty: it is for single LRs.
   challan_No: z.string(),
-  // The same of a trip.
+  // Its trip; empty: none.
   trip_Sheet_No: z.string(),
   until: z.string(),
   made_At: z.string(),
   made_By: z.string(),
 });
 
-/** The calls of drivers' links: the company makes and revokes them, and whoever has one tells by it what becomes of its LRs. */
+/** The calls of driver links: the company creates and revokes them, and whoever has one reports on its LRs. */
 export const driverCalls = {
   driverLinkCreate: call({
     method: 'POST',
@@ -76,7 +76,7 @@ export const driverCalls = {
             bilty_No: z.string(),
             lr_No: z.string(),
             consignee: z.string(),
-            // The party's name in Hindi; empty: none is known.
+            // The party's name in Hindi; empty: unknown.
             consignee_Hindi: z.string(),
             address: z.string(),
             phone: z.string(),
@@ -84,21 +84,20 @@ export const driverCalls = {
             to: z.string(),
             packages: z.number().int(),
             lr_Status: z.enum(LR_STATUSES),
-            // Packages that were short, as the last proof tells.
+            // Packages short according to the last proof of delivery.
             short: z.number().int(),
-            // Which waiting was noted.
-            // What the consignee still has to pay before it is handed over (To Pay).
+            // The waiting times recorded; and what the consignee still has to pay before delivery (To Pay).
             to_Collect: z.number(),
             marks: z.array(z.enum(TIMER_MARKS)),
             pods: z.number().int(),
           }),
         ),
-        // The trip whose expenses the driver sends; null: the link is of none. What he sent, the newest first.
+        // The trip whose expenses the driver sends; null: none. The driver's expenses, the newest first.
         trip: z
           .object({
             trip_Sheet_No: z.string(),
             vehicle_No: z.string(),
-            // Only an open one takes expenses.
+            // Only an open trip accepts expenses.
             state: z.enum(tripSheet.fields.tripState.choices),
             expenses: z.array(
               z.object({

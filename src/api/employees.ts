@@ -6,14 +6,14 @@ import { call } from './call.ts';
 import { prefixed } from './prefixed.ts';
 import { anyRecordId, listedCalls, recordId, savedShape, searchOnly, updateBody } from './records.ts';
 
-/** An employee as answered: the Aadhaar number masked, and whether there is a login. */
+/** An employee as answered: with the Aadhaar number masked, and whether there is a login. */
 const employeeShape = savedShape(employee).extend({
   userName: z.string(),
   login_Status: z.enum(['', 'active', 'disabled']),
 });
 export const driverOption = z.object({ id: z.number(), empName: z.string() });
 const loginShape = z.object({ id: z.number(), userName: z.string(), login_Status: z.enum(['active', 'disabled']) });
-// The calls by Aadhaar number are the specification's; the portal's own screens name an employee by id.
+// Calls by Aadhaar number come from the specification; the portal's own screens identify an employee by id.
 const aadhaar = text({ wire: 'aadharNo', label: 'Aadhar Number', max: 20 });
 
 const common = prefixed(

@@ -11,7 +11,7 @@ export const TRUCK_STATES = ['loading', 'road', 'idle'] as const;
 const ageShape = z.object({ age: z.enum(WAITING_AGE_NAMES), count: z.number(), amount: z.number() });
 const ofBranch = { branch: z.number(), branch_Name: z.string(), amount: z.number() };
 
-/** The owner's evening: one call of all that he asks. */
+/** The owner's evening summary: one call for all of it. */
 export const eveningCalls = {
   eveningRead: call({
     method: 'GET',
@@ -28,47 +28,47 @@ export const eveningCalls = {
             payment_Basis: z.string(),
             count: z.number(),
             amount: z.number(),
-            // Of the same weekday in the eight weeks before.
+            // On the same weekday in the previous eight weeks.
             mean_Count: z.number(),
             mean_Amount: z.number(),
           }),
         ),
         cash: z.array(z.object({ ...ofBranch, closed_Until: z.string().nullable() })),
         in_Transit: z.number(),
-        // What is open of LRs that are delivered there, and what else lies on that account: below zero, money that settles none yet.
+        // The open amount of LRs delivered there, and what else is on that account: negative for money that settles nothing yet.
         to_Pay: z.array(z.object({ ...ofBranch, on_Account: z.number() })),
         pending_Pod: z.array(ageShape),
         unbilled: z.array(ageShape),
-        // What parties owe in all, less their money on account.
+        // What parties owe in total, less their money on account.
         receivable: z.number(),
         overdue: z.object({ count: z.number(), amount: z.number() }),
         // Within 7 days.
         due_Soon: z.object({ count: z.number(), amount: z.number() }),
-        // Those that owe most of what is overdue; both less their money on account.
+        // The parties that owe most of what is overdue; both amounts less their money on account.
         top_Parties: z.array(
           z.object({ party: z.number(), ...accountNamed('name'), overdue: z.number(), open: z.number() }),
         ),
         payable: z.number(),
-        // What is left of hire memos: `issued` of those whose account is open yet, `settled` of those that can be paid; the owners who get most.
+        // Open balances of hire memos: `issued` of open ones, `settled` of those that can be paid; and the owners owed most.
         hire_Payable: z.object({ issued: z.number(), settled: z.number() }),
         top_Owners: z.array(z.object({ owner: z.number(), ...accountNamed('name'), amount: z.number() })),
         truck_Count: z.object({ loading: z.number(), road: z.number(), idle: z.number() }),
-        // The first hundred of them.
+        // The first hundred.
         trucks: z.array(
           z.object({
             vehicle_No: z.string(),
             state: z.enum(TRUCK_STATES),
-            // Null: nothing is known of it within 60 days.
+            // Null: nothing known within 60 days.
             since: z.string().nullable(),
             place: z.string(),
             challan_No: z.string(),
           }),
         ),
-        // This month's, as Profit/Read tells it: in all, and the ten vehicles that earned least.
+        // This month's profit, as in Profit/Read: the totals, and the ten least profitable vehicles.
         profit: z.object({ from_Date: z.string(), totals: z.object(profitAmounts), vehicles: z.array(profitRow) }),
         papers: z.object({ overdue: z.number(), due_Soon: z.number() }),
         eway_Bills: z.object({ overdue: z.number(), due_Soon: z.number() }),
-        // The first fifty post-dated cheques that wait for a day within 7 days, or could not be posted on theirs.
+        // The first fifty post-dated cheques that are due within 7 days, or could not be posted on their date.
         cheques: z.array(
           z.object({
             cheque: z.number(),

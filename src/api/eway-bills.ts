@@ -10,7 +10,7 @@ import { savedSchema, updateBody } from './records.ts';
 import { listReportCalls, printCall } from './report-calls.ts';
 import { pageShape, paging, recordShape } from './shapes.ts';
 
-/** The sentence for a file with no e-way bill in it (spec 3 §10), and the bytes of the largest one. */
+/** The message for a file without an e-way bill (spec 3 §10), and the size limit in bytes. */
 export const NOTHING_IN_FILE = 'No e-way bill could be read in this file.';
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -27,23 +27,23 @@ const numbered = {
 const advice = z.array(z.object({ path: z.string(), message: z.string() }));
 const billShape = recordShape({}).extend({
   ...schemasOf(ewayBill.fields, savedSchema),
-  // Whether valid_Upto was worked out here; what the portal of e-way bills says wins.
+  // Whether valid_Upto was estimated here; a value from the e-way bill portal takes precedence.
   is_Estimate: z.enum(['yes', 'no']),
   extended_Times: z.number().int(),
-  // The live bilty whose invoice names it, and its LR number; empty: none does.
+  // The active bilty whose invoice names it, and its LR number; empty: none.
   bilty_No: z.string(),
   lr_No: z.string(),
-  // The newest challan that carries it; empty: none does.
+  // The newest challan that carries it; empty: none.
   challan_No: z.string(),
 });
 const saved = billShape.extend({ advice });
-/** What is noted of a bill: that it was extended, and which file was made of it. */
+/** What the log of a bill contains: extensions, and the files made of it. */
 const EWAY_LOGGED = ['extended', 'Part B file', 'consolidated file', 'extension sheet'] as const;
 const log = z.array(
   z.object({ at: z.string(), by: z.string(), what: z.enum(EWAY_LOGGED), detail: z.record(z.string(), z.string()) }),
 );
 const wholeNumber = z.number().int();
-/** The file by which a vehicle becomes Part B, member for member as its portal takes it (spec 3 §6). */
+/** The file by which a vehicle is entered as Part B, exactly as the government portal accepts it (spec 3 §6). */
 const partBShape = z.object({
   version: z.string(),
   userGstin: z.string(),
@@ -62,7 +62,7 @@ const partBShape = z.object({
     }),
   ),
 });
-/** The file by which bills become one consolidated one. */
+/** The file that combines bills into a consolidated one. */
 const consolidatedShape = z.object({
   version: z.string(),
   tripSheets: z.array(
@@ -92,7 +92,7 @@ const kind = {
   listFile: 'Eway_Bills',
 } as const;
 
-/** The calls of the transporter's desk of e-way bills. */
+/** The transporter's e-way bill calls. */
 export const ewayBillCalls = {
   ewayBillPage: call({
     method: 'GET',
@@ -148,13 +148,13 @@ export const ewayBillCalls = {
     answer: {
       json: z.array(
         z.object({
-          // What was read, under its names on the network.
+          // The data read, under wire names.
           bill: z.record(z.string(), z.union([z.string(), z.number()])),
           advice,
           is_On_Desk: z.boolean(),
           from_Party: partyOfGstin,
           to_Party: partyOfGstin,
-          // The newest live LR with that invoice between those parties, and the e-way bill that the invoice has there.
+          // The newest active LR with that invoice between those parties, and the e-way bill number of the invoice there.
           lr: z.object({ bilty_No: z.string(), lr_No: z.string(), eway_Bill_No: z.string() }).nullable(),
         }),
       ),

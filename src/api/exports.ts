@@ -23,24 +23,24 @@ const exportShape = z.object({
   from_Date: z.string(),
   to_Date: z.string(),
   scope: z.enum(EXPORT_SCOPES),
-  // Whether its masters say with what the books began on the first day.
+  // Whether its masters include opening balances as of the first day.
   openings: z.enum(['yes', 'no']),
-  // over: its bytes are gone; made again for the same days it says what changed.
+  // over: its bytes are removed; made again for the same days, it reports what changed.
   state: z.enum(EXPORT_STATES),
   asked_Date: z.string(),
   asked_By: z.string(),
-  // Of `total`, which is 0 while it waits.
+  // Out of `total`, which is 0 while it waits.
   done: z.number().int(),
   total: z.number().int(),
   bytes: z.number().int(),
-  // Of the ZIP; empty while it is made.
+  // SHA-256 of the ZIP; empty while it is made.
   sha256: z.string(),
   contents: z.array(z.object({ file: z.string(), rows: z.number().int(), sha256: z.string() })),
-  // Until then it can be taken.
+  // It can be downloaded until then.
   expires_Date: z.string().nullable(),
-  // When the file before it was made of the same days; null: there was none, or it holds only what was new.
+  // When the previous file of the same days was made; null: there was none, or it contains only new entries.
   before_Date: z.string().nullable(),
-  // Which of its files are not what they were then, and how many rows they had.
+  // Which of its files differ from then, and how many rows they had.
   changed: z.array(z.object({ file: z.string(), rows: z.number().int(), rows_Before: z.number().int() })),
 });
 
@@ -57,13 +57,13 @@ const returnsShape = z.object({
   // Empty: the company has none.
   gstin: z.string(),
   gstins: z.array(z.string()),
-  // Papers that are left out of the return until they are mended, and numbers that no paper has (`missing`), 200 at most.
+  // Documents left out of the return until they are corrected, and missing numbers (`missing`), 200 at most.
   faults: z.array(
     z.object({
       what: z.enum(['bill', 'note', 'lr']),
       number: z.string(),
       date: z.string(),
-      // What its page is opened by: the number of a bill, also of a note's, or of a bilty.
+      // The number that opens its page: of a bill, also for a note, or of a bilty.
       page: z.string(),
       name: z.string(),
       fault: z.enum(RETURN_FAULTS),
@@ -71,14 +71,14 @@ const returnsShape = z.object({
   ),
   fault_Count: z.number().int(),
   sections: z.array(z.object({ section: z.enum(SECTIONS), count: z.number().int(), ...sums })),
-  // GSTR-3B: 3.1(a), 3.1(c), what the recipients pay the tax on (null: it stands in 3.1(c)), and 3.2.
+  // GSTR-3B: 3.1(a), 3.1(c), supplies taxed at the recipients (null: included in 3.1(c)), and 3.2.
   taxable_Supplies: sumsShape,
   exempt_Amt: z.number(),
   reverse_Charge_Amt: z.number().nullable(),
   unregistered: z.array(z.object({ place_Of_Supply: z.string(), state_Name: z.string(), ...sums })),
 });
 
-/** Files of the books for other programs (spec 4 §7). */
+/** The calls that export the books for other programs (spec 4 §7). */
 export const exportCalls = {
   exportTally: call({
     method: 'POST',
@@ -147,7 +147,7 @@ export const exportCalls = {
           ...accountNamed('name'),
           group: z.enum(GROUP_NAMES),
           tally_Name: z.string(),
-          // Whether it is only proposed yet.
+          // Whether it is only proposed so far.
           is_Proposed: z.boolean(),
         }),
       ).extend({ company: z.string(), proposed_Count: z.number().int() }),

@@ -11,7 +11,7 @@ const groups = z.array(
   z.object({
     group: z.enum(GROUP_NAMES),
     total: z.number(),
-    // Parties stand together, as `party` and `payable`.
+    // Parties are combined, as `party` and `payable`.
     accounts: z.array(z.object({ account: z.string(), name: z.string(), amount: z.number() })),
   }),
 );
@@ -22,7 +22,7 @@ const profitLossShape = z.object({
   expenses: groups,
   income: z.number(),
   expense: z.number(),
-  // Below zero: a loss.
+  // Negative: a loss.
   gross_Profit: z.number(),
   net_Profit: z.number(),
 });
@@ -32,10 +32,10 @@ const balanceSheetShape = z.object({
   year_From: z.string(),
   liabilities: groups,
   assets: groups,
-  // Of the years before, and of this one until that day.
+  // Of earlier years, and of this one up to that day.
   earlier_Profit: z.number(),
   year_Profit: z.number(),
-  // With the profit: both are equal.
+  // Including the profit: both totals are equal.
   total_Liabilities: z.number(),
   total_Assets: z.number(),
 });
@@ -44,7 +44,7 @@ export type BalanceSheetAnswer = z.infer<typeof balanceSheetShape>;
 
 const asPaper = { method: 'GET', who: 'companyAdmin' } as const;
 
-/** The calls of what the company earned, and of what it has and owes. */
+/** The calls of the profit and loss account and the balance sheet. */
 export const finalAccountsCalls = {
   ledgerProfitLoss: call({
     method: 'GET',

@@ -15,10 +15,10 @@ export const findCalls = {
       json: z.array(
         z.object({
           kind: z.enum(KINDS),
-          // What its read call takes: the number of a paper, the id of a record.
+          // The parameter of its reading call: a document's number, a record's id.
           id: z.number(),
           name: z.string(),
-          // The number that goes on its goods, an LR's; empty: it has none.
+          // The number marked on an LR's goods; empty: none.
           goods: z.string(),
           about: z.string(),
           date: z.string().nullable(),

@@ -29,7 +29,7 @@ const requestFields = {
 
 const lineShape = z.object({ ...schemasOf(freightBill.lines, savedSchema) });
 const { billNo: _billNo, dueDate: _dueDate, ...savedFields } = freightBill.fields;
-/** What a bill says before it has a number. */
+/** A bill before it has a number. */
 const draftShape = z.object({
   ...schemasOf(savedFields, savedSchema),
   due_Date: z.string(),
@@ -41,7 +41,7 @@ const draftShape = z.object({
 const billShape = draftShape.extend({
   bill_No: z.string(),
   state: z.enum(BILL_STATES),
-  // What is not settled of it.
+  // The open amount.
   open_Amt: z.number(),
   voucher_No: z.string(),
   cancelled_Date: z.string().nullable(),
@@ -62,7 +62,7 @@ const runShape = z.object({
   to_Date: z.string(),
   bill_Date: z.string(),
   mail: z.enum(['yes', 'no']),
-  // Those that had LRs to be billed when it began.
+  // The parties that had LRs to bill when it began.
   parties: z.number().int(),
 });
 
@@ -75,7 +75,7 @@ const kind = {
   listFile: 'Freight_Bills',
 } as const;
 
-/** The calls of what parties are billed (spec 4 §5). */
+/** The calls of freight bills (spec 4 §5). */
 export const freightBillCalls = {
   freightBillUnbilled: call({
     method: 'GET',
@@ -109,7 +109,7 @@ export const freightBillCalls = {
           party: z.number().int(),
           party_Name: z.string(),
           oldest_Date: z.string(),
-          // Since when its oldest is delivered; null: none is.
+          // The delivery date of its oldest LR; null: none is delivered.
           delivered_Date: z.string().nullable(),
           ages: unbilledAges,
         }),
@@ -177,12 +177,12 @@ export const freightBillCalls = {
             bill_Count: z.number().int(),
             lr_Count: z.number().int(),
             total_Amt: z.number(),
-            // Letters that were queued, and parties that were billed and have no address.
+            // The letters queued, and the billed parties without an address.
             mail_Count: z.number().int(),
             unaddressed_Count: z.number().int(),
             started_Date: z.string(),
             started_By: z.string(),
-            // Null: it is under way.
+            // Null: it is running.
             ended_Date: z.string().nullable(),
             results: z.array(
               z.object({
@@ -192,10 +192,10 @@ export const freightBillCalls = {
                 lr_Count: z.number().int(),
                 total_Amt: z.number(),
                 mail: z.enum(['', 'queued', 'no address']),
-                // LRs that were left, and what they lack.
+                // The LRs left out, and what they lack.
                 left_Count: z.number().int(),
                 gate: z.enum(['', 'pod', 'delivered']),
-                // Why the party was not billed; empty: it was, or had nothing that could be.
+                // Why the party was not billed; empty: it was, or had nothing to bill.
                 reason: z.string(),
               }),
             ),

@@ -12,17 +12,17 @@ const declarationShape = z.object({
   owner: z.number().int(),
   owner_Name: z.string(),
   declaration_Date: z.string(),
-  // The financial year for which it is, as 2026-27.
+  // The financial year it applies to, such as 2026-27.
   year: z.string(),
   carriages: z.number().int(),
-  // The name by which `Hire/Declaration_File` answers the paper; `sha256`: of it as it was sent.
+  // The name by which `Hire/Declaration_File` returns the paper; `sha256`: of the file as sent.
   file: z.string(),
   sha256: z.string(),
   by: z.string(),
   entered_At: z.string(),
 });
 
-/** The calls of hire memos besides those of every document (spec 4 §3). */
+/** The calls of hire memos beyond those of every document (spec 4 §3). */
 export const hireCalls = {
   hireAccount: call({
     method: 'GET',
@@ -37,10 +37,10 @@ export const hireCalls = {
           z.object({
             nth: z.number().int(),
             what: z.enum(['issue', 'adjust', 'advance', 'pay']),
-            // Of an adjustment, or the mode of a payment; empty: the issue.
+            // The kind of an adjustment, or the mode of a payment; empty: the issue.
             kind: z.string(),
             day: z.string(),
-            // Below zero: it deducts.
+            // Negative: a deduction.
             amount: z.number(),
             litres: z.number(),
             pump_Name: z.string(),
@@ -54,12 +54,12 @@ export const hireCalls = {
             tds_Note: z.string(),
             voucher_No: z.string(),
             by: z.string(),
-            // Its voucher was taken back.
+            // Its voucher was reversed.
             taken_Back: z.boolean(),
           }),
         ),
         open: z.number(),
-        // The financial year of the memo, as 2026-27, and what the owner declared for it up to the day of the memo; null: nothing.
+        // The financial year of the memo, such as 2026-27, and what the owner declared for it up to the memo's date; null: nothing.
         year: z.string(),
         declared: z.object({ day: z.string(), carriages: z.number().int() }).nullable(),
         pan: z.string(),
@@ -74,7 +74,7 @@ export const hireCalls = {
           })
           .nullable(),
         shortage: z.number(),
-        // Sentences, a line each; empty: it can be settled, or was.
+        // Sentences, one per line; empty: it can be settled, or was.
         waiting: z.string(),
       }),
     },

@@ -16,7 +16,7 @@ const keyShape = z.object({
   // 0, and empty: all branches.
   branch: z.number().int(),
   branch_Name: z.string(),
-  // With what the key begins, to tell one from another.
+  // The start of the key, to tell keys apart.
   begins: z.string(),
   state: z.enum(KEY_STATES),
   created_Date: z.string(),
@@ -28,7 +28,7 @@ const keyShape = z.object({
   ended_By: z.string(),
 });
 
-/** The calls of the keys by which a company's own programs call (spec 4 §10). */
+/** The calls of API keys for a company's own programs (spec 4 §10). */
 export const keyCalls = {
   keyList: call({
     method: 'GET',

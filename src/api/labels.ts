@@ -3,7 +3,7 @@ import { LABEL_PAPERS } from '#domain/rules/label-papers.ts';
 import { call } from './call.ts';
 import { printerChoice, printLanguage } from './shapes.ts';
 
-/** The labels of an LR's packages. */
+/** The call that prints labels for an LR's packages. */
 export const labelCalls = {
   labelPrint: call({
     method: 'GET',
@@ -13,7 +13,7 @@ export const labelCalls = {
     who: 'company',
     query: {
       number: text({ wire: 'Bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.', max: 20 }),
-      // 0: of all.
+      // 0: all packages.
       package: count({ wire: 'package', label: 'Package' }),
       paper: choice(LABEL_PAPERS, { wire: 'paper', label: 'Paper', blank: 'Roll' }),
       ...printLanguage,

@@ -5,7 +5,7 @@ import { schemasOf } from './clean-names.ts';
 
 const lawRowShape = z.object(schemasOf(lawRow.fields));
 
-/** The calls of the law table: rates, thresholds and versions of files, each from a day on. */
+/** The calls of the law table: rates, thresholds and file versions, each from a date on. */
 export const lawCalls = {
   lawRates: call({
     method: 'GET',

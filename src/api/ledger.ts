@@ -11,7 +11,7 @@ import { SHARED_DAYS, SHARED_PER_ADDRESS, sharedQuery, shareShape } from './repo
 import { printLanguage } from './shapes.ts';
 
 const booksShape = z.object({
-  // Nothing is posted up to this day; null: none is locked.
+  // Nothing can be posted up to this day; null: not locked.
   locked_Until: z.string().nullable(),
   updated_Date: z.string(),
   updated_By: z.string(),
@@ -33,13 +33,13 @@ const ledgerShape = z.object({
       date: z.string(),
       voucher_No: z.string(),
       kind: z.enum(VOUCHER_KINDS),
-      // The number that people know it by: of a bill its own, of an LR's voucher that of the LR.
+      // The number people know it by: a bill's own, for an LR's voucher that of the LR.
       paper: z.string(),
       reference: z.string(),
       narration: z.string(),
-      // When a bill is due; null: on its day, or nothing is.
+      // The due date of a bill; null: its own date, or it is no bill.
       due_Date: z.string().nullable(),
-      // The other side of the posting.
+      // The other account of the posting.
       other: z.string(),
       ...accountNamed('other_Name'),
       debit: z.number(),
@@ -70,36 +70,36 @@ const reminderShape = z.object({
   contact: z.string(),
   language: z.enum(['English', 'Hindi']),
   text: z.string(),
-  // What stands under it, whatever it says.
+  // The fixed text below it.
   foot: z.string(),
   // 0: it owes nothing.
   amount: z.number(),
   overdue: z.number(),
   papers: z.array(z.object({ paper: z.string(), date: z.string(), due_Date: z.string(), open: z.number() })),
-  // Null: it never was.
+  // Null: never.
   last: z
     .object({
       sent_Date: z.string(),
       sent_By: z.string(),
       way: z.enum(REMINDER_WAYS),
-      // From this day on it may be reminded again.
+      // It may be reminded again from this day on.
       next_Date: z.string(),
-      // Whether its letter was given up: then it does not count.
+      // Whether its letter could not be delivered: then it does not count.
       refused: z.enum(['yes', 'no']),
     })
     .nullable(),
   // Whether it may be reminded now.
   is_Due: z.boolean(),
 });
-/** What is printed and given out of the ledger. */
+/** The ledger as printed and exported. */
 export type LedgerAnswer = z.infer<typeof ledgerShape>;
 export type TrialAnswer = z.infer<typeof trialShape>;
 
-/** Entries that a print of a ledger shows at most, and a spreadsheet. */
+/** The most entries in a printed ledger, and in a spreadsheet. */
 export const MOST_PRINTED = 5000;
 export const MOST_EXPORTED = 40_000;
 
-/** The calls of the books: the ledger of an account, the trial balance, and the lock. */
+/** The calls of the books: an account's ledger, the trial balance, and the lock date. */
 export const ledgerCalls = {
   ledgerRead: call({
     method: 'GET',
@@ -160,9 +160,9 @@ export const ledgerCalls = {
         party_Name: z.string(),
         way: z.enum(REMINDER_WAYS),
         language: z.enum(['English', 'Hindi']),
-        // An address, or a mobile number; empty: the party has none.
+        // An address or mobile number; empty: the party has none.
         recipient: z.string(),
-        // As it stood when it was asked for.
+        // The text at the time it was requested.
         text: z.string(),
         amount: z.number(),
         sent_Date: z.string(),

@@ -21,7 +21,7 @@ interface ListCall<Query extends Fields, By extends Who> {
   readonly query: Query & typeof paging;
 }
 
-/** The call that gives a list as a spreadsheet, narrowed as the list itself. */
+/** The call that exports a list as a spreadsheet, with the same filters as the list. */
 function sheetOf<Query extends Fields, By extends Who>(list: ListCall<Query, By>, path: string, file: string) {
   const { pageIndex: _page, pageSize: _size, ...filter } = list.query;
   return call({
@@ -34,7 +34,10 @@ function sheetOf<Query extends Fields, By extends Who>(list: ListCall<Query, By>
   });
 }
 
-/** Lists whose spreadsheet holds what they tell, each named after the call of its list and made of that one's answer; others have one of their own. */
+/**
+ * Lists whose spreadsheet contains exactly their answer; each is named after the list's call and made from its answer. Other lists have a
+ * spreadsheet call of their own.
+ */
 export const listSheetCalls = {
   chequeListSheet: sheetOf(chequeCalls.chequeList, 'Cheque/Export', 'Cheques'),
   deliveryPendingSheet: sheetOf(deliveryCalls.deliveryPending, 'Delivery/PendingExport', 'Pending_PODs'),

@@ -46,25 +46,25 @@ const accountShape = z.object({
   group: z.enum(GROUP_NAMES),
 });
 
-/** A voucher as a list tells it. */
+/** A voucher in a list. */
 const voucherShape = z.object({
   voucher_No: z.string(),
   kind: z.enum(VOUCHER_KINDS),
   date: z.string(),
   branch: z.number(),
-  // The number that people know it by: that of its LR, else its own.
+  // The number people know it by: that of its LR, else its own.
   paper: z.string(),
   mode: z.string(),
   reference: z.string(),
   cheque_Date: z.string().nullable(),
   narration: z.string(),
-  // The voucher that it takes back, and the one that took it back.
+  // The voucher that it reverses, and the one that reversed it.
   reverses: z.string(),
   reversed_By: z.string(),
-  // The voucher that it takes the place of, and the one that took its place; each takes the other back in the same save.
+  // The voucher that it replaces, and the one that replaced it; a replacement reverses the replaced voucher in the same save.
   corrects: z.string(),
   corrected_By: z.string(),
-  // With whom, or under what.
+  // The counterpart.
   account: z.string(),
   ...accountNamed('account_Name'),
   amount: z.number(),
@@ -81,7 +81,7 @@ const entryShape = z.object({
 const itemShape = z.object({
   item: z.number(),
   account: z.string(),
-  // D: it is owed to the company; C: by it.
+  // D: owed to the company; C: owed by it.
   side: z.enum(['D', 'C']),
   paper: z.string(),
   date: z.string(),
@@ -90,21 +90,20 @@ const itemShape = z.object({
   settled: z.number(),
   open: z.number(),
 });
-/** An item that is open still. */
+/** An open item. */
 const openShape = itemShape.extend({
-  // What tax is deducted from, where a party deducts it: what is left open of the taxable value of the LR, the bill or the debit
-  // note; 0: nothing.
+  // The amount from which a party deducts TDS: the open part of the taxable value of the LR, bill or debit note; 0: nothing.
   taxable: z.number(),
 });
 const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
-  // Why an admin let it take more cash than the branch had; empty: there was enough.
+  // Why an admin let it overdraw the branch's cash; empty: there was enough.
   cash_Reason: z.string(),
-  // What it left open, and by which papers that is settled.
+  // What it left open, and which papers settle that.
   items: z.array(
     itemShape.extend({
       settled_By: z.array(
-        // Of the amount, what a receipt took off besides its money.
+        // Deductions of a receipt, included in the amount.
         z.object({
           item: z.number(),
           paper: z.string(),
@@ -118,17 +117,17 @@ const wholeVoucher = voucherShape.extend({
     }),
   ),
 });
-/** A voucher as it is read. */
+/** A voucher as read. */
 const readVoucher = wholeVoucher.extend({
-  // What it settled once and settles no more, by the voucher that each stands on; `open`: what is open of that now.
+  // Items it no longer settles, each with its voucher; `open`: what is open of it now.
   opened_Again: z.array(
     z.object({ item: z.number(), paper: z.string(), voucher_No: z.string(), amount: z.number(), open: z.number() }),
   ),
 });
-/** A voucher as its save answers it. */
+/** A voucher as its save returns it. */
 export const savedVoucher = wholeVoucher.extend({
   advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  // Of a cheque that is kept for its day, without a voucher's number: by which number the register has it.
+  // For a cheque kept until its date, which has no voucher number yet: its number in the register.
   cheque: z.number().optional(),
 });
 
@@ -136,7 +135,7 @@ const item = (wire: string, label: string) => count({ wire, label, positive: `${
 const pair = { debitItem: item('debit_Item', 'Debit Item'), creditItem: item('credit_Item', 'Credit Item') };
 const pairShape = z.object({ debit_Item: z.number(), credit_Item: z.number(), settled: z.number() });
 
-/** What all calls that save something of money have in common, and those that answer a voucher. */
+/** Common parts of all calls that save money entries, and of those that return a voucher. */
 const saves = { method: 'POST', idempotent: true, invalid } as const;
 const posts = { ...saves, answer: { json: savedVoucher } } as const;
 
@@ -276,5 +275,5 @@ const accounts = {
   }),
 };
 
-/** The calls of money: vouchers, what is open, and accounts. */
+/** The accounting calls: vouchers, open items, and accounts. */
 export const moneyCalls = { ...vouchers, ...items, ...accounts };

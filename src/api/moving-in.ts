@@ -22,24 +22,24 @@ const moveShape = z.object({
   id: z.string(),
   kind: z.enum(MOVING_KINDS),
   file_Name: z.string(),
-  // Of which the balances of Tally's masters are; null: the first day of the financial year, or it is no such file.
+  // The date of the balances in Tally's masters; null: the first day of the financial year, or it is another kind of file.
   day: z.string().nullable(),
   bytes: z.number().int(),
   sha256: z.string(),
   state: z.enum(MOVING_STATES),
   asked_Date: z.string(),
   asked_By: z.string(),
-  // Of `total`, which is 0 while it waits.
+  // Out of `total`, which is 0 while it waits.
   done: z.number().int(),
   total: z.number().int(),
-  // Why the file as a whole cannot be taken in; empty: it can.
+  // Why the whole file cannot be imported; empty: it can.
   problem: z.string(),
-  // Its columns, with what stands first below each, and the field that each is read as (wire name; empty: none).
+  // Its columns, with the first value below each, and the field each is read as (wire name; empty: none).
   heads: z.array(z.object({ letter: z.string(), head: z.string(), sample: z.string(), field: z.string() })),
   rows: z.number().int(),
-  // Those of the rows that stand already.
+  // The rows that already exist.
   known: z.number().int(),
-  // How much is wrong, in how many rows, and the first 200 of it.
+  // The number of faults, the rows with any, and the first 200 faults.
   faults: z.number().int(),
   faulty_Rows: z.number().int(),
   errors: z.array(errorShape),
@@ -47,7 +47,7 @@ const moveShape = z.object({
     parties_Found: z.number().int().optional(),
     parties_New: z.number().int().optional(),
     open_Amt: z.number().optional(),
-    // Of Tally's masters: what both sides come to.
+    // For Tally's masters: the total of each side.
     debit_Amt: z.number().optional(),
     credit_Amt: z.number().optional(),
   }),
@@ -67,11 +67,11 @@ const firstDayShape = z.object({
     z.object({
       step: z.enum(FIRST_DAY_STEPS),
       state: z.enum(['open', 'done', 'skipped']),
-      // How much there is of it.
+      // How much of it there is.
       count: z.number().int(),
     }),
   ),
-  // Whether it is led to them from the dashboard.
+  // Whether the dashboard guides it through the steps.
   is_New: z.boolean(),
   is_Dismissed: z.boolean(),
 });
@@ -165,10 +165,10 @@ export const movingInCalls = {
             group: z.enum(GROUP_NAMES),
             fate: z.enum(LEDGER_FATES),
             is_New: z.boolean(),
-            // It has an opening balance already, so that this one is left out.
+            // It already has an opening balance, so this one is left out.
             is_Opened: z.boolean(),
             gstin: z.string(),
-            // Debits are more than nothing.
+            // Debits are positive.
             opening_Amt: z.number(),
             bill_Count: z.number().int(),
           }),

@@ -5,9 +5,9 @@ import { schemasOf } from './clean-names.ts';
 
 const copyShape = z.object({
   ...schemasOf(nightlyCopy.fields),
-  // Whether a secret key is kept; it is never answered.
+  // Whether a secret key is stored; it is never returned.
   has_Secret: z.boolean(),
-  // When it is made next; null: it is switched off.
+  // When it is made next; null: it is disabled.
   next_Date: z.string().nullable(),
   updated_Date: z.string().nullable(),
   updated_By: z.string(),
@@ -19,21 +19,21 @@ const copyShape = z.object({
       state: z.enum(COPY_STATES),
       bytes: z.number().int(),
       sha256: z.string(),
-      // Where it lies in the bucket; empty: it went by mail, or is not there.
+      // Its file in the bucket; empty: it was mailed, or is not there.
       file: z.string(),
-      // Why it failed, or is tried again; empty otherwise.
+      // Why it failed, or is retried; otherwise empty.
       problem: z.string(),
       done_Date: z.string().nullable(),
-      // The address that it is taken from by the browser that asks; empty where there is nothing to take.
+      // The download address for the requesting browser; empty if there is nothing to download.
       link: z.string(),
     }),
   ),
 });
 
-/** Where it goes and what became of it, as it is answered. */
+/** The settings and results of the nightly copy, as answered. */
 export type NightlyCopy = z.infer<typeof copyShape>;
 
-/** The copy of a company's data that is made every night. */
+/** The calls of the nightly copy of a company's data. */
 export const nightlyCopyCalls = {
   nightlyCopyRead: call({
     method: 'GET',

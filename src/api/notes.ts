@@ -35,7 +35,7 @@ const kind = {
   listFile: 'Bill_Notes',
 } as const;
 
-/** The calls of credit and debit notes, by which bills that stand are corrected (spec 4 §5). */
+/** The calls of credit and debit notes, which correct issued bills (spec 4 §5). */
 export const noteCalls = {
   noteIssue: call({
     method: 'POST',

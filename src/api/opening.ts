@@ -1,7 +1,7 @@
 import { call } from './call.ts';
 import { IMPORT_TELLS, importQuery, importShape } from './records.ts';
 
-/** The calls of what was open before the ledger began. */
+/** The calls of items that were open before the ledger began. */
 export const openingCalls = {
   booksOpeningTemplate: call({
     method: 'GET',

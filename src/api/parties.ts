@@ -9,20 +9,20 @@ import { listCalls, recordId, reportCalls, savedSchema, savedShape, searchOnly, 
 import { printCall } from './report-calls.ts';
 import { clamped } from './shapes.ts';
 
-/** Rows that a field suggests at most (spec 3 §2). */
+/** The most suggestions for a field (spec 3 §2). */
 const SUGGESTED = 8;
 
 const placeShape = z.object({
   id: z.number(),
   ...schemasOf(place.fields, savedSchema),
-  // The day of the last bilty that names it; null: none does.
+  // The date of the last bilty that names it; null: none does.
   last_Booked: z.string().nullable(),
 });
 const partyShape = savedShape(party).extend({
   places: z.array(placeShape),
-  // What it was merged into, by name; empty: nothing.
+  // The name of the party it was merged into; empty: none.
   merged_Into: z.string(),
-  // The same by its id; 0: nothing.
+  // The id of that party; 0: none.
   merged_Party: z.number(),
   aliases: z.array(
     z.object({
@@ -31,12 +31,12 @@ const partyShape = savedShape(party).extend({
       name_Hindi: z.string(),
       merged_Date: z.string(),
       merged_By: z.string(),
-      // The ids of the places that came from it.
+      // The ids of the places moved from it.
       moved: z.array(z.number()),
     }),
   ),
 });
-/** What a save answers: the party, and what looks wrong of it and was saved all the same. */
+/** The answer of a save: the party, and warnings about it. */
 const savedParty = partyShape.extend({ advice: z.array(z.object({ path: z.string(), message: z.string() })) });
 
 const invalid = 'Please fill all required fields.';
@@ -49,7 +49,7 @@ const typedUse = {
   contacts: z.array(z.string()),
   gstins: z.array(z.string()),
 };
-/** Groups of typed names that one answer has, and spellings, contacts and GSTINs of one group at most. */
+/** The most groups of typed names in one answer, and the most spellings, contacts and GSTINs of one group. */
 export const MOST_TYPED = { groups: 200, within: 50 } as const;
 
 /** The two parties of a merge: `from` becomes an alias of `into`. */
@@ -57,7 +57,7 @@ const twoParties = {
   into: count({ wire: 'into', label: 'Party that stays', required: 'Please choose the party that stays.' }),
   from: count({ wire: 'from', label: 'Party that is merged', required: 'Please choose the party that is merged.' }),
 };
-/** Pairs that one answer of Party/Alike has at most. */
+/** The most pairs in one answer of Party/Alike. */
 export const MOST_ALIKE = 100;
 const alikeParty = z.object({
   party: z.number(),
@@ -74,7 +74,7 @@ const mergeAnswer = z.object({
   into: z.number(),
   from: z.number(),
   merged_Into: z.string(),
-  // How many places came to the other party.
+  // How many places moved to the other party.
   moved: z.number().int(),
 });
 
@@ -84,7 +84,7 @@ const oneName = z
   .string({ error: 'Names must be text.' })
   .max(120, 'Names must be at most 120 characters.')
   .refine((name) => isPrintable(name), { error: unsavable('Names') });
-/** Names as bilties have them, each once: an array, or the one. */
+/** Names as in bilties, each once: an array, or a single name. */
 const typedNames: Field<string[]> = {
   kind: 'text',
   wire: 'names',
@@ -197,7 +197,7 @@ export const partyCalls = {
             similar: z.array(z.string()),
           }),
         ),
-        // Those whose bilties are being linked.
+        // Names whose bilties are being linked.
         adoptions: z.array(
           z.object({
             id: z.string(),
@@ -208,7 +208,7 @@ export const partyCalls = {
             total: z.number().int(),
           }),
         ),
-        // Whether there are groups besides: they come when these belong to parties.
+        // Whether there are more groups: they appear once these belong to parties.
         more: z.boolean(),
       }),
     },

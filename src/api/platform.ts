@@ -7,11 +7,11 @@ import { auditEntryShape, auditFilter } from './audit.ts';
 import { call } from './call.ts';
 import { listFilter, paging } from './shapes.ts';
 
-/** Where a list goes on: the `older` of the page before. Lists of the platform are read from the newest on. */
+/** Where a list continues: the `older` of the previous page. Lists of the platform start with the newest row. */
 const from = { before: text({ wire: 'before', label: 'before', max: 80 }), pageSize: paging.pageSize };
 const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), older: z.string().nullable() });
 
-/** Whether a company works. */
+/** Whether a company is active. */
 const stateShape = z.object({
   tenantId: z.string(),
   company_State: z.enum(WORKING_STATES),
@@ -35,7 +35,7 @@ const companyShape = stateShape.extend({
   storage_Bytes: z.number().int(),
   // When somebody of the company last changed something.
   last_Activity: z.string().nullable(),
-  // Of its subscription; null: it has none, as the company itself is told.
+  // Days left of its subscription; null: it has none, the same as the company sees.
   daysLeft: z.number().int().nullable(),
 });
 
@@ -58,7 +58,7 @@ const letterShape = z.object({
   channel: z.string(),
   recipient: z.string(),
   language: z.string(),
-  // Empty: nobody's company.
+  // Empty: it belongs to no company.
   tenantId: z.string(),
   tenant_Name: z.string(),
   queued_Date: z.string(),
@@ -69,7 +69,7 @@ const letterShape = z.object({
   given_Up_Date: z.string().nullable(),
 });
 
-// As it is read: `subject` is empty where it goes to a mobile number.
+// A letter with its text: `subject` is empty for a message to a mobile number.
 const readLetterShape = letterShape.extend({ subject: z.string(), text: z.string() });
 
 const userShape = z.object({
@@ -79,11 +79,11 @@ const userShape = z.object({
   login_Status: z.enum(['active', 'disabled']),
 });
 
-// As the company's own audit, but for what was changed: that is `more`, and told to whoever comes into the company.
+// Like the company's own audit, but without the changes: they count as `more`, and are shown to whoever opens the company.
 const auditShape = auditEntryShape.extend({ tenantId: z.string(), tenant_Name: z.string() });
 
 const erasureShape = z.object({
-  // 0: it is under way.
+  // 0: in progress.
   id: z.number().int(),
   asked_By: z.string(),
   asked_Date: z.string(),
@@ -92,7 +92,7 @@ const erasureShape = z.object({
   files: z.number().int(),
 });
 
-/** What the platform is asked, and what its owner does. Whoever acts on a company names it by `tenantId`. */
+/** The calls of the platform's owner. Those that act on a company name it by `tenantId`. */
 export const platformCalls = {
   postEnquiry: call({
     method: 'POST',
@@ -163,7 +163,7 @@ export const platformCalls = {
     who: 'platform',
     body: {
       shape: 'fields',
-      // Typed once more, so that nobody erases the company beside the one that was meant.
+      // Typed again, so that nobody erases a different company than the one intended.
       fields: {
         companyName: text({ wire: 'tenant_Name', label: 'Company Name', required: 'Company Name is required.' }),
       },

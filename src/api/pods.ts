@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { photoQuery } from './shapes.ts';
 
 const number = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
-// In a form it is read when its files have come.
+// In a form, it is read once the files have been received.
 const numberInForm = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
 
 const shape = z.object({
@@ -19,7 +19,7 @@ const shape = z.object({
   receiver_Name: z.string(),
   receiver_Phone: z.string(),
   delivered_At: z.string(),
-  // When its paper came to the office, and how; null, and empty: it has photos instead.
+  // When its paper was received at the office, and how; null, and empty: it has photos instead.
   received_On: z.string().nullable(),
   came_By: z.string(),
   docket: z.string(),
@@ -28,7 +28,7 @@ const shape = z.object({
   by: z.string(),
   source: z.enum(['clerk', 'driver']),
   entered_At: z.string(),
-  // `photo`: the name by which `Pod/Photo` answers it; `sha256`: of the original.
+  // `photo`: the name by which `Pod/Photo` returns it; `sha256`: of the original.
   photos: z.array(z.object({ photo: z.string(), sha256: z.string() })),
 });
 

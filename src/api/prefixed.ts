@@ -1,9 +1,9 @@
-/** The entries of a table under a common first word: `list` of bilty is `biltyList`. */
+/** The entries of a table with a prefix: `list` of bilty becomes `biltyList`. */
 export type PrefixedEntries<Prefix extends string, Entries> = {
   readonly [Name in keyof Entries & string as `${Prefix}${Capitalize<Name>}`]: Entries[Name];
 };
 
-/** Puts a common first word before the names of a table. */
+/** Prefixes the names of a table. */
 export function prefixed<const Prefix extends string, Entries extends object>(
   prefix: Prefix,
   entries: Entries,

@@ -6,19 +6,19 @@ import { call } from './call.ts';
 const printJobShape = z.object({
   id: z.string(),
   printer: z.number().int(),
-  // What the file would be called.
+  // The file name it would have.
   title: z.string(),
   state: z.enum(PRINT_JOB_STATES),
   queued_Date: z.string(),
   tries: z.number().int(),
   failure: z.enum(PRINT_JOB_FAILURES),
-  // What the printer said of it last, in its own words.
+  // The printer's last message, in its own words.
   said: z.string(),
-  // Null: it is not over.
+  // Null: not finished.
   ended_Date: z.string().nullable(),
 });
 
-/** The calls that follow what was sent to printers of offices (spec 5 §7). */
+/** The calls that follow jobs sent to office printers (spec 5 §7). */
 export const printJobCalls = {
   printJobList: call({
     method: 'GET',

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 const perMonth = z.array(z.number());
 
-/** The calls of profit as the ledger tells it. */
+/** The calls of profit according to the ledger. */
 export const profitCalls = {
   ledgerProfit: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** What may show that no robot is asking; `off` is for tests. */
+/** The captcha providers; `off` is for tests. */
 export const CAPTCHA_PROVIDERS = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const;
 export type CaptchaProvider = (typeof CAPTCHA_PROVIDERS)[number];
 
@@ -30,7 +30,7 @@ export const publicCalls = {
           subscriptionType_Name: z.string(),
           duration: z.string(),
           price: z.number(),
-          // What is to be paid: the price less the offer.
+          // The amount to pay: the price less the discount.
           amount: z.number(),
         }),
       ),

@@ -7,7 +7,7 @@ import { schemasOf } from './clean-names.ts';
 import { importShape } from './records.ts';
 import { pageShape, paging } from './shapes.ts';
 
-/** The calls of rate contracts besides those of every document (spec 4 §8, §11). */
+/** The calls of rate contracts beyond those of every document (spec 4 §8, §11). */
 export const rateCalls = {
   rateProposal: call({
     method: 'GET',
@@ -16,7 +16,7 @@ export const rateCalls = {
       'The rate that the contracts of whoever pays the freight have for an LR as it is typed: the line with most of From, To, Vehicle Type and Goods filled, then the newest. `amount` is its quantity at the rate, or the minimum where that is more; `charges` are added. Null: no contract says one. The vehicle’s type is that of the company’s list.',
     who: 'company',
     query: {
-      // Of the party that pays the freight.
+      // The place of the party that pays the freight.
       place: count({ wire: 'place', label: 'Place' }),
       day: date({ wire: 'bilty_Date', label: 'Bilty Date' }),
       origin: text({ wire: 'from', label: 'From' }),

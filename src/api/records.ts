@@ -7,13 +7,13 @@ import { called, schemasOf } from './clean-names.ts';
 import { listReportCalls, printCall } from './report-calls.ts';
 import { pageShape, paging, recordShape } from './shapes.ts';
 
-// What saved records have is less than what a form asks for: a driver of whom only the name is known has no licence.
+// Saved records may have less than a form requires: a driver of whom only the name is known has no licence.
 export const savedSchema = (field: Field): z.ZodType => {
   if (field.kind === 'date') return z.string().nullable();
   return typeof field.blank === 'number' ? z.number() : z.string();
 };
 
-/** A saved record as it is answered, its pictures by the names of their files. */
+/** A saved record as answered, with its pictures as file names. */
 export function savedShape(record: Pick<AnyListedRecord, 'fields' | 'images'>) {
   return recordShape({}).extend(
     Object.fromEntries([
@@ -23,7 +23,7 @@ export function savedShape(record: Pick<AnyListedRecord, 'fields' | 'images'>) {
   );
 }
 
-/** The `updated_Date` that an update has read; null where it says none. A bare date, which older clients stamp, is none. */
+/** The `updated_Date` that an update has read; null if it gives none. A bare date, which older clients send, counts as none. */
 export const versionRead: Field<string | null> = {
   kind: 'text',
   wire: 'updated_Date',
@@ -48,14 +48,14 @@ export const updateBody = <F extends Fields>(fields: F) =>
 export const recordId = count({ wire: 'id', label: 'id', required: 'id is required.' });
 export const anyRecordId = count({ wire: 'id', label: 'id' });
 export const searchOnly = { searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }) };
-/** How an import takes a spreadsheet. */
+/** The options of a spreadsheet import. */
 export const importQuery = {
   dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }),
   take: choice(['all', 'good'], { wire: 'take', label: 'take', blank: 'all' }),
 };
 /**
- * What an import tells: how many rows it read and took, how many of those stand already and are changed, and what is wrong with
- * which cell (up to 500), how much in all and in how many rows.
+ * The result of an import: rows read and imported, rows of existing records that were changed, faults by cell (up to 500), the number of
+ * all faults, and of rows with any.
  */
 export const importShape = z.object({
   rows: z.number().int(),
@@ -65,11 +65,11 @@ export const importShape = z.object({
   faults: z.number().int(),
   faultyRows: z.number().int(),
 });
-/** What the summary of every import says. */
+/** The part common to the summaries of all imports. */
 export const IMPORT_TELLS =
   'from a spreadsheet (.xlsx, or .csv; up to 10,000 rows, 2 MB; the heads within the first 30 rows): all rows or none, or with `take=good` those that are good. A dry run only tells what is wrong';
 
-/** What the calls of a record are called where the specification says so. */
+/** Paths of a record's calls that the specification names. */
 interface Paths {
   readonly base: string;
   readonly list: string;
@@ -82,7 +82,7 @@ interface Paths {
   readonly listName: string;
 }
 
-/** The calls that file and give a record's pictures. */
+/** The calls that store and return a record's pictures. */
 function pictureCalls<const I extends ImageSlots, const Named extends Fields>(
   record: ListedRecord<Fields, I>,
   named: Named,
@@ -172,7 +172,7 @@ export function listCalls<const Filter extends Fields, const Named extends Field
   };
 }
 
-/** The calls that every record with a list has. `filter` is what its list is narrowed by, `shape` what is answered. */
+/** The calls of every record with a list. `filter`: the list's filters, `shape`: its answers. */
 export function listedCalls<
   const F extends Fields,
   const I extends ImageSlots,

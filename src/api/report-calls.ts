@@ -4,29 +4,29 @@ import { text } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { printerChoice, printLanguage } from './shapes.ts';
 
-/** How long a link to a shared paper is good. */
+/** How long a share link is valid. */
 export const SHARED_DAYS = 7;
 
-/** Rows that a printed list has at most, and a spreadsheet. */
+/** The most rows in a printed list, and in a spreadsheet. */
 export const MOST_PRINTED = 5000;
 export const MOST_EXPORTED = 10_000;
 
-/** A kind as the calls of its reports name it. */
+/** A kind, as its report calls name it. */
 export interface ReportedKind<Named extends Fields, Filter extends Fields> {
-  /** What one is called: `bill`. */
+  /** The word for one: `bill`. */
   readonly what: string;
-  /** The first word of the paths. */
+  /** The prefix of its paths. */
   readonly base: string;
-  /** By what one is named. */
+  /** The query that names one. */
   readonly named: Named;
-  /** What its list is narrowed by. */
+  /** The filters of its list. */
   readonly filter: Filter;
-  /** The files of one and of the list, without their ends. */
+  /** The file names for one and for the list, without extensions. */
   readonly file: string;
   readonly listFile: string;
 }
 
-/** Whom a print may be sent to, and the link to it. */
+/** The possible recipients of a print, and the link to it. */
 export const shareShape = z.object({
   url: z.string(),
   until: z.string(),
@@ -34,10 +34,10 @@ export const shareShape = z.object({
 });
 /** The token of a link. */
 export const sharedQuery = { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) };
-/** How often one address opens links within a quarter of an hour. */
+/** How many links one address may open within a quarter of an hour. */
 export const SHARED_PER_ADDRESS = 200;
 
-/** The call that prints one. `summary`: what the print says besides. */
+/** The call that prints one. `summary`: what else the print contains. */
 export function printCall<const Named extends Fields>(
   { what, base, named, file }: Pick<ReportedKind<Named, Fields>, 'what' | 'base' | 'named' | 'file'>,
   summary = `The ${what} as an A4 PDF.`,
@@ -54,7 +54,7 @@ export function printCall<const Named extends Fields>(
   };
 }
 
-/** The calls that give the print of one to somebody without a login. */
+/** The calls that share the print of one without a login. */
 export function shareCalls<const Named extends Fields>({
   what,
   base,

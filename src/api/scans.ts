@@ -14,7 +14,7 @@ const oneCode = z
   .max(200, `${LABEL} must be at most 200 characters.`)
   .refine((code) => isPrintable(code), { error: unsavable(LABEL) });
 
-/** Codes as they were read, each once: an array, or a text with commas between. */
+/** The scanned codes, each once: an array, or comma-separated text. */
 const codes: Field<string[]> = {
   kind: 'text',
   wire: 'codes',
@@ -30,10 +30,10 @@ const codes: Field<string[]> = {
   },
 };
 
-// The numbers of packages that were scanned.
+// The numbers of the scanned packages.
 const scanned = z.array(z.number().int());
 
-/** A challan as whoever scans its packages sees it. */
+/** A challan for scanning. */
 const scannedChallan = z.object({
   challan_No: z.string(),
   vehicle_No: z.string(),
@@ -46,17 +46,17 @@ const scannedChallan = z.object({
       lr_No: z.string(),
       consignee: z.string(),
       to: z.string(),
-      // The LR's place, which the codes of its packages tell.
+      // The LR's ordinal, which is part of its packages' codes.
       place: z.number().int(),
-      // By what the LR stands in the codes of labels that were printed at a counter: its number book (0: none), and the place there.
+      // How labels printed at a counter identify the LR: its number book (0: none), and its position there.
       labelled: z.object({ book: z.number().int(), place: z.number().int() }),
-      // Of the line, and of the whole LR.
+      // The packages of the line, and of the whole LR.
       packages: z.number(),
       all_Packages: z.number(),
       is_Unloaded: z.boolean(),
       loaded: scanned,
       unloaded: scanned,
-      // Of the whole LR, those that were scanned into the vehicle of another challan.
+      // Packages of the LR that were scanned into the vehicle of another challan.
       elsewhere: scanned,
     }),
   ),

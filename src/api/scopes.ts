@@ -28,7 +28,7 @@ const DOCUMENT_READS = [
 ] as const;
 const DOCUMENT_WRITES = ['Create', 'Update', 'AddLines', 'UpdateLines', 'DeleteLine', 'Share'] as const;
 
-/** The calls that every document has; its steps are named one by one. */
+/** The calls that every document has; steps are listed individually. */
 function documentScopes<const Name extends DocumentName>(name: Name, writing: KeyScope) {
   const named = (works: readonly string[]) => works.map((work) => `${name}${work}` as CallName);
   return {
@@ -186,7 +186,7 @@ const ofSettings = scoped(
     'booksOpening',
     'booksOpeningTemplate',
   ] as const),
-  // Who did what is for people to look at, and a company moves in once.
+  // The audit is for people to read, and a company moves in only once.
   ...(['auditList', 'auditEntry', 'auditFilters', 'movingInTemplate', 'movingInCheck'] as const),
   ...(['movingInHead', 'movingInStart', 'movingInUndo', 'movingInProgress', 'movingInFaults'] as const),
   ...(['movingInList', 'movingInTally', 'movingInSteps', 'movingInSkip', 'movingInTrial'] as const),

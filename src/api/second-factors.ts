@@ -16,7 +16,7 @@ import { schemasOf } from './clean-names.ts';
 
 const NOT_FILLED = 'Please fill all required fields.';
 const codes = z.object({ codes: z.array(z.string()) });
-// The options of a device (WebAuthn) go as they are, as JSON in a text: their names are the browsers'.
+// The options for a device (WebAuthn) are passed on unchanged, as JSON in a string: their names are defined by browsers.
 const options = z.object({ options: z.string() });
 const passkeyShape = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ export const secondFactorCalls = {
         app_Added_Date: z.string(),
         recovery_Codes: z.number(),
         owed: z.boolean(),
-        // The password is one that a lost counter knew.
+        // The password was known to a counter that is lost, so a new one is required.
         password_Owed: z.boolean(),
         passkeys: z.array(passkeyShape),
       }),

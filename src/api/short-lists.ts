@@ -7,14 +7,14 @@ import { call } from './call.ts';
 import { prefixed } from './prefixed.ts';
 import { recordId, savedShape, updateBody } from './records.ts';
 
-/** The calls of a short list: staff read it whole, admins keep it. `further`: what the list tells besides. */
+/** The calls of a short list: staff read all of it, admins manage it. `further`: additional fields of the list. */
 function listCalls<const F extends Fields, const More extends z.ZodRawShape>(
   list: ShortList<F>,
   base: string,
   what: { readonly one: string; readonly several: string },
   further: More,
 ) {
-  // The head office of a company that named no state has none yet.
+  // The head office of a company without a state has none yet.
   const shape = savedShape({ fields: list.fields, images: {} });
   return {
     list: call({
@@ -48,7 +48,7 @@ function listCalls<const F extends Fields, const More extends z.ZodRawShape>(
   };
 }
 
-/** The most branches that a user writes for besides the home branch. */
+/** The most branches a user may write for besides the home branch. */
 const MOST_FURTHER = 200;
 /** Ids of branches, each once. */
 const furtherBranches: Field<number[] | null> = {
@@ -65,11 +65,11 @@ const furtherBranches: Field<number[] | null> = {
   blank: null,
   normalise: (raw) => (Array.isArray(raw) ? [...new Set(raw)] : (raw ?? null)),
 };
-/** Whose home a branch becomes. */
+/** The user whose home branch is set. */
 const home = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 }),
   branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
-  // Null, or absent: as they are.
+  // Null or absent: unchanged.
   furtherBranches,
 };
 
@@ -82,11 +82,11 @@ export const shortListCalls = {
       'Branch',
       { one: 'branch', several: 'branches' },
       {
-        // Whether it is the home of whoever asks.
+        // Whether it is the home branch of the caller.
         is_Home: z.enum(['yes', 'no']),
-        // The usernames whose home it is, told to admins.
+        // The usernames with this home branch, shown to admins.
         home_Of: z.array(z.string()),
-        // Whether whoever asks writes for it; and the usernames that do besides those whose home it is, told to admins.
+        // Whether the caller writes for it; and, shown to admins, the usernames that do without it being their home.
         may_Write: z.enum(['yes', 'no']),
         further_Of: z.array(z.string()),
       },
@@ -103,7 +103,7 @@ export const shortListCalls = {
       'Number_Book',
       { one: 'number book', several: 'number books' },
       {
-        // The counter whose book it is, which gives its numbers alone; empty: of none.
+        // The counter that the book belongs to, which alone gives out its numbers; empty: none.
         counter: z.string(),
       },
     ),

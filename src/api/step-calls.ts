@@ -8,7 +8,7 @@ import { versionRead } from './records.ts';
 
 const version = since(2, versionRead);
 
-/** The call of one step. `updated_Date` is the version that was read; where it is left out, none is asked for. */
+/** The call of one step. `updated_Date` is the version that was read; if omitted, it is not checked. */
 function stepCall<const S extends Step, const Whole extends z.ZodType>(
   { who, asks, lines, summary }: S & { readonly who: S['who'] },
   path: string,
@@ -45,7 +45,7 @@ export type StepCalls<St extends Steps, Whole extends z.ZodType> = {
   readonly [Name in keyof St & string]: ReturnType<typeof stepCall<St[Name], Whole>>;
 };
 
-/** The calls of the steps of a kind: `Challan/Dispatch`, which answers the whole challan. `number` names it in their bodies. */
+/** The calls of a kind's steps, such as `Challan/Dispatch`, which returns the whole challan. `number` names it in the bodies. */
 export function stepCallsOf<St extends Steps, Whole extends z.ZodType>(
   steps: St,
   {

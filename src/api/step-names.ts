@@ -7,7 +7,7 @@ export type DocumentStepCall = {
   ? Exclude<Named, 'biltyCancel'> | 'consignmentCancel'
   : never;
 
-/** The call of a step of a document: `challanDispatch`. The specification names one otherwise (spec 3 §4). */
+/** The call of a document's step: `challanDispatch`. The specification names one differently (spec 3 §4). */
 export function stepCallOf(name: DocumentName, step: string): DocumentStepCall {
   const named = `${name}${step.charAt(0).toUpperCase()}${step.slice(1)}`;
   return (named === 'biltyCancel' ? 'consignmentCancel' : named) as DocumentStepCall;

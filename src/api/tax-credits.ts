@@ -11,21 +11,21 @@ const year = checked(text({ wire: 'year', label: 'Financial Year', max: 7 }), (n
 );
 
 const partyShape = z.object({
-  // 0: a deductor of whom no party is known, or tax in the books that is of no party.
+  // 0: a deductor without a known party, or tax in the books without a party.
   party: z.number().int(),
   name: z.string(),
-  // Those by which it deducts; empty: Form 26AS has nothing of it.
+  // The deductor's TANs; empty: not in Form 26AS.
   tan: z.string(),
   in_Books: z.number(),
   in_Form: z.number(),
-  // What was deducted and is not booked for good.
+  // Deducted but not finally booked.
   unbooked: z.number(),
-  // In the books and not in the form, and the other way round.
+  // In the books but not in the form, and vice versa.
   missing: z.number(),
   extra: z.number(),
 });
 
-/** The calls of the tax that customers deducted (spec 4 §7, issue 24). */
+/** The calls of tax deducted by customers (spec 4 §7, issue 24). */
 export const taxCreditCalls = {
   tdsByParties: call({
     method: 'GET',
@@ -88,7 +88,7 @@ export const taxCreditCalls = {
     who: 'companyAdmin',
     query: {
       dryRun: importQuery.dryRun,
-      // As the dialog of all imports sends it: any fault refuses the file whatever it says.
+      // As sent by the common import dialog: any fault rejects the file, whatever its value.
       take: importQuery.take,
       fileName: text({ wire: 'file_Name', label: 'File Name', max: 200 }),
     },

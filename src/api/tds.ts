@@ -8,7 +8,7 @@ const quarter = checked(text({ wire: 'quarter', label: 'Quarter', max: 20 }), (n
   name === '' || firstOfNamedQuarter(name) !== null ? null : 'Quarter must be one like Q3 2026-27.',
 );
 
-/** The calls of the tax that is deducted from the owners of hired trucks (spec 4 §3, §11). */
+/** The calls of TDS deducted from owners of hired trucks (spec 4 §3, §11). */
 export const tdsCalls = {
   tdsRead: call({
     method: 'GET',
@@ -21,7 +21,7 @@ export const tdsCalls = {
       json: pageShape(
         z.object({
           hire_No: z.string(),
-          // Its place among the entries of the memo.
+          // Its position among the entries of the memo.
           nth: z.number().int(),
           vehicle_No: z.string(),
           // The hire of the memo, or an adjustment of it.

@@ -49,23 +49,23 @@ function likesHindi({ cookie, languages }: Liked, byBrowser: boolean): boolean {
 
 interface PageOptions {
   readonly webDir?: string | undefined;
-  /** The address that people type. */
+  /** The address that users type. */
   readonly publicUrl: string;
-  /** Those that the home page offers. */
+  /** The plans shown on the home page. */
   readonly plans: () => Promise<OfferedPlans>;
-  /** By which the page that verifies papers does so without the server. */
+  /** The keys with which the verifying page works without the server. */
   readonly paperKeys: () => Promise<readonly PublicKey[]>;
 }
 
 /** The plans of the home page's price list. */
 export type OfferedPlans = AnswerOf<Calls['publicPlans']>;
 
-/** The price list as the build wrote it (home/prerender.tsx): one plan, of placeholders. */
+/** The price list as prerendered by the build (home/prerender.tsx): one plan, made of placeholders. */
 const PRICES = /<section[^>]* data-prices="true"[^>]*>.*?<\/section>/s;
 const PLAN = /<li.*?<\/li>/s;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The home page with the plans that are offered; without any it has no price list. */
+/** The home page with the offered plans; without any it has no price list. */
 function withPlans(page: string, plans: OfferedPlans, say: (english: string) => string): string {
   const listed = (plan: string) => (each: OfferedPlans[number]) =>
     (each.price === each.amount ? plan.replace(/<s>.*?<\/s>/s, '') : plan)
@@ -78,10 +78,10 @@ function withPlans(page: string, plans: OfferedPlans, say: (english: string) => 
   );
 }
 
-/** What the build says that pages fetch besides what their HTML names (scripts/vite/preloads.ts). */
+/** The files that pages load beyond those named in their HTML, as listed by the build (scripts/vite/preloads.ts). */
 type Preloads = Readonly<Record<string, readonly string[]>>;
 
-/** The page of the app, with what a certain screen will want: asked for at once, it takes one round trip instead of four. */
+/** The app's page with preloads for a screen's files, which saves it three of four round trips. */
 const withPreloads = (app: string, files: readonly string[]) =>
   app.replace('</head>', () => `${files.map(preload).join('')}</head>`);
 const preload = (file: string) =>
@@ -89,9 +89,7 @@ const preload = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
-/**
- * Answers a page request; null where no web was built.
- */
+/** Returns the handler of page requests; null if no web build exists. */
 export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOptions) {
   // The build writes these pages last: if they are missing, the build is incomplete or outdated.
   if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;

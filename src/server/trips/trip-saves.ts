@@ -75,7 +75,7 @@ const freeLines = statement(
 /** Releases the challans of a sheet. */
 export const freeChallans = (run: Run, of: number) => run(freeLines, { seq: of });
 
-/** Throws 422 for a challan that the company has not or that was cancelled, 409 for one on another trip. */
+/** Throws 422 for a challan that is unknown or cancelled, 409 for one on another trip. */
 async function checkChallans(run: Run, of: number, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   const found = new Map(
@@ -93,7 +93,7 @@ async function checkChallans(run: Run, of: number, numbers: readonly string[]): 
   }
 }
 
-/** Notes vehicle and challans of a sheet as they are looked up by; the indexes let none be on two trips. */
+/** Stores a sheet's vehicle and challans for look-ups; unique indexes keep both from being on two trips. */
 async function noteTrip(run: Run, sheet: SavedSheet, live: boolean): Promise<void> {
   const numbers = [...numbersIn(sheet.challanNos)];
   await checkChallans(run, sheet.seq, numbers);
@@ -110,7 +110,7 @@ const knownBills = statement<{ bills: string[] }>(
   'trip.known_bills',
   sql`select coalesce(array_agg(f.file), '{}') as bills from trip_bill f where f.tenant_id = ${tenant} and f.file = any (${value('bills')}::text[])`,
 );
-/** Throws 422 for a picture that the company has not. */
+/** Throws 422 for a picture the company does not have. */
 async function checkBills(run: Run, expenses: readonly TripSheetLine[]): Promise<void> {
   const bills = expenses.map(({ bill }) => bill ?? '').filter((bill) => bill !== '');
   if (bills.length === 0) return;
@@ -120,7 +120,7 @@ async function checkBills(run: Run, expenses: readonly TripSheetLine[]): Promise
       throw refusedAt(`details[${at}].${lines.bill.wire}`, 'Bill was not found.');
 }
 
-/** Throws 422 for an expense that lacks its litres or its pump. */
+/** Throws 422 for an expense without litres or pump, if its head needs them. */
 function checkExpenses(expenses: readonly TripSheetLine[]): void {
   for (const [at, line] of expenses.entries()) {
     const wrong = wrongWithExpense(line);
@@ -128,7 +128,7 @@ function checkExpenses(expenses: readonly TripSheetLine[]): void {
   }
 }
 
-/** Looks at a sheet that is saved: its expenses, its vehicle, its challans; whom an advance was given to stays its driver. */
+/** Checks a sheet being saved: its expenses, vehicle and challans; a driver who was given an advance stays its driver. */
 export const checkTrip: AfterSave = async ({ run, number, after, was }) => {
   const expenses = after as unknown as readonly TripSheetLine[];
   checkExpenses(expenses);
@@ -136,7 +136,7 @@ export const checkTrip: AfterSave = async ({ run, number, after, was }) => {
   const sheet = await sheetOf(run, number);
   if (sheet === undefined) return;
   const { state, ownership, givenTo, driverId, isDriver } = sheet;
-  // One who became something else since goes on to be the driver of his sheets.
+  // An employee who is no longer a driver remains the driver of existing sheets.
   if (!isDriver && was?.[fields.driverId.wire] !== driverId) throw refusedAt(fields.driverId.wire, NO_DRIVER);
   if (ownership === 'market' || (state === 'open' && ownership === ''))
     throw refusedAt(fields.vehicleNo.wire, OWN_VEHICLE);
@@ -152,18 +152,18 @@ const openOf = statement<{ tripNo: string; vehicleNo: string }>(
   sql`select t.trip_no as "tripNo", t.vehicle_no as "vehicleNo" from trip_sheet t
       where t.tenant_id = ${tenant} and t.plate = ${value('plate')} and t.trip_state = 'open'`,
 );
-// Whoever begins a trip of the same vehicle waits here, and then sees it.
+// A concurrent trip of the same vehicle waits here, and then sees this one.
 const lockVehicle = statement(
   'trip.lock_vehicle',
   sql`select v.id from vehicle v where v.tenant_id = ${tenant} and v.plate = ${value('plate')} for update`,
 );
-/** 409: a vehicle is on a trip already. */
+/** The 409 for a vehicle that is already on a trip. */
 const vehicleOnTrip = (vehicleNo: string, tripNo: string): Refusal => {
   const message = `${vehicleNo} has an open trip sheet ${tripNo}.`;
   return conflict('open_sheet', message, [{ path: fields.vehicleNo.wire, message }]);
 };
 
-/** Begins the trip of a sheet. Throws 422 for a vehicle that is not the company's own, 409 for one that is on a trip already. */
+/** Starts the trip of a sheet. Throws 422 for a vehicle that is not the company's own, 409 for one that is already on a trip. */
 export async function beginTrip(run: Run, number: string): Promise<void> {
   const sheet = await sheetOf(run, number);
   if (sheet === undefined) return;
@@ -177,7 +177,7 @@ export async function beginTrip(run: Run, number: string): Promise<void> {
 
 const ON_TWO_TRIPS = 'This vehicle already has an open trip sheet.';
 const CHALLAN_ON_TWO = 'A challan of this sheet is already on another trip sheet.';
-/** What broken constraints of a sheet say; whoever comes past a check is refused by them. */
+/** The errors for violated constraints of sheets, for saves that get past the checks concurrently. */
 export const tripRefusals: Refusals = {
   trip_sheet_branch: { field: 'branchId', message: 'Branch was not found.' },
   trip_sheet_km: { field: 'kmIn', message: CLOSING_KM },
@@ -186,7 +186,7 @@ export const tripRefusals: Refusals = {
   trip_sheet_challan_live: { field: 'challanNos', message: CHALLAN_ON_TWO, conflict: 'on_trip' },
   trip_sheet_open: { field: 'vehicleNo', message: ON_TWO_TRIPS, conflict: 'open_sheet' },
 };
-/** The same where a step is taken. */
+/** The same for steps. */
 export function tripRefusal(constraint: string): Refusal | undefined {
   const refusal = tripRefusals[constraint];
   if (refusal === undefined || typeof refusal.message !== 'string') return undefined;

@@ -26,17 +26,17 @@ const tenant = value('tenantId');
 const taken = (constraint: string, detail: string): Refusal | undefined =>
   tripRefusal(constraint) ?? ledgerRefusalOfAdmin(constraint, detail);
 
-/** What a sheet is called in the books. */
+/** The reference of a sheet in the books. */
 const paperOf = ({ tripNo }: Pick<Row, 'tripNo'>) => `Trip Sheet ${tripNo}`;
 
-/** Takes the lock of postings, behind that of the sheet; answers what the books say of days. */
+/** Takes the lock of postings, after that of the sheet; returns which days the books allow. */
 async function lockBooks(run: Run): Promise<PostingDay> {
   const [books] = await run(lockPostings, {});
   if (books === undefined) throw notFound();
   return books;
 }
 
-/** The day of a posting: that which was given, else today. Throws 422 for one that has not come. */
+/** The date of a posting: the given one, else today. Throws 422 for a future date. */
 function postingDay(given: string | null, { today }: PostingDay): string {
   if (given !== null && given > today) throw refusedAt('date', DATE_AHEAD);
   return given ?? today;
@@ -46,7 +46,10 @@ const knowsAccount = statement<{ known: boolean }>(
   'trip.knows_account',
   sql`select ${accountExists(sql`${value('account')}::text`)} as known`,
 );
-/** The account that pays a driver or takes what he returns: the cash of the sheet's branch, or a bank. Throws 422 for one that is none. */
+/**
+ * The account that pays a driver or receives what the driver returns: the cash of the sheet's branch, or a bank. Throws 422 for an invalid
+ * one.
+ */
 async function moneyAccount(
   run: Run,
   { mode, account }: { readonly mode: string; readonly account: string },
@@ -58,7 +61,7 @@ async function moneyAccount(
   return account;
 }
 
-/** Why a payment may leave less cash than none: only an admin's reason counts. */
+/** Why a payment may overdraw the cash account: only an admin's reason counts. */
 const belowZeroOf = ({ session }: SaveCall, reason: string): string =>
   mayCall('companyAdmin', session.roleId) ? reason : '';
 
@@ -94,7 +97,7 @@ const findPumps = statement<{ name: string; id: number; count: number }>(
       where p.tenant_id = ${tenant} and lower(p.name) = any (${value('names')}::text[]) and p.is_active = 'yes' group by 1`,
 );
 
-/** The expenses of a sheet as they are posted. Throws 422 for one that lacks something, or whose pump is no party. */
+/** A sheet's expenses, ready to be posted. Throws 422 for an incomplete one, or one whose pump is no party. */
 async function expensesOf(run: Run, row: Row): Promise<readonly TripExpense[]> {
   const refuse = (at: number, field: 'litres' | 'pump', message: string) =>
     refusedAt(`details[${at}].${lines[field].wire}`, message);
@@ -114,13 +117,13 @@ async function expensesOf(run: Run, row: Row): Promise<readonly TripExpense[]> {
   });
 }
 
-/** Throws 422 for a sheet of a vehicle that is not back. */
+/** Throws 422 for a sheet whose vehicle has not returned. */
 function refuseUnderWay({ endAt, kmIn }: Row): void {
   if (endAt === null) throw refusedAt(fields.endAt.wire, 'Enter End Date before you settle the sheet.');
   if (kmIn === 0) throw refusedAt(fields.kmIn.wire, 'Enter Closing km before you settle the sheet.');
 }
 
-/** Pays what the driver is owed, or takes what he returns; answers the voucher. Throws 422 for the other way round. */
+/** Pays what the driver is owed, or receives what the driver returns; returns the voucher. Throws 422 for the wrong direction. */
 async function handOver(
   run: Run,
   row: Row,
@@ -143,7 +146,7 @@ async function handOver(
   return await postAlone(run, voucher, saving.session.userName, paperOf(row));
 }
 
-/** The settlement: the expenses are posted, what the driver spent is set against what he was given, and the rest is handed over. */
+/** The settlement: expenses are posted, what the driver spent is set against what the driver was given, and the difference is paid. */
 const settleStep: Step<'settle'> = {
   taken,
   async work({ run, saving, asked, row, named }) {
@@ -156,7 +159,7 @@ const settleStep: Step<'settle'> = {
     const given = (await advancesOf(run, row.id)).reduce((sum, each) => sum + each.amount, 0n);
     const spent = expenses.reduce((sum, each) => (each.paidBy === 'driver' ? sum + each.amount : sum), 0n);
     const had = leftOf(await openItems(run, row.id, driver));
-    // What he returns is in the cash before the company's expenses are paid out of it.
+    // Returned money is in the cash account before the company's expenses are paid from it.
     const handed = await handOver(run, row, asked, { left: had - spent, day, saving });
     const rows = postingsOf({ event: 'trip settled', driver, branch: row.branchId, expenses });
     const belowZero = belowZeroOf(saving, asked.reason);
@@ -180,7 +183,7 @@ const cancelStep: Step<'cancel'> = {
   },
 };
 
-/** What the steps of a trip sheet do. */
+/** The rules of a trip sheet's steps. */
 export const tripStepRules: DocumentStepRules<typeof tripSheet> = {
   start: startStep,
   advance: advanceStep,
