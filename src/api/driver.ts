@@ -86,7 +86,7 @@ export const driverCalls = {
             lr_Status: z.enum(LR_STATUSES),
             // Packages short according to the last proof of delivery.
             short: z.number().int(),
-            // The waiting times recorded; and what the consignee still has to pay before delivery (To Pay).
+            // What the consignee still has to pay before delivery (To Pay); `marks`: the waiting times recorded.
             to_Collect: z.number(),
             marks: z.array(z.enum(TIMER_MARKS)),
             pods: z.number().int(),
