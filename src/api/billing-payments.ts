@@ -23,9 +23,9 @@ const paymentShape = z.object({
   transaction_Date: z.string(),
   is_Verified: z.enum(['yes', 'no']),
   status: z.enum(PAYMENT_STATUSES),
-  // Why it was refused.
+  // Why it was rejected.
   reason: z.string(),
-  // Given when it is verified; empty before, and for a demo.
+  // Assigned on verification; empty before that, and for a demo.
   invoice_No: z.string(),
   created_Date: z.string(),
   updated_Date: z.string(),

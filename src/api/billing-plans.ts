@@ -13,11 +13,11 @@ const planShape = z.object({
   price: z.number(),
   financial_Year: z.string(),
   is_Active: z.enum(['yes', 'no']),
-  // How many gigabytes the files of its companies may take.
+  // The storage limit of its companies' files, in gigabytes.
   storage_Gb: z.number().int(),
-  // What follows is the server's: how long it lasts and what is to be paid, the price less the offer.
+  // The following are computed by the server: the duration, and the amount to pay (the price less the offer).
   months: z.number().int(),
-  // Days left on the day it begins, if that is today.
+  // Its length in days if it starts today.
   days: z.number().int(),
   percent: z.number().int(),
   amount: z.number(),

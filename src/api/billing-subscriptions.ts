@@ -13,7 +13,7 @@ const subscriptionShape = z.object({
   from_Date: z.string(),
   to_Date: z.string(),
   subscription_Status: z.enum(['Active', 'Renew', 'Deactive']),
-  // The payment that brought it; 0: it was assigned.
+  // The payment that created it; 0: it was assigned.
   payment_Id: z.number(),
   created_Date: z.string(),
   updated_Date: z.string(),
@@ -41,11 +41,11 @@ export const subscriptionCalls = {
     answer: {
       json: z.object({
         daysLeft: z.number().int().nullable(),
-        // The last day of the one that runs, or ran last.
+        // The last day of the current or last one.
         to_Date: z.string().nullable(),
-        // The first day that a payment of today pays for.
+        // The first day covered by a payment made today.
         next_From_Date: z.string(),
-        // What the company's files take, and what its plan lets them take.
+        // The storage that the company's files use, and the limit of its plan.
         storage_Used: z.number().int(),
         storage_Quota: z.number().int(),
       }),

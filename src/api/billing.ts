@@ -4,7 +4,7 @@ import { planCalls } from './billing-plans.ts';
 import { sellerCalls } from './billing-seller.ts';
 import { subscriptionCalls } from './billing-subscriptions.ts';
 
-/** Plans, subscriptions, payments, and the accounts that are paid into (spec 2 §7). */
+/** The calls of plans, subscriptions, payments, and the accounts that are paid into (spec 2 §7). */
 export const billingCalls = {
   ...planCalls,
   ...subscriptionCalls,

@@ -4,7 +4,7 @@ import { collection, deskEvent, EVENT_SOURCES, notedEvent, voidReason } from '#d
 import { EVENT_KINDS, LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
 
-/** The most bilties whose status is noted at once (spec 3 §7). */
+/** The most bilties in one status event (spec 3 §7). */
 const MOST_NOTED = 200;
 const NONE = 'Please choose the bilties.';
 const LABEL = 'Bilty No.';
@@ -16,7 +16,7 @@ const oneNumber = z
   .max(20, `${LABEL} must be at most 20 characters.`)
   .refine((number) => isPrintable(number), { error: unsavable(LABEL) });
 
-/** Numbers of bilties, each once: an array, or a text with commas between. `least`: 0 where something else may be named. */
+/** Bilty numbers, each once: an array, or comma-separated text. `least`: 0 if something else may be named instead. */
 export const biltyNumbers = (
   most: number,
   { none, tooMany } = { none: NONE, tooMany: `At most ${most} bilties at once.` },
@@ -47,36 +47,36 @@ const event = z.object({
   place: z.string(),
   note: z.string(),
   received: z.number(),
-  // How it was paid, into which bank account, and whether a driver has it or had it; empty, and false: the cash of the branch.
+  // The mode of payment, the bank account, and whether a driver holds or held the money; empty, and false: the cash of the branch.
   received_Mode: z.string(),
   received_Reference: z.string(),
   received_Account: z.string(),
   rebate: z.number(),
   rebate_Reason: z.string(),
   with_Driver: z.boolean(),
-  // As they were counted when they were handed over; 0: nobody did.
+  // The packages counted at delivery; 0: not counted.
   packages: z.number().int(),
-  // Why they could not be; empty: they were, or nobody said it.
+  // Why delivery failed; empty: it did not, or no reason was given.
   undelivered_Reason: z.string(),
   credit_Reason: z.string(),
-  // What a party owes since then, and which; 0, and empty: none.
+  // The amount a party owes from then on, and the party; 0, and empty: none.
   credit: z.number(),
   party: z.number().int(),
   owed_By: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
   entered_At: z.string(),
-  // Null, and empty, of one that counts.
+  // Null, and empty, if it is valid.
   voided_At: z.string().nullable(),
   voided_By: z.string(),
   voided_Reason: z.string(),
-  // That what was received with it was undone, while it stands; null, and empty: it was not.
+  // When and by whom its money was taken back while the event stays; null, and empty: it was not.
   undone_At: z.string().nullable(),
   undone_By: z.string(),
   undone_Reason: z.string(),
 });
 
-/** The calls of what happened to LRs on their way. */
+/** The calls of LR events. */
 export const biltyEventCalls = {
   biltyEventList: call({
     method: 'GET',
@@ -102,10 +102,10 @@ export const biltyEventCalls = {
         z.object({
           bilty_No: z.string(),
           ok: z.boolean(),
-          // Why not; empty where it was noted.
+          // Why not; empty if it was recorded.
           message: z.string(),
           lr_Status: z.enum(['', ...LR_STATUSES]),
-          // The money receipt of what was received with it; absent: nothing was.
+          // The money receipt posted with it; absent: nothing was received.
           receipt_No: z.string().optional(),
         }),
       ),

@@ -5,15 +5,14 @@ import type { RecordLines } from '#domain/record-lines.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
 /**
- * What a call's body holds.
- * - fields: an object; `orFile`: or any file of up to so many bytes in the multipart field `file`, and what is said of a larger one
- * - record: an object with the array of its lines, which an update may leave out
- * - document: a master, with its lines in `details` or without them
- * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
- * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none, unless it `mayLack` them,
- *   `largest` of one that is larger; absent: 600 KB
- * - spreadsheet: an .xlsx file in the multipart field `file`; `largest`: of how many bytes at most, and what is said of a larger
- *   one (413); absent: 2 MB
+ * The body of a call.
+ * - fields: an object; `orFile`: alternatively any file in the multipart field `file`, with its size limit and the message for a larger one
+ * - record: an object with the array of its lines, which an update may omit
+ * - document: a master, with or without its lines in `details`
+ * - lines: an array of lines, each naming its document as in the specification's `Add…Detail` calls
+ * - images: PNG files, each in a multipart field of its own; `missing`: the message if there is none, unless `mayLack`;
+ *   `largest`: the size limit and its message; absent: 600 KB
+ * - spreadsheet: an .xlsx file in the multipart field `file`; `largest`: the size limit and its message (413); absent: 2 MB
  */
 export type Body =
   | {
@@ -33,7 +32,11 @@ export type Body =
     }
   | { readonly shape: 'spreadsheet'; readonly largest?: { readonly bytes: number; readonly sentence: string } };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet, CSV or ZIP under a file name; `prn`: or what a printer with pins is sent; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
+/**
+ * The answer of a call: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or a PDF sent instead), or a PDF, spreadsheet, CSV or
+ * ZIP with its file name; `prn`: alternatively data for a dot matrix printer; `pdfOrXlsx`: whichever was requested, with a file name
+ * without extension.
+ */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }
@@ -45,32 +48,32 @@ export type Answer =
   | { readonly csv: string }
   | { readonly zip: string };
 
-/** One call of the HTTP contract, as data: the route, its checks, its OpenAPI entry and its tests are made from it. */
+/** One call of the HTTP contract, as data: its route, validation, OpenAPI entry and tests are derived from it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Further methods that are understood (decisions: methods). */
+  /** Further methods that are accepted (decisions: methods). */
   readonly also?: readonly ('POST' | 'PUT')[];
-  /** Under /api/. Matched without regard to case. A part that begins with a colon is a parameter, as one of the query. */
+  /** Under /api/. Case-insensitive. A segment that begins with a colon is a parameter, like one of the query. */
   readonly path: string;
   readonly summary: string;
   readonly who: Who;
-  /** What is said to a login that has no company yet, where it can be said better. */
+  /** A more helpful message for a login that has no company yet. */
   readonly withoutCompany?: string;
-  /** Query parameters, matched without regard to case and underscores. `tenantId` is understood by every call. */
+  /** Query parameters, matched without regard to case and underscores. Every call accepts `tenantId`. */
   readonly query?: Fields;
   readonly body?: Body;
   readonly answer: Answer;
-  /** The sentence for a body that breaks a rule; the fields' own stand in `errors`. */
+  /** The message for a body that breaks a rule; the messages of fields are in `errors`. */
   readonly invalid?: string;
-  /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
+  /** How often one address may make it without a login within a quarter of an hour; counted across all portals. */
   readonly perAddress?: number;
-  /** Also made by a session whose login still has to set up a second factor, or to choose a new password, which can do nothing else. */
+  /** Also allowed while the login must set up a second factor or choose a new password, when other calls are refused. */
   readonly whileOwing?: true;
-  /** Its body may be packed (Content-Encoding: gzip): at most 256 kB, 2 MB unpacked. */
+  /** Accepts a compressed body (Content-Encoding: gzip): at most 256 kB, 2 MB unpacked. */
   readonly packed?: true;
-  /** Its answer is packed (gzip) for whoever accepts that: it is long, and nothing of it was sent by who asks. */
+  /** Compresses its answer (gzip) if the client accepts that: it is long, and contains nothing that the client sent. */
   readonly packedAnswer?: true;
-  /** Tells on the way how much of its work is done, where `Accept` names application/x-ndjson. */
+  /** Reports progress if `Accept` names application/x-ndjson. */
   readonly progress?: true;
   /** Accepts an Idempotency-Key header: the same key and body again returns the first answer. */
   readonly idempotent?: true;

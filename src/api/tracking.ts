@@ -37,7 +37,7 @@ export const trackingCalls = {
     answer: {
       json: z.object({
         company: z.string(),
-        // The company's first contact.
+        // The company's primary phone number.
         phone: z.string(),
         lr_No: z.string(),
         bilty_Date: z.string(),
@@ -46,9 +46,9 @@ export const trackingCalls = {
         packages: z.number().int(),
         expected_Date: z.string().nullable(),
         lr_Status: status,
-        // Whether there is a proof of its delivery.
+        // Whether there is a proof of delivery.
         pod: z.enum(['yes', 'no']),
-        // Packages that were short, as the last proof tells.
+        // Packages short according to the last proof of delivery.
         short: z.number().int(),
         // The oldest first.
         events: z.array(z.object({ kind: status, at: z.string(), place: z.string() })),

@@ -6,13 +6,13 @@ import { pageShape, paging, printLanguage } from './shapes.ts';
 
 const profitQuery = {
   by: choice(PROFIT_GROUPS, { wire: 'by', label: 'by', blank: 'vehicle' }),
-  // Of one vehicle only; empty: of all.
+  // Only this vehicle; empty: all.
   vehicle: text({ wire: 'vehicle', label: 'Vehicle No.', max: 20 }),
   fromDate: date({ wire: 'FromDate', label: 'From Date' }),
   toDate: date({ wire: 'ToDate', label: 'To Date' }),
 };
 
-/** What carrying brought in and cost, in rupees. */
+/** Income and cost of carrying, in rupees. */
 export const profitAmounts = {
   freight: z.number(),
   unbilled: z.number(),
@@ -22,22 +22,22 @@ export const profitAmounts = {
   fixed_Cost: z.number(),
 };
 
-/** What a vehicle, a trip, a route or a month earned. */
+/** The profit of a vehicle, trip, route or month. */
 export const profitRow = z.object({
   key: z.string(),
-  // Of a trip: what it went by.
+  // For a trip: what it is identified by.
   trip: z.enum(['', 'hire', 'sheet', 'challan']),
   number: z.string(),
   vehicle_No: z.string(),
   from: z.string(),
   to: z.string(),
-  // yyyy-mm; of a trip its first day.
+  // yyyy-mm; for a trip its first day.
   month: z.string(),
   challans: z.number(),
   ...profitAmounts,
 });
 
-/** The calls of what trips earn: freight less hire and expenses (spec 4 §3). */
+/** The calls of trip profit: freight less hire and expenses (spec 4 §3). */
 export const tripProfitCalls = {
   profitRead: call({
     method: 'GET',

@@ -13,7 +13,7 @@ const number = text({
   required: 'Trip Sheet No. is Required.',
 });
 
-/** An expense that a driver sent; `bill`: the name of its picture; empty: it has none. */
+/** An expense that a driver sent; `bill`: the name of its picture; empty: none. */
 const expense = z.object({
   id: z.number().int(),
   trip_Sheet_No: z.string(),
@@ -28,7 +28,7 @@ const expense = z.object({
   pump: z.string(),
   bill: z.string(),
   state: z.enum(EXPENSE_STATES),
-  // Why it was refused.
+  // Why it was rejected.
   reason: z.string(),
   by: z.string(),
   entered_At: z.string(),
@@ -37,7 +37,7 @@ const expense = z.object({
 });
 const expenseId = count({ wire: 'id', label: 'id', positive: 'Expense is required.' });
 
-/** The calls of trip sheets besides those of every document (spec 4 §3). */
+/** The calls of trip sheets beyond those of every document (spec 4 §3). */
 export const tripCalls = {
   tripSheetAccount: call({
     method: 'GET',
@@ -51,11 +51,11 @@ export const tripCalls = {
         brought: z.number(),
         advances: z.number(),
         spent: z.number(),
-        // By cash, FASTag and pumps.
+        // Paid by cash, FASTag and pumps.
         spent_Otherwise: z.number(),
         handed_Over: z.number(),
         left: z.number(),
-        // Of the whole account of the driver; above zero he has it.
+        // The balance of the driver's whole account; positive: the driver has it.
         balance: z.number(),
         km: z.number().int(),
         litres: z.number(),
@@ -69,7 +69,7 @@ export const tripCalls = {
             day: z.string(),
             mode: z.string(),
             reference: z.string(),
-            // Of the driver’s account: above zero he got it.
+            // On the driver's account: positive if the driver received it.
             amount: z.number(),
             by: z.string(),
             taken_Back: z.boolean(),

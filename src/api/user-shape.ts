@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A user as logins and profiles answer it. */
+/** A user as returned by login and profile calls. */
 export const userShape = z.object({
   userName: z.string(),
   name: z.string(),

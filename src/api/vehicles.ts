@@ -14,13 +14,13 @@ const vehicleNo = text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 });
 const filters = PAPER_KINDS.map((kind) => vehiclePapers[kind].filter);
 const dueFilter = {
   documentType: choice(filters, { wire: 'documentType', label: 'Document Type' }),
-  // What older clients call it.
+  // The name that older clients use.
   docType: choice(filters, { wire: 'docType', label: 'Document Type' }),
   fromDate: listFilter.fromDate,
   toDate: listFilter.toDate,
 };
 
-/** A paper of a vehicle that is overdue or falls due soon. */
+/** A vehicle paper that is overdue or falls due soon. */
 const duePaper = z.object({
   vehicleId: z.number(),
   vehicle_No: z.string(),

@@ -29,9 +29,9 @@ export const verifyCalls = {
     invalid: 'Code is required.',
     answer: {
       json: z.object({
-        // Spec 3 §14.3; of papers that a counter signed, spec 5 §13.10: not received yet, or its counter was reported lost meanwhile.
+        // Spec 3 §14.3; for papers signed by a counter, spec 5 §13.10: not received yet, or its counter was since reported lost.
         state: z.enum(['genuine', 'old', 'cancelled', 'unknown', 'waiting', 'lost']),
-        // As the code says it: the paper's own revision, weight in kg.
+        // As stated in the code: the paper's own revision, weight in kg.
         fields: z
           .object({
             issuer: z.string(),
@@ -48,13 +48,13 @@ export const verifyCalls = {
         company: z.string().optional(),
         // The name of the counter that signed it; absent: the portal did.
         counter: z.string().optional(),
-        // Of such a paper the day on which the portal received it, and of a counter the day on which it was reported lost; empty: it was not.
+        // For such a paper the date the portal received it, and the date the counter was reported lost; empty: neither.
         received: z.string().optional(),
         lost: z.string().optional(),
-        // The company's first contact.
+        // The company's primary phone number.
         phone: z.string().optional(),
         current_Revision: z.number().optional(),
-        // The day it was cancelled; empty: it was not.
+        // The date of its cancellation; empty: not cancelled.
         cancelled: z.string().optional(),
         lr_Status: z.string().optional(),
       }),

@@ -16,12 +16,12 @@ const webhookShape = z.object({
   state: z.enum(WEBHOOK_STATES),
   created_Date: z.string(),
   created_By: z.string(),
-  // Until when the secret before is good besides; null: there is none.
+  // Until when the previous secret is also valid; null: there is none.
   old_Secret_Until: z.string().nullable(),
-  // Null: it was not switched off.
+  // Null: it is not disabled.
   off_Date: z.string().nullable(),
   ended_Date: z.string().nullable(),
-  // Of its messages: how many wait, and how many failed for good within the log.
+  // The number of waiting messages, and of failed ones within the log's retention.
   waiting: z.number().int(),
   failed: z.number().int(),
 });
@@ -32,9 +32,9 @@ const messageShape = z.object({
   state: z.enum(MESSAGE_STATES),
   queued_Date: z.string(),
   tries: z.number().int(),
-  // Null: it is not tried again.
+  // Null: it is not retried.
   next_Try_Date: z.string().nullable(),
-  // What was answered last; 0: nothing.
+  // The last HTTP status answered; 0: none.
   last_Status: z.number().int(),
   failure: z.enum(MESSAGE_FAILURES),
   ended_Date: z.string().nullable(),
@@ -43,7 +43,7 @@ const messageShape = z.object({
 const named = { shape: 'fields', fields: { id } } as const;
 const SECRET = '`secret` (`whsec_…`) is told here and never again.';
 
-/** The calls of webhooks, by which a company's own services are told what happened (spec 4 §10). */
+/** The calls of webhooks, which notify a company's own services of events (spec 4 §10). */
 export const webhookCalls = {
   webhookList: call({
     method: 'GET',

@@ -13,7 +13,7 @@ test.each([
   ['visit.getCompany', { kind: 'visit', title: 'Company', action: 'visit' }],
   ['visit.vehiclesByDueDate', { kind: 'visit', title: 'Vehicle', action: 'visit' }],
   ['visit.find', { kind: 'visit', title: '', action: 'visit' }],
-  // What was written before this had a dot, and what another version wrote.
+  // Entries without a dot from earlier versions, and from other versions.
   ['somethingElse', { kind: 'somethingElse', title: '', action: '' }],
   ['toString.update', { kind: 'toString', title: '', action: 'update' }],
   ['', { kind: '', title: '', action: '' }],

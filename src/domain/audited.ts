@@ -41,14 +41,14 @@ import { accountFields, voucherFields } from './records/voucher.ts';
 import type { AuditedKind } from './rules/changes.ts';
 import { ELECTIONS } from './rules/gst.ts';
 
-// Of an employee's login: that it came, was switched or has another password; never the password.
+// Changes of an employee's login: created, enabled or disabled, new password; never the password itself.
 const login: Fields = {
   userName: text({ wire: 'userName', label: 'Username' }),
   loginStatus: choice(['active', 'disabled'], { wire: 'login_Status', label: 'Login' }),
   login: choice(['added', 'active', 'disabled', 'password set anew'], { wire: 'login', label: 'Login' }),
 };
 
-// What a user changes of the own login; a new password is told, never which.
+// A user's changes of the own login; a new password is recorded, but not its value.
 const ownLogin: Fields = {
   ...profile.fields,
   login: choice(
@@ -64,23 +64,23 @@ const ownLogin: Fields = {
   ),
 };
 
-// Whose home a branch became, and for which others the user writes.
+// The user whose home branch was set, and the further branches that the user writes for.
 const home: Fields = {
   userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
   homeBranch: text({ wire: 'home_Branch', label: 'Home Branch', hindi: 'अपनी शाखा' }),
   furtherBranches: text({ wire: 'further_Branches', label: 'Writes also for' }),
 };
 
-// What a party was merged into.
+// The party that a party was merged into.
 const merged: Fields = { mergedInto: text({ wire: 'merged_Into', label: 'Merged Into' }) };
 
-// What a company elected for the tax of a financial year, which is the record's name.
+// A company's tax election for a financial year, which is the record's name.
 const gstElection: AuditedKind = {
   title: 'Election',
   fields: { election: choice(ELECTIONS, { wire: 'election', label: 'Election' }) },
 };
 
-// Up to which day nothing is posted any more, and why it was set back.
+// The lock date of the books, and why it was moved back.
 const books: AuditedKind = {
   title: 'Books',
   fields: {
@@ -89,7 +89,7 @@ const books: AuditedKind = {
   },
 };
 
-// Of a link that was given out to a party's statement: over which days.
+// A shared link to a party's statement: the period.
 const statement: AuditedKind = {
   title: 'Statement',
   fields: {
@@ -100,7 +100,7 @@ const statement: AuditedKind = {
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
 
-// A copy of an LR's print that was made again: which, and the number that it carries.
+// A reprinted copy of an LR: which copy, and its duplicate number.
 const duplicatePrint: AuditedKind = {
   title: 'Duplicate Print',
   fields: {},
@@ -111,7 +111,7 @@ const duplicatePrint: AuditedKind = {
   linesWire: 'copies',
 };
 
-/** A plan is told by its name, not by its id. */
+/** A plan is shown by its name, not its id. */
 function planByName({ planId: _planId, ...fields }: Fields): Fields {
   return { planName: payment.fields.planName, ...fields };
 }
@@ -125,7 +125,7 @@ const byKind = <Entry extends { readonly kind: string }, Told>(
   told: (entry: Entry) => Told,
 ) => Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, told(entry)]));
 
-/** A document with what its extension adds. */
+/** A document with the fields of its extension. */
 const withAll = ({ extension, ...document }: AnyDocument): AuditedKind => ({
   ...document,
   fields: { ...document.fields, ...extension?.fields },
@@ -134,8 +134,8 @@ const withAll = ({ extension, ...document }: AnyDocument): AuditedKind => ({
 });
 
 /**
- * What the audit can tell, by the first word of its calls (`bilty.update` is of the kind `bilty`). A kind that is not
- * here is told by its name alone, so nothing is shown that nobody thought of.
+ * What the audit shows, by the first word of its calls (`bilty.update` is of the kind `bilty`). An unlisted kind is shown by its name
+ * alone, so that nothing is revealed by accident.
  */
 export const audited: Readonly<Record<string, AuditedKind>> = {
   ...byKind<AnyDocument, AuditedKind>(documents, withAll),
@@ -188,7 +188,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },
 };
 
-/** The same of what belongs to the platform and to no company. */
+/** The same for the platform's own records. */
 export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
   plan,
   plan_duration: planDuration,
@@ -200,19 +200,19 @@ export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
   law_row: lawRow,
 };
 
-/** The kind of the rows that tell of a super admin's visit. */
+/** The kind of rows that record a super admin's visit. */
 export const VISIT = 'visit';
 
-/** What a row of the audit is about. */
+/** The subject of an audit row. */
 export interface AuditSubject {
   readonly kind: string;
-  /** What the kind is called; of a visit: what was looked at. Empty where nobody gave it a name. */
+  /** The title of the kind; for a visit: what was looked at. Empty if it has none. */
   readonly title: string;
-  /** What was done: create, update, … */
+  /** The action: create, update, … */
   readonly action: string;
 }
 
-/** What is told by the call that a row of the audit was written with: `bilty.update`, `visit.biltyList`. */
+/** The subject named by an audit row's call: `bilty.update`, `visit.biltyList`. */
 export function auditSubjectOf(call: string, kinds = audited): AuditSubject {
   const [kind = '', ...rest] = call.split('.');
   const action = rest.join('.');
@@ -222,11 +222,11 @@ export function auditSubjectOf(call: string, kinds = audited): AuditSubject {
 
 const titleOf = (kind: string, kinds = audited) => (Object.hasOwn(kinds, kind) ? (kinds[kind]?.title ?? '') : '');
 
-/** The kind whose records a call of the contract is about: that of `exportBiltyList` is `export_bilty`. */
+/** The kind that a call of the contract reads: for `exportBiltyList` it is `export_bilty`. */
 function lookedAt(call: string): string {
   const words = call.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const kinds = Object.keys(audited).filter((kind) => new RegExp(`(^|_)(${kind}|${pluralOf(kind)})(_|$)`).test(words));
-  // The longer name says more: an export bilty is no bilty.
+  // The longest match wins: an export bilty is no bilty.
   return kinds.sort((one, other) => other.length - one.length)[0] ?? '';
 }
 

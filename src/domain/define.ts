@@ -3,7 +3,7 @@ import type { StateIn, Step, Steps } from './steps.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The typed row of a set of fields: what a form edits, a call carries after `fromWire`, and a table holds. */
+/** The typed row of a set of fields: what a form edits, a call carries after `fromWire`, and a table stores. */
 export type RowOf<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
 };
@@ -12,52 +12,52 @@ type NewerName<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { readonly since: number } ? Name : never;
 }[keyof F];
 
-/** A row as a client sends it: an older one does not send what came `since`. */
+/** A row as a client sends it: an older client omits fields with `since`. */
 export type SentRow<F extends Fields> = Omit<RowOf<F>, NewerName<F>> & Partial<Pick<RowOf<F>, NewerName<F>>>;
 
-/** A thing that stands alone: a company, a vehicle, an employee. */
+/** A single thing: a company, a vehicle, an employee. */
 export interface RecordDefinition<F extends Fields> {
   readonly table: string;
   readonly title: string;
   readonly fields: F;
 }
 
-/** What a kind is called in Hindi. Verbs and adjectives end by the gender: बिल्टी भरी गई, वाहन भरा गया. The build of the web takes it out. */
+/** The Hindi name of a kind. Verbs and adjectives agree with its gender: बिल्टी भरी गई, वाहन भरा गया. The web build removes it. */
 export interface HindiNoun {
   readonly title: string;
   readonly gender: 'masculine' | 'feminine';
 }
 
 /**
- * A sum of a document, by the names of its fields and of its lines' fields; a line's field counts for every line. What is
- * `less` is taken off.
+ * A sum of a document, by the names of its fields and of its lines' fields; a line's field is added up over all lines. `less` is
+ * subtracted.
  */
 export interface Sum {
   readonly kind: 'money' | 'quantity';
   readonly label: string;
-  /** The label in Hindi, where this definition alone has it. */
+  /** The Hindi label, if only this definition has it. */
   readonly hindi?: string;
   readonly of: readonly string[];
   readonly less?: readonly string[];
-  /** It is still to be paid: of one that a step took back there is none. */
+  /** It is still to be paid; zero for a document that was cancelled by a step. */
   readonly owed?: true;
 }
 
 export type Sums = Readonly<Record<string, Sum>>;
 
-/** The kinds of records to which a document may refer: those of which a company keeps a list. */
+/** The kinds of records a document can refer to: those of which a company has a list. */
 export type ReferredKind = 'employee' | 'party' | 'vehicle';
 
-/** What a field that holds a record's id refers to. Its column has a foreign key; the record's name stands in a column of its own. */
+/** What a field with a record's id refers to. Its column has a foreign key; the record's name is stored in a separate column. */
 export interface Reference {
   readonly to: ReferredKind;
-  /** Under which name the record's own is kept: by it the document is searched, sorted, printed and exported. */
+  /** The field that stores the record's name, by which the document is searched, sorted, printed and exported. */
   readonly keeps: string;
-  /** What is said of an id that the company has not. */
+  /** The message for an id that the company does not have. */
   readonly unknown: string;
 }
 
-/** Of a kind that knows no states. */
+/** For a kind without states. */
 export type NoSteps = Readonly<Record<never, Step>>;
 
 /** A document with lines: bilty, export bilty, loading slip. */
@@ -69,55 +69,55 @@ export interface DocumentDefinition<
   Suggested extends string = string,
   St extends Steps = Steps,
 > extends RecordDefinition<M> {
-  /** Its name in the series of numbers and in the audit. */
+  /** Its name in the number series and in the audit. */
   readonly kind: Kind;
   readonly hindi: HindiNoun;
   readonly lineTable: string;
   readonly lines: L;
-  /** The field that holds the document's number. */
+  /** The field with the document's number. */
   readonly number: string;
-  /** The field that holds the document's date, by which lists filter. */
+  /** The field with the document's date, by which lists filter. */
   readonly date: string;
   readonly numberTaken: string;
-  /** The fields that the list's search looks at. */
+  /** The fields searched in its list. */
   readonly searched: readonly string[];
-  /** The fields that tell it from others where the search over everything finds it. */
+  /** The fields shown to tell it from others in the search over everything. */
   readonly described: readonly string[];
-  /** The fields, its own and its lines', in which what the company typed before is suggested. */
+  /** The fields, of the document and its lines, for which earlier entries are suggested. */
   readonly suggested: readonly Suggested[];
-  /** What its lists, their footers and its spreadsheets add up, in the order in which it is shown. */
+  /** The sums shown in its lists, footers and spreadsheets, in this order. */
   readonly sums: S;
-  /** The fields and sums that a list shows beside the columns that the specification names. */
+  /** The fields and sums shown in a list besides the columns that the specification names. */
   readonly listed: readonly string[];
-  /** The fields whose value is a record's id. */
+  /** The fields that hold a record's id. */
   readonly refersTo?: Readonly<Record<string, Reference>>;
-  /** What takes it from one state to another, by the last word of the step's call. */
+  /** Its transitions between states, by the last word of each step's call. */
   readonly steps?: St;
-  /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
+  /** Fields set only on creation and not shown in lists: its number book. */
   readonly setOnce?: readonly string[];
-  /** By what value of which of its fields a list can be narrowed. */
+  /** The fields by whose values a list can be filtered. */
   readonly filters?: readonly string[];
-  /** Its lines come with time: it may be saved with an empty list of them. */
+  /** Lines may be added later: it may be saved with an empty list of them. */
   readonly linesLater?: true;
 }
 
-/** What a document holds many of besides its lines: its invoices, its charges. */
+/** A further list of a document besides its lines: its invoices, its charges. */
 export interface FurtherList<F extends Fields = Fields> {
-  /** What one of them is called. */
+  /** The name of one entry. */
   readonly title: string;
   readonly wire: string;
   readonly table: string;
   readonly fields: F;
-  /** How many one document may have. */
+  /** The most entries in one document. */
   readonly most: number;
-  /** The fields that the search of the documents' list looks at. */
+  /** Its fields that are searched in the documents' list. */
   readonly searched?: readonly string[];
 }
 export type FurtherLists = Readonly<Record<string, FurtherList>>;
 
 /**
- * What a document may hold beyond its definition. A body may lack each part: on create it then holds what an untouched form
- * holds, on update it stays as it was (spec 3 §1).
+ * What a document may contain beyond its definition. A body may omit each part: it is then blank on create, and unchanged on update (spec 3
+ * §1).
  */
 export interface Extension<
   M extends Fields = Fields,
@@ -128,41 +128,41 @@ export interface Extension<
   /** Further fields of its lines. */
   readonly lines: L;
   readonly lists: Lists;
-  /** Fields of the document's own lines that a line, as it was sent, is read by otherwise, for the extension's sake. */
+  /** Overrides for the document's own line fields, depending on the line as sent. */
   readonly readsLine?: (line: Readonly<Record<string, unknown>>) => Fields;
-  /** The field of the number that goes on the goods, by which people know one; absent: by its own. */
+  /** The field of the number marked on the goods, by which people know it; absent: the document's own number. */
   readonly goods?: string;
-  /** What fields of the document are called where the extension is used, in its lists, prints and spreadsheets; absent: as ever. */
+  /** Labels of the document's fields that differ where the extension is used, in lists, prints and spreadsheets; absent: unchanged. */
   readonly called?: Readonly<Record<string, string>>;
-  /** Those of its fields that stand in lists too. */
+  /** Its fields that are also shown in lists. */
   readonly listed: readonly string[];
   /**
-   * A field that lists show, and the count that belongs to it there: how many packages a delivered one is short. A list that is
-   * asked for sums answers that count too; spec 3 §1 lets no other.
+   * A field shown in lists, and a count shown with it: how many packages a delivered LR is short. The count is included only in lists that
+   * request sums; spec 3 §1 allows no other.
    */
   readonly toldBeside?: Readonly<Record<string, string>>;
-  /** By what value of which of its fields a list can be narrowed. */
+  /** The fields by whose values a list can be filtered. */
   readonly filters?: readonly string[];
-  /** What a list can be narrowed by besides, that is no field of a document: what others say of it. */
+  /** Further filters of a list that are no fields of a document, but depend on other records. */
   readonly asked?: Fields;
-  /** The fields that the list's search looks at besides. */
+  /** Further fields searched in its list. */
   readonly searched?: readonly string[];
-  /** What a document counts for in the sums of its kind. */
+  /** How a document counts in the sums of its kind. */
   readonly sums?: {
-    /** A field and its value of one that counts for nothing. */
+    /** The field and value of a document that counts as zero. */
     readonly none: readonly [field: string, value: string];
-    /** A field and its value of one whose sums are saved: `saved` names the field of each. */
+    /** The field and value of a document whose sums are stored: `saved` names the field of each. */
     readonly where: readonly [field: string, value: string];
     readonly saved: Readonly<Record<string, string>>;
   };
 }
 
-/** What a record is, told once. */
+/** Defines a record. */
 export function defineRecord<const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> {
   return definition;
 }
 
-/** What a document and its lines are, told once. */
+/** Defines a document and its lines. */
 export function defineDocument<
   const M extends Fields,
   const L extends Fields,
@@ -190,10 +190,13 @@ export function defineDocument<
 
 export type AnyDocument = DocumentDefinition<Fields, Fields> & { readonly extension?: Extension };
 
-/** A field of a document, or of its lines, in which what was typed before is suggested. */
+/** A field of a document, or of its lines, for which earlier entries are suggested. */
 export type SuggestedOf<D extends AnyDocument> = D['suggested'][number];
 
-/** What a list can show of a document's extension as columns: what it answers of it, but the sums and whether it counts. */
+/**
+ * The columns that a list can show of a document's extension: the listed fields, without sums and without the one that marks it as
+ * cancelled.
+ */
 export function extensionColumns({ extension }: AnyDocument): Fields {
   const { listed = [], sums } = extension ?? {};
   const beside = sums === undefined ? [] : [...Object.values(sums.saved), sums.none[0]];
@@ -202,7 +205,7 @@ export function extensionColumns({ extension }: AnyDocument): Fields {
   );
 }
 
-/** The fields of a document as they are called where its extension is used: one word for one thing. */
+/** The fields of a document with the labels used by its extension. */
 export function calledFields<D extends AnyDocument>({ fields, extension }: D): D['fields'] {
   const { called = {} } = extension ?? {};
   return Object.fromEntries(
@@ -210,13 +213,13 @@ export function calledFields<D extends AnyDocument>({ fields, extension }: D): D
   );
 }
 
-/** What is told in a list beside other fields of its extension. */
+/** The fields shown with other fields of its extension in a list. */
 export function fieldsBeside({ extension }: AnyDocument): Fields {
   const beside = Object.values(extension?.toldBeside ?? {});
   return Object.fromEntries(Object.entries(extension?.fields ?? {}).filter(([name]) => beside.includes(name)));
 }
 
-/** By what a document's list can be narrowed: fields of its own, those of its extension, and what is asked besides. */
+/** The filters of a document's list: its own fields, those of its extension, and the further ones. */
 export function filterFields({ filters: own = [], fields: ownFields, extension }: AnyDocument): Fields {
   const { filters = [], fields = {}, asked = {} } = extension ?? {};
   const narrowing = (of: Fields, names: readonly string[]) =>
@@ -224,14 +227,14 @@ export function filterFields({ filters: own = [], fields: ownFields, extension }
   return { ...narrowing(ownFields, own), ...narrowing(fields, filters), ...asked };
 }
 
-/** The sign of a row that counts for nothing, where it is one: the label of the field that tells it. */
+/** The mark of a row that counts as zero, if it does: the label of the field that says so. */
 export function countsForNothing({ extension }: AnyDocument, row: object): string | null {
   const [name = '', value] = extension?.sums?.none ?? [];
   const held: unknown = Reflect.get(row, name);
   return value !== undefined && held === value ? (extension?.fields[name]?.label ?? '') : null;
 }
 
-/** A document with more than its definition asks for, and the steps that follow from it. */
+/** A document with an extension, and the steps that need it. */
 export function extendDocument<
   const D extends AnyDocument,
   const M extends Fields,
@@ -255,7 +258,7 @@ export function extendDocument<
 
 type ExtensionOf<D extends AnyDocument> = D extends { extension: infer E extends Extension } ? E : never;
 
-/** One of a further list; `id` 0 is one that is not saved yet. */
+/** An entry of a further list; `id` 0: not saved yet. */
 export type FurtherRow<List extends FurtherList> = RowOf<List['fields']> & { id: number };
 
 /** What a document's extension adds to its row. */
@@ -270,16 +273,16 @@ export type FurtherLineOf<D extends AnyDocument> = [ExtensionOf<D>] extends [nev
   ? unknown
   : RowOf<ExtensionOf<D>['lines']>;
 
-/** A document's row with all that its extension adds. */
+/** A document's row with everything its extension adds. */
 export type ExtendedRow<D extends AnyDocument> = RowOf<D['fields']> &
   FurtherOf<D> & { lines: (LineRow<D> & FurtherLineOf<D>)[] };
 
-/** A document's row with its lines, as a form edits it and a save takes it. */
+/** A document's row with its lines, as edited in a form and sent to a save. */
 export type DocumentRow<D extends AnyDocument> = RowOf<D['fields']> & { lines: LineRow<D>[] };
-/** A line; `id` 0 is one that is not saved yet. */
+/** A line; `id` 0: not saved yet. */
 export type LineRow<D extends AnyDocument> = RowOf<D['lines']> & { id: number };
 
-/** A field that breaks a rule: `path` is its name on the wire. */
+/** A field that breaks a rule: `path` is its wire name. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -287,13 +290,13 @@ export interface FieldError {
 
 export type Read<Row> = { ok: true; row: Row } | { ok: false; errors: FieldError[] };
 
-/** The sentence for what stands in a field, or null when it may stand there. */
+/** The message for a field's value, or null if the value is valid. */
 export function fieldMessage(field: Field, raw: unknown): string | null {
   const parsed = field.schema.safeParse(field.normalise(raw));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Invalid value.');
 }
 
-/** Reads a body or form by its fields' wire names; unknown names are dropped. `prefix` leads the errors' paths. */
+/** Parses a body or form by its fields' wire names; unknown names are dropped. `prefix` precedes the errors' paths. */
 export function fromWire<F extends Fields>(
   fields: F,
   body: Readonly<Record<string, unknown>>,
@@ -310,12 +313,12 @@ export function fromWire<F extends Fields>(
     if (parsed.success) row[name] = parsed.data;
     else errors.push({ path: prefix + field.wire, message: parsed.error.issues[0]?.message ?? 'Invalid value.' });
   }
-  // Every name of `fields` was set above, each by its own schema.
+  // Every name in `fields` was set above, each by its own schema.
   return errors.length === 0 ? { ok: true, row: row as RowOf<F> } : { ok: false, errors };
 }
 
 const withNewer = new WeakMap<Fields, boolean>();
-/** What is read of a body: all of the fields but those that came `since` and that it does not name. */
+/** The fields to read from a body: all except those with `since` that it does not name. */
 export function sentFields(fields: Fields, body: Readonly<Record<string, unknown>>): Fields {
   const hasNewer = withNewer.get(fields) ?? Object.values(fields).some((field) => field.since !== undefined);
   withNewer.set(fields, hasNewer);
@@ -324,7 +327,7 @@ export function sentFields(fields: Fields, body: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => isSent(field)));
 }
 
-/** Those of the fields that a body names. */
+/** The fields that a body names. */
 export function fieldsIn(fields: Fields, body: Readonly<Record<string, unknown>>): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, { wire }]) => Object.hasOwn(body, wire)));
 }
@@ -334,7 +337,7 @@ export function toWire<F extends Fields>(fields: F, row: Readonly<RowOf<F>>): Re
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [field.wire, row[name]]));
 }
 
-/** What an untouched form holds. */
+/** The row of an untouched form. */
 export function blankRow<F extends Fields>(fields: F): RowOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.blank])) as RowOf<F>;
 }

@@ -9,17 +9,17 @@ import {
 } from './define.ts';
 import { count } from './fields.ts';
 
-// What a body says of a document, read by its definition: at the portal's door, and by a counter that books alone.
+// Parses the body of a document by its definition, both in the portal and at an offline counter.
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows as they were read, and what is wrong of those that could not be. */
+/** The parsed rows, and the errors of those that are invalid. */
 export interface RowsRead {
   readonly rows: Record<string, unknown>[];
   readonly errors: FieldError[];
 }
 
-/** Of what is read of a line: its fields, and of its document's extension those that it names. */
+/** The fields to read from a line: its own and, of its document's extension, those that it names. */
 export type LineFields = (line: Row) => Fields;
 
 export const isObject = (raw: unknown): raw is Record<string, unknown> =>
@@ -28,7 +28,7 @@ export const isObject = (raw: unknown): raw is Record<string, unknown> =>
 const lineId = count({ wire: 'id', label: 'id' });
 const withId = (lines: Fields) => ({ ...lines, id: lineId });
 const linesWithId = new WeakMap<Fields, ReturnType<typeof withId>>();
-/** The fields of a line with its id. */
+/** The fields of a line, with its id. */
 export function lineFields(lines: Fields): Fields {
   const known = linesWithId.get(lines);
   if (known) return known;
@@ -37,7 +37,7 @@ export function lineFields(lines: Fields): Fields {
   return fresh;
 }
 
-/** By what a line of a document is read. */
+/** The fields by which a document's line is read. */
 export function lineFieldsOf({ lines, extension }: AnyDocument): LineFields {
   const fields = lineFields(lines);
   if (extension === undefined) return (line) => sentFields(fields, line);
@@ -48,7 +48,7 @@ export function lineFieldsOf({ lines, extension }: AnyDocument): LineFields {
   });
 }
 
-/** The rows of an array; `fieldsOf` tells what is read of one. */
+/** The rows of an array; `fieldsOf` returns the fields of a row. */
 export function readRows(fieldsOf: LineFields, sent: readonly unknown[], path: string): RowsRead {
   const rows: Record<string, unknown>[] = [];
   const errors: FieldError[] = [];
@@ -61,7 +61,7 @@ export function readRows(fieldsOf: LineFields, sent: readonly unknown[], path: s
   return { rows, errors };
 }
 
-/** What a body names of an extension: a field or list that is not there stays out of the row. What is no array is left out, too. */
+/** The parts of an extension that a body names: a missing field or list is left out of the row. So is a list that is no array. */
 export function readFurther(
   extension: Extension | undefined,
   raw: Row,

@@ -1,13 +1,13 @@
-// The part of zod whose unused functions a build leaves out: forms load it.
+// The variant of zod that tree-shakes, because forms load it.
 import * as z from 'zod/mini';
 import { readDate } from './rules/calendar-date.ts';
 import { withoutEmoji } from './rules/emoji.ts';
 import { readMoment } from './rules/moment.ts';
 
 /**
- * One fact of a document or record: what it is called, on the wire and on the screen, and what may stand in it.
- * Type, check, sentence, OpenAPI entry, form control and blank value are all read from here.
- * Never in it: layout, visibility, permissions.
+ * One field of a document or record: its names, on the wire and on the screen, and its allowed values.
+ * Its type, validation, messages, OpenAPI entry, form control and blank value are all derived from here.
+ * It never contains layout, visibility or permissions.
  */
 export interface Field<Value = unknown> {
   readonly kind:
@@ -22,49 +22,49 @@ export interface Field<Value = unknown> {
     | 'quantity'
     | 'choice'
     | 'count';
-  /** The name on the network; the specification's own, however odd. */
+  /** The name on the wire; the specification's own, however odd. */
   readonly wire: string;
-  /** Another spelling that the specification's bodies have of the same. */
+  /** An alternative spelling in the specification's bodies. */
   readonly alsoWire?: string;
   readonly label: string;
-  /** The label in Hindi, and that of what may be chosen; absent: src/language says it. The build of the web takes them out. */
+  /** The Hindi label and option labels; absent: they are in src/language. The web build removes them. */
   readonly hindi?: string;
   readonly hindiChoices?: Readonly<Record<string, string>>;
   readonly required: boolean;
   readonly schema: z.ZodMiniType<Value>;
-  /** What an untouched form holds. */
+  /** The value in an untouched form. */
   readonly blank: Value;
-  /** Brings what the network or a form sent (null, "1,25,000.50", 12/04/2026) to what `schema` checks. */
+  /** Converts a value from the network or a form (null, "1,25,000.50", 12/04/2026) to what `schema` checks. */
   readonly normalise: (raw: unknown) => unknown;
   readonly maxLength?: number;
   readonly choices?: readonly string[];
-  /** Decimals that are kept: 2 for rupees, 3 for weights. */
+  /** Stored decimals: 2 for rupees, 3 for weights. */
   readonly decimals?: number;
-  /** Many lines of text. */
+  /** Multi-line text. */
   readonly long?: boolean;
-  /** Shown under an empty field that was left, yet saved as 0 (spec 1 §5 shows the sentence but lets the item pass). */
+  /** Shown under a field left empty, which is still saved as 0 (spec 1 §5 shows the sentence but lets the item pass). */
   readonly advice?: string;
   /** The kind of document whose number it holds; absent: none. */
   readonly names?: string;
-  /** It holds the name of a picture's file, which nobody types; absent: it does not. */
+  /** It holds the file name of a picture, which nobody types; absent: it does not. */
   readonly isPicture?: true;
-  /** The version of the contract that it came with; absent: the first, which the first two specifications tell. */
+  /** The contract version that introduced it; absent: the first, defined by the first two specifications. */
   readonly since?: number;
 }
 
-/** What a field is called and whether it may stay empty. */
+/** A field's names, and whether it is required. */
 export interface FieldNames {
   readonly wire: string;
   readonly label: string;
-  /** The label in Hindi, where this definition alone has it. */
+  /** The Hindi label, if only this definition has it. */
   readonly hindi?: string;
-  /** The sentence shown when nothing was entered. Absent: may stay empty. */
+  /** The message if nothing was entered. Absent: it may be empty. */
   readonly required?: string;
 }
 
-/** The greatest amount that a `numeric(14,2)` holds, in rupees; every such amount is exact in a double. */
+/** The largest amount a `numeric(14,2)` holds, in rupees; every such amount is exact in a double. */
 export const GREATEST_MONEY = 999_999_999_999.99;
-/** The greatest weight or count that a `numeric(12,3)` holds. */
+/** The largest weight or count a `numeric(12,3)` holds. */
 const GREATEST_QUANTITY = 999_999_999.999;
 
 // Control characters (but tab and line breaks in long text) and the bidirectional overrides that can make a text
@@ -73,17 +73,17 @@ const GREATEST_QUANTITY = 999_999_999.999;
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u200E\u200F]/u;
 const LINE_BREAK = /[\t\r\n]/u;
 
-/** Whether a text on one line, or with `long` on several, holds only characters that are kept, shown and printed as they are. */
+/** Whether a single-line text, or with `long` a multi-line one, has only characters that can be stored, shown and printed. */
 export function isPrintable(text: string, long = false): boolean {
   return text.isWellFormed() && !UNPRINTABLE.test(text) && (long || !LINE_BREAK.test(text));
 }
 
-/** Whether the database can hold a text at all. */
+/** Whether the database can store a text. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The sentence for a text that is not printable or not storable. */
+/** The message for a text that is not printable or storable. */
 export const unsavable = (label: string) => `${label} has a character that cannot be saved.`;
 
 const emptyToUndefined = (raw: unknown): unknown => (raw === null || raw === '' ? undefined : raw);
@@ -94,7 +94,7 @@ const asText = (raw: unknown): unknown => {
   return typeof raw === 'string' ? withoutEmoji(raw.normalize('NFC').trim()) : raw;
 };
 
-/** What every field takes from its naming. */
+/** The parts of a field that follow from its names. */
 const named = ({ wire, label, hindi, required }: FieldNames) => ({
   wire,
   label,
@@ -124,17 +124,17 @@ export function text(naming: FieldNames & { max?: number; long?: boolean }): Fie
   };
 }
 
-/** The number of a document of another kind, which the company has. */
+/** The number of an existing document of another kind. */
 export function documentNumber(kind: string, naming: FieldNames): Field<string> {
   return { ...text({ ...naming, max: 20 }), names: kind };
 }
 
-/** The name of a picture that was sent before; empty: there is none. */
+/** The file name of a picture that was sent before; empty: none. */
 export function picture(naming: FieldNames): Field<string> {
   return { ...text({ ...naming, max: 60 }), isPicture: true };
 }
 
-/** An identifier of an exact length (GSTIN 15, HSN 8), kept in capitals; or empty where not required. */
+/** An identifier of an exact length (GSTIN 15, HSN 8), stored in capitals; may be empty if not required. */
 export function code(length: number, naming: FieldNames & { message?: string; digits?: boolean }): Field<string> {
   const message =
     naming.message ?? `${naming.label} must be exactly ${length} ${naming.digits ? 'digits' : 'characters'}.`;
@@ -172,15 +172,15 @@ export function email(naming: FieldNames & { message?: string }): Field<string> 
   };
 }
 
-/** Given with the field, for the list of easy ones is long and few forms ask for a password. */
+/** Passed in with the field, because the list of easy passwords is long and few forms need it. */
 interface EasyPasswords {
   readonly has: (password: string) => boolean;
   readonly sentence: string;
 }
 
 /**
- * A password. `tooShort`: the sentence for less than eight characters; `tooEasy`: which new ones anybody guesses, and the
- * sentence for them. Never trimmed, never answered.
+ * A password. `tooShort`: the message for less than eight characters; `tooEasy`: which new passwords are easily guessed, and the message.
+ * Never trimmed, never returned.
  */
 export function password(naming: FieldNames & { tooShort?: string; tooEasy?: EasyPasswords }): Field<string> {
   const { label, required, tooShort, tooEasy } = naming;
@@ -205,7 +205,7 @@ export function password(naming: FieldNames & { tooShort?: string; tooEasy?: Eas
   };
 }
 
-/** A calendar date, `yyyy-mm-dd` from the browser to the database; null when empty. */
+/** A calendar date, `yyyy-mm-dd` from the browser to the database; null if empty. */
 export function date(naming: FieldNames & { required: string }): Field<string>;
 export function date(naming: FieldNames): Field<string | null>;
 export function date(naming: FieldNames): Field<string> | Field<string | null> {
@@ -234,12 +234,12 @@ const asNumber = (raw: unknown): unknown => {
 };
 
 interface Amount extends FieldNames {
-  /** The sentence for 0 or less. Absent: 0 is fine. */
+  /** The message for 0 or less. Absent: 0 is allowed. */
   readonly positive?: string;
-  /** The sentence for what is no number, where it can be said better. */
+  /** A more helpful message for input that is no number. */
   readonly unreadable?: string;
   readonly advice?: string;
-  /** Whether it may be less than 0. */
+  /** Whether it may be negative. */
   readonly isSigned?: boolean;
 }
 
@@ -254,13 +254,14 @@ function amount(
   const units = 10 ** decimals;
   const wrong = (value: number): string | null => {
     if (value < 0 && !isSigned) {
-      // An id or a page is not typed: below 0 it is as good as none. Sentences of the specification stand for both (spec 1 §5).
+      // Ids and pages are not typed: a negative one counts as missing. Messages of the specification cover both cases (spec 1 §5).
       const isOurs = positive === undefined || (kind !== 'count' && positive === `${label} is required.`);
       return isOurs ? `Enter ${label} without a minus sign.` : positive;
     }
     if (value === 0 && positive !== undefined) return positive;
     if (Math.abs(value) > greatest) return `${label} is too large.`;
-    // The nearest double of so many decimals is itself: exact up to the greatest amount, and a tenth of what toFixed takes.
+    // The double nearest to a number with that many decimals is the number itself: exact up to the largest amount, and ten times faster
+    // than toFixed.
     if (Math.round(value * units) / units === value) return null;
     return decimals === 0 ? `${label} must be a whole number.` : `${label} can have at most ${decimals} decimals.`;
   };
@@ -275,7 +276,7 @@ function amount(
             ? missing
             : (naming.unreadable ?? `${naming.label} must be a number.`),
       })
-      // One check and not one for each rule: of the fields of a bilty with five items these are the half.
+      // A single check instead of one per rule: these fields are half of those in a bilty with five items.
       .check(({ value, issues }) => {
         const message = wrong(value);
         if (message !== null) issues.push({ code: 'custom', input: value, message });
@@ -287,17 +288,17 @@ function amount(
   };
 }
 
-/** Rupees with at most two decimals, never less than 0; `numeric(14,2)` in the database. */
+/** Rupees with at most two decimals, not negative; `numeric(14,2)` in the database. */
 export function money(naming: Amount): Field<number> {
   return amount('money', 2, GREATEST_MONEY, naming);
 }
 
-/** The same, but that it may be less than 0: what is left of a total of which more was received. */
+/** The same, but may be negative: the rest of a total of which more was received. */
 export function balance(naming: Amount): Field<number> {
   return money({ ...naming, isSigned: true });
 }
 
-/** A weight or count with at most three decimals, never less than 0; `numeric(12,3)` in the database. */
+/** A weight or count with at most three decimals, not negative; `numeric(12,3)` in the database. */
 export function quantity(naming: Amount): Field<number> {
   return amount('quantity', 3, GREATEST_QUANTITY, naming);
 }
@@ -308,19 +309,19 @@ export function count(naming: Amount): Field<number> {
 }
 
 /**
- * A field that older clients do not know, by the version of the contract that it came with: where a body lacks it, a new
- * record has its blank and one that stands keeps what it has.
+ * A field that older clients do not know, by the contract version that introduced it: if a body omits it, a new record gets its blank value
+ * and an existing one keeps its value.
  */
 export function since<F extends Field>(version: number, field: F): F & { readonly since: number } {
   return { ...field, since: version };
 }
 
-/** The same field with one more rule and the sentence for what breaks it. */
+/** The same field with an additional rule and its message. */
 export function refined<Value>(field: Field<Value>, holds: (value: Value) => boolean, error: string): Field<Value> {
   return { ...field, schema: field.schema.check(z.refine(holds, { error })) };
 }
 
-/** The same field looked at as a whole: `wrong` answers what is wrong with a value, or null. */
+/** The same field with a check of the whole value: `wrong` returns a message or null. */
 export function checked<Value>(field: Field<Value>, wrong: (value: Value) => string | null): Field<Value> {
   return {
     ...field,
@@ -331,7 +332,7 @@ export function checked<Value>(field: Field<Value>, wrong: (value: Value) => str
   };
 }
 
-/** The same field, which may also hold nothing. */
+/** The same field, but it may also be null. */
 export function orNull<Value>(field: Field<Value>): Field<Value | null> {
   return {
     ...field,
@@ -341,21 +342,21 @@ export function orNull<Value>(field: Field<Value>): Field<Value | null> {
   };
 }
 
-/** The same field with another blank value, which an absent one means too. */
+/** The same field with another blank value, which is also used if it is absent. */
 export function withBlank<Value>(field: Field<Value>, blank: Value): Field<Value> {
   return { ...field, blank, normalise: (raw) => (raw === undefined ? blank : field.normalise(raw)) };
 }
 
-/** Yes or no; no where nothing is said. */
+/** Yes or no; no if nothing is given. */
 export const yesNo = (naming: FieldNames): Field<'yes' | 'no'> => choice(['yes', 'no'], { ...naming, blank: 'no' });
 
-/** What a choice is called besides. */
+/** Further names of a choice. */
 export interface ChoiceNames<Option extends string> extends FieldNames {
-  /** The Hindi of those options that this definition alone has. */
+  /** The Hindi option labels that only this definition has. */
   readonly hindiChoices?: Readonly<Partial<Record<Option, string>>>;
 }
 
-/** One of a few words. `blank` is what an untouched form holds; absent: nothing chosen. */
+/** One of a few words. `blank` is the value in an untouched form; absent: nothing is selected. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
   naming: ChoiceNames<Options[number]> & { blank: Options[number] },
@@ -385,7 +386,7 @@ export function choice(
   };
 }
 
-/** A moment in India's time, `yyyy-mm-ddThh:mm` from the browser to the database; or empty. */
+/** A moment in Indian time, `yyyy-mm-ddThh:mm` from the browser to the database; may be empty. */
 export function moment(naming: FieldNames): Field<string> {
   const field = text({ ...naming, max: 40 });
   return {

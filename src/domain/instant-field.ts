@@ -4,7 +4,7 @@ import { isPrintable, unsavable, type Field } from './fields.ts';
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const WRONG = 'Invalid time.';
 
-/** The instant that somebody names, as ISO 8601 in UTC; null for anything else. Without a zone it is told in Asia/Kolkata. */
+/** Parses an instant to ISO 8601 in UTC; null for anything else. Without a zone it is taken as Asia/Kolkata. */
 function readInstant(text: string): string | null {
   if (!ISO.test(text)) return null;
   const whole = text.includes('T') ? text : `${text}T00:00`;
@@ -12,7 +12,7 @@ function readInstant(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** An instant, ISO 8601 in UTC; empty where none is named: now is meant then. What India's clock says is `moment` (fields.ts). */
+/** An instant, ISO 8601 in UTC; empty means now. For Indian clock time see `moment` (fields.ts). */
 export function instant(naming: { readonly wire: string; readonly label: string }): Field<string> {
   return {
     kind: 'text',

@@ -15,10 +15,10 @@ import { party } from './records/party.ts';
 import { printer } from './records/printer.ts';
 import { vehicle } from './records/vehicle.ts';
 
-// The one register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are made from
-// it, or say `satisfies Record<DocumentName, …>`: what was forgotten of a new kind does not compile.
+// The only register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are derived from it, or say
+// `satisfies Record<DocumentName, …>`, so that nothing about a new kind can be forgotten.
 
-/** Every document with lines, by the first word of its calls; in this order they are found and archived. */
+/** Every document with lines, by the prefix of its calls; they are searched and archived in this order. */
 export const documents = {
   bilty: lawfulBilty,
   exportBilty,
@@ -29,14 +29,14 @@ export const documents = {
   contract,
 } as const;
 
-/** Every record of which a company keeps a list, by the first word of its calls. */
+/** Every record of which a company has a list, by the prefix of its calls. */
 export const records = {
   vehicle,
   employee,
   party,
 } as const satisfies Record<ReferredKind, AnyListedRecord>;
 
-/** Every short list that a company's admins keep, by the first word of its calls. */
+/** Every short list that a company's admins manage, by the prefix of its calls. */
 export const shortLists = { branch, chargeHead, numberBook, printer } as const;
 
 export type DocumentName = keyof typeof documents;
@@ -48,7 +48,7 @@ export type ShortListName = keyof typeof shortLists;
 export type DocumentKind = (typeof documents)[DocumentName]['kind'];
 export type RecordKind = (typeof records)[RecordName]['kind'];
 
-/** What a document or a record is called in the database, the audit and the search: `export_bilty`. */
+/** The name of a document or record in the database, the audit and the search: `export_bilty`. */
 export type Kind = DocumentKind | RecordKind;
 
 /** All kinds, documents first. */

@@ -2,17 +2,17 @@ import { checked, type Field, type FieldNames, refined, text } from './fields.ts
 import { gstinMessage } from './rules/gstin.ts';
 import { stateCodeOf, STATE_CODES } from './rules/states.ts';
 
-// What an address in India has besides its lines: fields that parties, branches and consignment notes share.
+// The parts of an Indian address besides its lines: fields shared by parties, branches and consignment notes.
 
-/** In capitals, without the spaces that such numbers are often printed with. */
+/** In capitals, without the spaces such numbers are often printed with. */
 const closedUp = (field: Field<string>) => (raw: unknown) => {
   const read = field.normalise(raw);
   return typeof read === 'string' ? read.toUpperCase().replaceAll(/\s/g, '') : read;
 };
 
-/** A GSTIN with a right check digit, or none; `unregistered`: a word that may stand for none (spec 3 §5). */
+/** A GSTIN with a valid check digit, or empty; `unregistered`: a word that may stand for none (spec 3 §5). */
 export function gstin({ unregistered, ...naming }: FieldNames & { readonly unregistered?: string }): Field<string> {
-  // Not longer than what may be pasted: the sentence for a wrong length is the GSTIN's own.
+  // Allows the length of pasted text, so that a wrong length gets the GSTIN's own message.
   const field = text({ ...naming, max: 40 });
   return {
     ...checked(field, (value) => (value === unregistered ? null : gstinMessage(value))),
@@ -22,7 +22,7 @@ export function gstin({ unregistered, ...naming }: FieldNames & { readonly unreg
   };
 }
 
-/** A PIN code, or none. */
+/** A PIN code, or empty. */
 export function pin(naming: FieldNames): Field<string> {
   const field = text({ ...naming, max: 6 });
   return {
@@ -32,7 +32,7 @@ export function pin(naming: FieldNames): Field<string> {
   };
 }
 
-/** The GST code of a state (27), or none; the state's name is understood as well. */
+/** The GST code of a state (27), or empty; the state's name is accepted as well. */
 export function stateCode(naming: FieldNames): Field<string> {
   const field = text({ ...naming, max: 60 });
   return {

@@ -1,2 +1,2 @@
-/** What the portal is called, to whom it sells and on what it prints. */
+/** The name of the portal, its customers, and its paper size. */
 export const PLATFORM = 'Bilty Portal';

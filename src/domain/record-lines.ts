@@ -1,15 +1,15 @@
 import type { Field } from './fields.ts';
 
-/** The lines of a record, one at least: the places of a party. They are added and changed, never removed. */
+/** The lines of a record, at least one: the places of a party. They are added and changed, never removed. */
 export interface RecordLines<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
   readonly table: string;
-  /** What one is called. */
+  /** The name of one line. */
   readonly title: string;
-  /** The array of a body and of an answer in which they stand. */
+  /** The array that holds them in bodies and answers. */
   readonly wire: string;
   readonly fields: F;
   readonly most: number;
-  /** What is said where there is none, and where there are more. */
+  /** The messages for none, and for too many. */
   readonly none: string;
   readonly tooMany: string;
 }

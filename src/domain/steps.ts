@@ -5,29 +5,29 @@ type StepFields = Readonly<Record<string, Field>>;
 type Asked<Asks extends StepFields> = {
   readonly [Name in keyof Asks]: Asks[Name] extends Field<infer Value> ? Value : never;
 };
-/** What is asked for by a step, as it is read. */
+/** The parsed input of a step. */
 export type AskedBy<S extends Step> = Asked<S['asks']> &
   (S extends { lines: { fields: infer L extends StepFields } }
     ? { readonly lines: readonly Asked<L>[] | null }
     : unknown);
 
-/** A field that tells where a record stands, which only its steps change. */
+/** The state field of a record, which only its steps change. */
 export type StateField<State extends string = string> = Field<State> & {
   readonly isState: true;
   readonly choices: readonly State[];
-  /** What screens call each state; absent: what the state is called in the database. */
+  /** The display names of states; absent: their names in the database. */
   readonly shown?: Readonly<Record<State, StateName>>;
-  /** The states in which the record can be changed; absent: in all. */
+  /** The states in which the record can be changed; absent: all. */
   readonly changedIn?: readonly State[];
 };
 
-/** What a state is called. The build of the web takes the Hindi out. */
+/** The name of a state. The web build removes the Hindi. */
 export interface StateName {
   readonly name: string;
   readonly hindi: string;
 }
 
-/** Why a step cannot be taken: the code and the sentence of its refusal. */
+/** Why a step is refused: the code and the message. */
 export interface StepRefusal {
   readonly code: string;
   readonly message: string;
@@ -36,8 +36,8 @@ export interface StepRefusal {
 type StepTaker = 'company' | 'companyAdmin';
 
 /**
- * A step of a record: what takes it from one state to another. Its call, who may make it, its refusals, its statements, its
- * name in the audit (`challan.dispatch`), its button and its dialog follow from this.
+ * A step of a record: its transition from one state to another. Its call, permissions, errors, statements, name in the audit
+ * (`challan.dispatch`), button and dialog are derived from this.
  */
 export interface Step<
   State extends string = string,
@@ -47,32 +47,32 @@ export interface Step<
   readonly from: readonly State[];
   readonly to: State;
   readonly who: Who;
-  /** What its button says. */
+  /** The label of its button. */
   readonly label: string;
-  /** The same in Hindi. The build of the web takes it out. */
+  /** The label in Hindi. The web build removes it. */
   readonly hindi: string;
-  /** It takes the record back: its button is red and names the record, and lists do not offer it. */
+  /** It cancels the record: its button is red and names the record, and lists do not offer it. */
   readonly cancels?: true;
-  /** What its dialog says will come of it. The build of the web takes it out, for src/language/definition-steps.*.ts have it. */
+  /** The consequence stated in its dialog. The web build removes it, because src/language/definition-steps.*.ts have it. */
   readonly consequence: { readonly text: string; readonly hindi: string };
-  /** What the description of its call says. The build of the web takes it out. */
+  /** The summary of its call in the API description. The web build removes it. */
   readonly summary: string;
   /** The fields of its body besides the number. */
   readonly asks: Asks;
-  /** What its body says of the record's lines, where it says something. */
+  /** What its body contains about the record's lines, if anything. */
   readonly lines?: RecordLines;
-  /** What of it is kept: `at` is the moment and `by` the user, the rest are names of what it asks; each in a column. */
+  /** What it stores, each in a column: `at` is the moment and `by` the user, the rest are names of its input fields. */
   readonly keeps: Readonly<Partial<Record<'at' | 'by' | (keyof Asks & string), string>>>;
-  /** The fields that its work gives values for: sums that it moves. */
+  /** The fields that its work computes: sums that it changes. */
   readonly fills?: readonly string[];
-  /** What is wrong with what was asked for, where its fields alone cannot say; null: nothing. */
+  /** A fault in the input as a whole; null: none. */
   wrongWith?(asked: Asked<Asks>): { readonly path: string; readonly message: string } | null;
-  /** What is said in a state that it does not begin from, where that differs from `refusalOf`. */
+  /** The refusal in a state that does not allow it, if different from `refusalOf`. */
   refusedIn?(state: State): StepRefusal;
 }
 export type Steps = Readonly<Record<string, Step>>;
 
-/** Keeps the exact types of a step. */
+/** Preserves the exact types of a step. */
 export function step<
   const State extends string,
   const Asks extends StepFields,
@@ -88,7 +88,7 @@ export function step(definition: Step): Step {
   return definition;
 }
 
-/** The state of a record. It begins in the first. */
+/** The state field of a record. It begins in the first state. */
 export function state<const State extends string>(
   states: readonly [State, ...State[]],
   naming: Omit<ChoiceNames<NoInfer<State>>, 'required'> &
@@ -100,14 +100,14 @@ export function state<const State extends string>(
   return { ...field, isState: true, choices: states, shown, ...(changedIn && { changedIn }) };
 }
 
-/** The states of a set of fields, of which one at most is a state. */
+/** The states in a set of fields, which has at most one state field. */
 export type StateIn<F extends StepFields> = {
   [Name in keyof F]: F[Name] extends StateField<infer State> ? State : never;
 }[keyof F];
 
 const isStateField = (field: Field): field is StateField => 'isState' in field;
 
-/** The field that tells the state, with its name; null: the record has none. */
+/** The state field, with its name; null: the record has none. */
 export function stateFieldOf(fields: StepFields): { readonly name: string; readonly field: StateField } | null {
   for (const [name, field] of Object.entries(fields)) if (isStateField(field)) return { name, field };
   return null;
@@ -118,7 +118,7 @@ interface SteppedKind {
   readonly steps?: Steps;
 }
 const setBySteps = new WeakMap<SteppedKind, ReadonlySet<string>>();
-/** The fields that only the server sets: the state, and what steps keep or fill. What a body says of them is not read. */
+/** The fields that only the server sets: the state, and what steps store or compute. Values in a body are ignored. */
 export function fieldsOfSteps(kind: SteppedKind): ReadonlySet<string> {
   const known = setBySteps.get(kind);
   if (known) return known;
@@ -132,18 +132,18 @@ export function fieldsOfSteps(kind: SteppedKind): ReadonlySet<string> {
 const REASON = 'Reason must be 5 to 200 characters.';
 const [SHORTEST, LONGEST] = [5, 200];
 
-/** Why a step is taken: 5 to 200 characters. */
+/** The reason for a step: 5 to 200 characters. */
 export const reason = text({ wire: 'reason', label: 'Reason', required: REASON, max: LONGEST });
-/** The same where it may be left out. */
+/** The same, but optional. */
 export const optionalReason = text({ wire: 'reason', label: 'Reason', max: LONGEST });
 
-/** What is wrong with a reason; null: nothing. One that is left out is judged by its field. */
+/** The fault of a reason; null: none. A missing one is checked by its field. */
 export const shortReason = (asked: { readonly reason: string }) =>
   asked.reason !== '' && asked.reason.length < SHORTEST ? { path: reason.wire, message: REASON } : null;
 
 /**
- * Why a record cannot take a step from where it stands; null: it can. `named`: what it is called, with its number; `states`: in the
- * order of its way. Too early, it is told where it stands (spec 4 §16.13).
+ * Why a record's state does not allow a step; null: it does. `named`: its name with its number; `states`: in order. If it is too early, the
+ * message states the current state (spec 4 §16.13).
  */
 export function refusalOf(named: string, taken: Step, standing: string, states: readonly string[]): StepRefusal | null {
   if (taken.from.includes(standing)) return null;
@@ -152,7 +152,7 @@ export function refusalOf(named: string, taken: Step, standing: string, states: 
   return { code: standing, message: `${named} is ${standing}${isEarly ? '' : ' already'}.` };
 }
 
-/** Why a record is changed no more; null: it can be changed. */
+/** Why a record can no longer be changed; null: it can. */
 export function refusedChange(named: string, { changedIn }: StateField, standing: string): StepRefusal | null {
   if (changedIn === undefined || changedIn.includes(standing)) return null;
   return { code: standing, message: `${named} is ${standing} and cannot be changed.` };

@@ -1,7 +1,7 @@
 import { choice, money, quantity, text } from './fields.ts';
 import { GST_PAYERS } from './rules/gst.ts';
 
-// What the tax on freight is told by: fields that LRs, the bills for them and the notes to those share.
+// The fields of the tax on freight, shared by LRs, their bills and notes.
 
 export const gstPayer = choice(GST_PAYERS, { wire: 'gst_Payer', label: 'GST Payer' });
 export const gstRate = quantity({ wire: 'gst_Rate', label: 'GST Rate %', hindi: 'GST दर %' });
@@ -13,5 +13,5 @@ export const taxes = {
   sgst: money({ wire: 'sgst_Amt', label: 'SGST' }),
   igst: money({ wire: 'igst_Amt', label: 'IGST' }),
 };
-/** With the taxes, where the carrier charges them. */
+/** Includes the taxes, if the carrier charges them. */
 export const total = money({ wire: 'total_Amt', label: 'Total' });

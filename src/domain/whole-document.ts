@@ -1,11 +1,11 @@
 import { blankRow, type AnyDocument, type Extension, type LineRow } from './define.ts';
 
-// A body names what it wants of a document's extension; what it does not name is as it was, or blank (spec 3 §1).
+// A body names the parts of a document's extension that it sets; the others stay as they were, or blank (spec 3 §1).
 
 type Row = Readonly<Record<string, unknown>>;
 export type NumberedRow = Row & { readonly id: number };
 
-/** A document with all that its extension adds, as it is going to stand. */
+/** A document with everything its extension adds, ready to be saved. */
 export interface WholeDocument {
   readonly fields: Row;
   readonly lines: readonly NumberedRow[];
@@ -24,7 +24,7 @@ export function newDocument(
   return changedDocument(document, { fields, lines: [], lists }, body, body.lines);
 }
 
-/** A document as a body changes it; lines null: they stay. A line keeps what is not named of it. */
+/** A document changed by a body; lines null: unchanged. A line keeps the fields not named for it. */
 export function changedDocument(
   document: AnyDocument,
   standing: WholeDocument,
@@ -44,7 +44,7 @@ export function changedDocument(
 
 const entryOf = (row: Row, name: string) => (Object.hasOwn(row, name) ? [[name, row[name]] as const] : []);
 
-/** What a kind's extension is; throws where it has none. */
+/** The extension of a kind; throws if it has none. */
 export function extensionOf({ kind, extension }: AnyDocument): Extension {
   if (extension === undefined) throw new Error(`${kind} has no extension.`);
   return extension;

@@ -1,7 +1,7 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
 import { code, date, money, phone, quantity, text } from '../fields.ts';
 
-/** Of a line of the classic form, which an LR of a lump sum may leave empty. */
+/** For a line of the classic form; a line of a lump-sum LR may leave it empty. */
 export const RATE_REQUIRED = 'Rate is Required.';
 
 /** The consignment note: one load, from one sender to one receiver, on one vehicle (spec 1 §2, §3, §5). */
@@ -39,7 +39,7 @@ export const bilty = defineDocument({
   },
   listed: ['destination', 'vehicleNo', 'total', 'balance'],
   fields: {
-    // Required on the form; an empty number on the wire means "give me the next one" (decisions: documents with lines).
+    // Required in the form; an empty number on the wire means "give me the next one" (decisions: documents with lines).
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
     biltyDate: date({ wire: 'bilty_Date', label: 'Bilty Date', required: 'Bilty Date is Required.' }),
     sender: text({ wire: 'sender_Name', label: 'Sender', required: 'Sender is Required.' }),
@@ -70,7 +70,7 @@ export const bilty = defineDocument({
   },
 });
 
-/** The form's own rule: the clerk sees the next number and may change it, not empty it. */
+/** The form's own rule: the clerk sees the next number and may change it, but not clear it. */
 export const BILTY_NO_REQUIRED = 'Bilty No. is Required.';
 
 export type Bilty = DocumentRow<typeof bilty>;

@@ -5,16 +5,16 @@ import { unloadedLines } from '../records/unloading.ts';
 import { optionalReason, reason, shortReason, state, step } from '../steps.ts';
 
 const MOST_KM = 9999;
-/** How far the vehicle goes; 0: not known. */
+/** The distance of the trip; 0: unknown. */
 function distance(): Field<number> {
   const field = count({ wire: 'km', label: 'Distance (km)' });
   return refined(field, (value) => value <= MOST_KM, 'Distance can be at most 9,999 km.');
 }
 
-/** When a vehicle reached the branch it went to. */
+/** When a vehicle reached its destination branch. */
 const arrivedAt = moment({ wire: 'arrived_At', label: 'Arrived At', hindi: 'पहुँचने का समय' });
 
-/** What goes on one vehicle from one place to another: the LRs that it carries (spec 3 §3). */
+/** What one vehicle carries from one place to another: a list of LRs (spec 3 §3). */
 export const challan = defineDocument({
   kind: 'challan',
   table: 'challan',
@@ -48,9 +48,9 @@ export const challan = defineDocument({
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     driver: text({ wire: 'driver_Name', label: 'Driver Name' }),
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
-    // Gives it its number; 0: the plain series does.
+    // The book that numbers it; 0: the plain series does.
     bookId: count({ wire: 'book', label: 'Number Book' }),
-    // Whether its vehicle has gone (spec 4 §2).
+    // Whether its vehicle has been dispatched (spec 4 §2).
     challanState: state(['draft', 'dispatched', 'arrived', 'closed', 'cancelled'], {
       wire: 'state',
       label: 'Dispatch',
@@ -65,7 +65,7 @@ export const challan = defineDocument({
       changedIn: ['draft'],
     }),
     dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', hindi: 'रवानगी का कारण', max: 200 }),
-    // The branches between which it goes (spec 4 §2); 0: none is named, as on those of older clients.
+    // The sending and receiving branch (spec 4 §2); 0: not named, as by older clients.
     fromBranch: since(2, count({ wire: 'from_Branch', label: 'From Branch' })),
     toBranch: since(2, count({ wire: 'to_Branch', label: 'To Branch' })),
     driverPhone: since(
@@ -81,7 +81,7 @@ export const challan = defineDocument({
     sealNo: since(2, text({ wire: 'seal_No', label: 'Seal No.', max: 40 })),
     km: since(2, distance()),
     departAt: since(2, moment({ wire: 'depart_At', label: 'Departs At', hindi: 'रवाना होने का समय' })),
-    // Told by the steps, in India's time.
+    // Set by its steps, in Indian time.
     arrivedAt,
     cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
   },
@@ -152,14 +152,14 @@ export const challan = defineDocument({
     }),
   },
   lines: {
-    // A bilty's register number, which names it in every call; its LR number is shown beside it.
+    // A bilty's register number, which identifies it in every call; its LR number is shown beside it.
     biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.' }),
     packages: count({ wire: 'packages', label: 'Packages' }),
     weight: quantity({ wire: 'weight', label: 'Weight' }),
   },
 });
 
-/** The form's own rule: the clerk sees the next number and may change it, not empty it. */
+/** The form's own rule: the clerk sees the next number and may change it, but not clear it. */
 export const CHALLAN_NO_REQUIRED = 'Challan No. is required.';
 
 export const SAME_BRANCH = 'To Branch must differ from From Branch.';

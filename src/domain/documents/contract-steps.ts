@@ -1,7 +1,7 @@
 import { date } from '../fields.ts';
 import { step } from '../steps.ts';
 
-/** What the day is called on which a contract that was ended still holds. */
+/** The label of the last day on which an ended contract is valid. */
 export const LAST_DAY = { wire: 'last_Day', label: 'Last Day', hindi: 'अंतिम दिन' } as const;
 
 /** The steps of a rate contract (spec 4 §8). */

@@ -4,7 +4,7 @@ import { RATED_BY } from '../rules/rate-contract.ts';
 import { state } from '../steps.ts';
 import { contractSteps, LAST_DAY } from './contract-steps.ts';
 
-/** What a party and the company agreed that its freight comes to, route by route (spec 4 §8). */
+/** The freight rates that a party and the company agreed, by route (spec 4 §8). */
 export const contract = defineDocument({
   kind: 'contract',
   table: 'contract',
@@ -47,20 +47,20 @@ export const contract = defineDocument({
   },
   steps: contractSteps,
   lines: {
-    // Each empty: any.
+    // Each may be empty: any.
     origin: text({ wire: 'from', label: 'From' }),
     destination: text({ wire: 'to', label: 'To' }),
     vehicleType: text({ wire: 'vehicle_Type', label: 'Vehicle Type', max: 40 }),
     goods: text({ wire: 'goods', label: 'Goods' }),
     basis: choice(RATED_BY, { wire: 'basis', label: 'Rate Per', required: 'Rate Per is required.' }),
-    // Of what is rated, from so much on and below so much; 0: open.
+    // The quantity range of the rate: from this on, and below that; 0: open.
     slabFrom: quantity({ wire: 'slab_From', label: 'Slab From', hindi: 'स्लैब से' }),
     slabTo: quantity({ wire: 'slab_To', label: 'Slab Below', hindi: 'स्लैब से कम' }),
     rate: money({ wire: 'rate', label: 'Rate', positive: 'Rate is required.' }),
     minimum: money({ wire: 'minimum', label: 'Minimum' }),
-    // Charges that are added, as `Hamali 100, Docket`: without an amount as the head works it out.
+    // Added charges, such as `Hamali 100, Docket`: without an amount the charge head calculates it.
     heads: text({ wire: 'heads', label: 'Charges', max: 300 }),
-    // Days of its own within those of the contract; empty: all of them.
+    // The line's own period within that of the contract; empty: all of it.
     lineFrom: date({ wire: 'line_From', label: 'Applies From', hindi: 'कब से लागू' }),
     lineTo: date({ wire: 'line_To', label: 'Applies To', hindi: 'कब तक लागू' }),
   },

@@ -3,7 +3,7 @@ import { choice, code, date, money, phone, refined, text } from '../fields.ts';
 
 const ALL_REQUIRED = 'All are required.';
 
-/** The consignment note of an export load, mostly cotton bales (spec 1 §2, §3, §5; trade 5.2). */
+/** The bilty of an export load, mostly cotton bales (spec 1 §2, §3, §5; trade 5.2). */
 export const exportBilty = defineDocument({
   kind: 'export_bilty',
   table: 'export_bilty',
@@ -104,7 +104,7 @@ export const exportBilty = defineDocument({
   },
 });
 
-// The field takes eleven characters, its message says eight digits: both readings apply (decisions).
+// The field takes eleven characters, its message says eight digits: both are accepted (decisions).
 function tin() {
   const field = text({ wire: 'tiN_No', label: 'Tin No.', hindi: 'टिन क्र.', max: 11 });
   return refined(field, (value) => /^(\d{8}|\d{11})?$/.test(value), 'Tin No. must be 8 digits.');
@@ -116,10 +116,10 @@ export const EXPORT_BILTY_NO_REQUIRED = 'Builty No. is required.';
 export type ExportBilty = DocumentRow<typeof exportBilty>;
 export type ExportBiltyLine = LineRow<typeof exportBilty>;
 
-/** What is said of a load's policy, where it has one. */
+/** The fields about a load's insurance policy, if it has one. */
 export const INSURANCE_FIELDS = ['insurer', 'policyNo', 'risk', 'insuredAmount', 'policyDate'] as const;
 
-/** A load without a policy has nothing to say of one (spec 1 §4): its insurance fields are emptied. */
+/** A load without a policy has no insurance details (spec 1 §4): its insurance fields are cleared. */
 export function withoutStrayInsurance<Row extends Omit<ExportBilty, 'lines'>>(row: Row): Row {
   if (row.hasPolicy === 'yes') return row;
   const blanks = INSURANCE_FIELDS.map((name) => [name, exportBilty.fields[name].blank]);

@@ -4,7 +4,7 @@ import { HIRE_BASES } from '../rules/hire-amounts.ts';
 import { state } from '../steps.ts';
 import { hireSteps } from './hire-steps.ts';
 
-/** For what a market truck was hired, and what its owner gets (spec 4 §3): the challans that it carries. */
+/** The hire of a market truck, and what its owner is paid (spec 4 §3), with the challans it carries. */
 export const hireMemo = defineDocument({
   kind: 'hire_memo',
   table: 'hire_memo',
@@ -35,11 +35,11 @@ export const hireMemo = defineDocument({
       hindi: 'भाड़े की तारीख़',
       required: 'Hire Date is required.',
     }),
-    // Whose clerks write it, and whose cash pays it.
+    // The branch whose clerks write it, and whose cash pays it.
     branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     ownerId: count({ wire: 'owner', label: 'Owner', positive: 'Owner is required.' }),
-    // A party too; 0: there is none.
+    // Also a party; 0: none.
     brokerId: count({ wire: 'broker', label: 'Broker', hindi: 'दलाल' }),
     rateBasis: choice(HIRE_BASES, {
       wire: 'rate_Basis',
@@ -70,7 +70,7 @@ export const hireMemo = defineDocument({
       hindi: 'डिटेंशन प्रति दिन',
     }),
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
-    // What its steps made of it; a draft owes nothing yet.
+    // Computed by its steps; a draft owes nothing yet.
     hireState: state(['draft', 'issued', 'settled', 'paid', 'cancelled'], {
       wire: 'state',
       label: 'Settlement',
@@ -89,7 +89,7 @@ export const hireMemo = defineDocument({
     tds: money({ wire: 'tds', label: 'TDS' }),
     advances: money({ wire: 'advances', label: 'Advances', hindi: 'अग्रिम राशि' }),
     paid: money({ wire: 'paid', label: 'Balance Paid', hindi: 'चुकाया शेष' }),
-    // By payments that were set against it beside the memo.
+    // Paid by other vouchers that were settled against it.
     paidOtherwise: money({ wire: 'paid_Otherwise', label: 'Paid by Other Vouchers', hindi: 'अन्य वाउचरों से चुकाया' }),
     balance: balance({ wire: 'balance', label: 'Balance' }),
     cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
@@ -104,7 +104,7 @@ export const hireMemo = defineDocument({
   },
 });
 
-/** How many challans one memo may have. */
+/** The most challans in one memo. */
 export const MOST_CHALLANS = 20;
 
 export type HireMemo = DocumentRow<typeof hireMemo>;

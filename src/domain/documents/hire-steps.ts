@@ -3,7 +3,7 @@ import { ADJUSTMENTS, type AdjustmentKind } from '../rules/hire-amounts.ts';
 import { optionalReason, reason, shortReason, step } from '../steps.ts';
 
 const KINDS = Object.keys(ADJUSTMENTS) as readonly AdjustmentKind[] as readonly [AdjustmentKind, ...AdjustmentKind[]];
-/** By what an advance is given; FASTag and diesel are the company's money at somebody else's. */
+/** How an advance is given; FASTag and diesel are paid from the company's money with others. */
 export const ADVANCE_MODES = ['cash', 'bank', 'diesel', 'fastag'] as const;
 export type AdvanceMode = (typeof ADVANCE_MODES)[number];
 
@@ -14,11 +14,13 @@ const LITRES_REQUIRED = 'Litres is required.';
 const day = date({ wire: 'date', label: 'Date' });
 const account = text({ wire: 'account', label: 'Account', max: 40 });
 const reference = text({ wire: 'reference', label: 'Reference', max: 40 });
-// Counts with a reason only; else it is what the law says.
+// Counts only with a reason; otherwise the law's amount applies.
 const tdsAmount = money({ wire: 'tds', label: 'TDS' });
 const paidFrom = { day, account, reference, reason: optionalReason };
 
-/** The steps of a hire memo (spec 4 §3). The reason of a payment is why it may leave less cash than none; of a tax, why it is another. */
+/**
+ * The steps of a hire memo (spec 4 §3). For a payment, the reason is why cash may go below zero; for a tax, why it differs from the law's.
+ */
 export const hireSteps = {
   issue: step({
     from: ['draft'],

@@ -25,9 +25,9 @@ import { bilty } from './bilty.ts';
 import { biltySteps } from './bilty-steps.ts';
 import { chooseSentence, enterSentence } from '../rules/required-sentence.ts';
 
-/** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
+/** The consignment note in its lawful form: additional fields, all of which an older body may omit (spec 3 §1, §3). */
 
-/** Where one of its three parties is, as it stood when it was saved. */
+/** The address of one of its three parties, as it was when saved. */
 function addressFields(prefix: string, who: string) {
   return {
     address: text({ wire: `${prefix}_Address`, label: `${who} Address`, max: 300, long: true }),
@@ -42,7 +42,7 @@ const billing = addressFields('billing', 'Bill To');
 
 const contact = (wire: string, label: string) => phone({ wire, label, message: 'Contact must be exactly 10 digits.' });
 
-/** In rupees; null where none is sent: its head tells it then (spec 3 §14.11). */
+/** In rupees; null if not sent: its charge head determines it then (spec 3 §14.11). */
 const chargeAmount = (): Field<number | null> => orNull(money({ wire: 'amount', label: 'Amount' }));
 
 function hsnCode(): Field<string> {
@@ -64,7 +64,7 @@ const lrStatus = {
   isState: true,
 } as const satisfies StateField<LrStatus | ''>;
 
-/** What only the server sets; what a body says of it is not read, but for an admin's own payer of the tax. */
+/** Fields that only the server sets; values in a body are ignored, except an admin's own payer of the tax. */
 const byServer = {
   gstPayer,
   gstReason: text({ wire: 'gst_Reason', label: 'GST Reason', hindi: 'GST का कारण', max: 300 }),
@@ -77,7 +77,7 @@ const byServer = {
   revision: count({ wire: 'revision', label: 'Revision' }),
   // Empty: a classic bilty, which has no status.
   lrStatus,
-  // As the last proof of its delivery tells.
+  // According to the last proof of delivery.
   short: count({ wire: 'short', label: 'Short' }),
   cancelled: yesNo({ wire: 'is_Cancelled', label: 'Cancelled' }),
   cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
@@ -86,7 +86,7 @@ export const SET_BY_SERVER = Object.keys(byServer) as readonly (keyof typeof byS
 
 const rateBasis = choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'lump sum' });
 const NO_RATE = { rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }) };
-/** The rate of a line of the lawful form may be 0: `lawfulFaults` says where it may not. A classic line names nothing of an LR. */
+/** The rate of a line in the lawful form may be 0: `lawfulFaults` says where it may not. A classic line names nothing of an LR. */
 const readsLine = (line: Readonly<Record<string, unknown>>) =>
   Object.hasOwn(line, rateBasis.wire) || Object.hasOwn(line, 'packages') ? NO_RATE : {};
 
@@ -102,8 +102,7 @@ export const lawfulBilty = extendDocument(bilty, {
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   toldBeside: { lrStatus: 'short' },
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm'],
-  // What an LR waits for: to be billed, the proof of its delivery, what is to be collected for it, or that the office looks after
-  // what was short or damaged.
+  // What an LR waits for: its bill, its proof of delivery, money to be collected, or attention to what was short or damaged.
   asked: {
     pending: choice(['Bill', 'POD', ...WAITING_AGE_NAMES.map(podOfAge), 'To Pay', SHORT_OR_DAMAGED], {
       wire: 'pending',
@@ -115,13 +114,13 @@ export const lawfulBilty = extendDocument(bilty, {
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),
     bookId: count({ wire: 'book', label: 'Number Book' }),
     branchId: count({ wire: 'branch', label: 'Branch' }),
-    // Where its goods are delivered and To Pay is collected; 0: where it was booked (spec 4 §16.1).
+    // The branch where its goods are delivered and To Pay is collected; 0: the booking branch (spec 4 §16.1).
     deliveryBranch: count({ wire: 'delivery_Branch', label: 'Delivery Branch', hindi: 'डिलीवरी शाखा' }),
-    // Of a party; 0: its name was typed.
+    // The place of a party; 0: its name was typed.
     consignorPlace: count({ wire: 'consignor_Place', label: 'Consignor' }),
     consigneePlace: count({ wire: 'consignee_Place', label: 'Consignee' }),
     billingPlace: count({ wire: 'billing_Place', label: 'Bill To' }),
-    // Names and the consignor's contact are the classic form's: sender, receiver.
+    // Names and the consignor's contact are fields of the classic form: sender, receiver.
     consignorAddress: consignor.address,
     consignorCity: consignor.city,
     consignorPin: consignor.pin,
@@ -168,7 +167,7 @@ export const lawfulBilty = extendDocument(bilty, {
     distanceKm: distance(),
     expectedDate: date({ wire: 'expected_Date', label: 'Expected Date', hindi: 'पहुँचने की तारीख़' }),
     remark: text({ wire: 'remark', label: 'Remark' }),
-    // Why its freight is another than its contract says, and why an admin booked it though the party's credit was used up.
+    // Why its freight differs from its contract, and why an admin booked it beyond the party's credit limit.
     rateReason: text({ wire: 'rate_Reason', label: 'Reason of Other Rate', hindi: 'दूसरी दर का कारण', max: 200 }),
     creditReason: text({
       wire: 'over_Limit_Reason',

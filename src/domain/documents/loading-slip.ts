@@ -1,7 +1,7 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
 import { count, date, quantity, text } from '../fields.ts';
 
-/** For a driver who is none of the company's. */
+/** For a driver the company does not have. */
 const DRIVER_UNKNOWN = 'Please choose a driver from the list.';
 
 /** What was loaded on a vehicle, for the gate and the packing hall (spec 1 §2, §3, §5; spec 2 §2). */

@@ -4,12 +4,12 @@ import { TRIP_HEAD_NAMES, TRIP_PAYERS } from '../rules/trip-sheet.ts';
 import { state } from '../steps.ts';
 import { tripSteps } from './trip-steps.ts';
 
-/** How many challans one sheet may have. */
+/** The most challans in one sheet. */
 const MOST_CHALLANS = 20;
-/** The numbers in a text that names several, with commas or spaces between. */
+/** The numbers in a text, separated by commas or spaces. */
 export const numbersIn = (text: string): readonly string[] => text.split(/[\s,;]+/u).filter((part) => part !== '');
 
-/** The challans of a trip, by their numbers: there and back they may be several. */
+/** The numbers of a trip's challans: there may be several for the way there and back. */
 function challanNumbers(): Field<string> {
   const field = text({ wire: 'challan_Nos', label: 'Challan Nos.', hindi: 'चालान क्र.', max: 420 });
   const wrong = (value: string) => {
@@ -20,7 +20,7 @@ function challanNumbers(): Field<string> {
   return { ...checked(field, wrong), names: 'challan' };
 }
 
-/** What a trip of an own vehicle cost, and what its driver was given for it (spec 4 §3). */
+/** The costs of a trip with an own vehicle, and what its driver was given for it (spec 4 §3). */
 export const tripSheet = defineDocument({
   kind: 'trip_sheet',
   table: 'trip_sheet',
@@ -42,7 +42,7 @@ export const tripSheet = defineDocument({
   refersTo: { driverId: { to: 'employee', keeps: 'driverName', unknown: 'Driver was not found.' } },
   fields: {
     tripNo: text({ wire: 'trip_Sheet_No', label: 'Trip Sheet No.', hindi: 'ट्रिप शीट क्र.', max: 20 }),
-    // Days, as every list of documents is read by.
+    // Dates, because every list of documents is filtered by dates.
     startAt: date({
       wire: 'start_At',
       label: 'Start Date',
@@ -50,7 +50,7 @@ export const tripSheet = defineDocument({
       required: 'Start Date is required.',
     }),
     endAt: date({ wire: 'end_At', label: 'End Date', hindi: 'यात्रा समाप्त' }),
-    // Whose clerks write it, and whose cash pays.
+    // The branch whose clerks write it, and whose cash pays.
     branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     driverId: count({ wire: 'driver', label: 'Driver Name', positive: 'Driver Name is required.' }),
@@ -101,9 +101,9 @@ export const tripSheet = defineDocument({
       hindiChoices: { pump: 'पंप (उधार)', company: 'कंपनी' },
       blank: 'driver',
     }),
-    // The name of a party, where the pump is owed for it.
+    // The name of a party, if money is owed to the pump.
     pump: text({ wire: 'pump', label: 'Pump' }),
-    // The name of its picture, by which `Trip_Bill/Photo` answers it; empty: it has none.
+    // The name of its picture, by which `Trip_Bill/Photo` returns it; empty: none.
     bill: since(2, picture({ wire: 'bill', label: 'Bill Picture', hindi: 'रसीद की फ़ोटो' })),
   },
 });
@@ -113,7 +113,7 @@ export type TripSheetLine = LineRow<typeof tripSheet>;
 
 const LITRES = 'Litres is required.';
 const PUMP = 'Pump is required.';
-/** What is wrong with an expense as a whole: the field and the sentence; null: nothing. */
+/** The fault of an expense as a whole: the field and the message; null: none. */
 export function wrongWithExpense({
   head,
   litres,

@@ -2,7 +2,7 @@ import { choice, date, money, text, withBlank } from '../fields.ts';
 import { optionalReason, reason, shortReason, step } from '../steps.ts';
 
 const MODES = ['cash', 'bank'] as const;
-/** What becomes of what is left with the driver: carried over to his next trip, paid to him, or returned by him. */
+/** What happens to money left with the driver: carried over to the next trip, paid to the driver, or returned by the driver. */
 const RESTS = ['carried', 'paid', 'returned'] as const;
 
 const mode = withBlank(choice(MODES, { wire: 'mode', label: 'Mode', blank: 'cash' }), 'cash');
@@ -23,7 +23,7 @@ const wrongWithMoney = (asked: AskedMoney) =>
     ? { path: 'account', message: 'Account is required.' }
     : shortReason(asked);
 
-/** The steps of a trip sheet (spec 4 §3). The reason of a payment is why it may leave less cash than none. */
+/** The steps of a trip sheet (spec 4 §3). The reason of a payment is why cash may go below zero. */
 export const tripSteps = {
   start: step({
     from: ['draft'],

@@ -1,18 +1,18 @@
 import { choice, count, date, text } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 
-/** What the keys of a company's programs may be allowed to do (spec 4 §10). */
+/** The scopes of API keys for a company's programs (spec 4 §10). */
 export const KEY_SCOPES = ['read', 'papers', 'money', 'exports'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** What every key begins with, so that it is known for one wherever it lies about. */
+/** The prefix of every key, so that a leaked one is recognized. */
 export const KEY_PREFIX = 'bp_';
-/** A key as a whole: 256 bits by lot behind its prefix. */
+/** Whether a text has the form of a key: 256 random bits after its prefix. */
 export const isKey = (token: string): boolean => /^bp_[\w-]{43}$/.test(token);
 
-/** How often a key may call within a minute. */
+/** How many calls a key may make within a minute. */
 export const KEY_CALLS_PER_MINUTE = 120;
-/** How many keys of a company may be good at once. */
+/** The most valid keys of a company. */
 export const MOST_KEYS = 50;
 export const NO_SCOPE = 'Please choose at least one scope.';
 export const MOST_KEY_YEARS = 2;
@@ -22,18 +22,18 @@ export const KEY_EXPIRY_PAST = 'Expiry must not be in the past.';
 export const TOO_MANY_KEYS = 'A company can have at most 50 API keys. End one first.';
 export const KEY_NAME_TAKEN = 'An API key with this name exists. Choose another name.';
 
-/** What a key is made of, besides its scopes. */
+/** The fields of a key, except its scopes. */
 export const apiKey = {
   name: text({ wire: 'name', label: 'Name', required: 'Name is required.', max: 60 }),
   expiresOn: date({ wire: 'expires_On', label: 'Expiry', hindi: 'अंतिम तारीख़', required: 'Expiry is required.' }),
-  // 0: all branches, as an admin; else as a user of the back office who writes for this one.
+  // 0: all branches, like an admin; else like a back office user who writes for this one.
   branch: count({ wire: 'branch', label: 'Branch' }),
 };
 
-/** Where a key stands. */
+/** The states of a key. */
 export const KEY_STATES = ['good', 'expired', 'ended'] as const;
 
-/** What the audit tells; never the key. */
+/** What the audit shows; never the key itself. */
 export const auditedKey: AuditedKind = {
   title: 'API Key',
   fields: {

@@ -1,7 +1,7 @@
 import { defineRecord } from '../define.ts';
 import { choice } from '../fields.ts';
 
-/** What a company asks for that takes its data away. */
+/** A company's request to download its data. */
 export const archive = defineRecord({
   table: 'archive',
   title: 'Company data',
@@ -11,5 +11,5 @@ export const archive = defineRecord({
 });
 
 export const ARCHIVE_RUNNING = 'Your data is already being prepared.';
-/** For a link that is over, was given to another browser, or is none. */
+/** For a link that has expired, was given to another browser, or is invalid. */
 export const ARCHIVE_LINK_OVER = 'This link is no longer valid. Open the page again.';

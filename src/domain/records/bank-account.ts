@@ -41,7 +41,7 @@ export const upiId = (naming: Naming): Field<string> =>
     value.replaceAll(/\s/g, ''),
   );
 
-/** Where companies pay to: an account of the platform's (spec 2 §2, §3, §5). All but the UPI id is required. */
+/** An account of the platform that companies pay into (spec 2 §2, §3, §5). All fields but the UPI id are required. */
 export const bankAccount = defineRecord({
   table: 'bank_account',
   title: 'Bank Account',
@@ -62,7 +62,7 @@ export const bankAccount = defineRecord({
   },
 });
 
-/** The picture that a UPI app scans, where the platform has one of its bank's. */
+/** The picture that a UPI app scans, if the platform has one for the account. */
 export const qrImage = {
   qrImage: { wire: 'qR_Code_Image', label: 'QR Code Image', hindi: 'QR कोड की फ़ोटो' },
 } satisfies ImageSlots;

@@ -2,18 +2,18 @@ import { choice, count, date, money, text } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { receiptItems } from './voucher.ts';
 
-// The lines of bank accounts, as the bank's files tell them (spec 4 §7).
+// The lines of bank accounts, as in the bank's files (spec 4 §7).
 
-/** What a bank's file may be. */
+/** The size limit of a bank's file. */
 export const BANK_FILE_BYTES = 5 * 1024 * 1024;
 export const BANK_FILE_TOO_LARGE = 'The file must be at most 5 MB. Download fewer days at once.';
 export const MOST_BANK_ROWS = 20_000;
 
-/** `waiting`: nothing in the books is known to be it. */
+/** `waiting`: no voucher is known to match it. */
 export const BANK_LINE_STATES = ['waiting', 'matched'] as const;
 /** Why a voucher or bills are proposed for a line. */
 export const PROPOSAL_REASONS = ['reference', 'bill', 'amount', 'tds', 'name', 'day'] as const;
-/** What may be wrong with how a file was read. */
+/** The columns of a bank's file. */
 export const BANK_COLUMN_NAMES = {
   date: 'Date Column',
   narration: 'Narration Column',
@@ -29,7 +29,7 @@ const bankAccount = text({ wire: 'account', label: 'Account', required: 'Account
 const column = (name: keyof typeof BANK_COLUMN_NAMES) =>
   text({ wire: `${name}_Column`, label: BANK_COLUMN_NAMES[name], max: 10 });
 
-/** Of which account a file is, and where somebody said that its columns are: the row of the heads from 1 (0: it is sought), and letters. */
+/** The account of a file, and the columns chosen by the user: the row of headings from 1 (0: detect it), and letters. */
 export const bankFile = {
   account: bankAccount,
   fileName: text({ wire: 'file_Name', label: 'File Name', max: 200 }),
@@ -44,7 +44,7 @@ export const bankFile = {
   balance: column('balance'),
 };
 
-/** What a list of lines is narrowed to. */
+/** The filters of a list of lines. */
 export const bankLineFilter = {
   account: bankAccount,
   state: choice(BANK_LINE_STATES, { wire: 'state', label: 'State' }),
@@ -52,7 +52,7 @@ export const bankLineFilter = {
 
 const line = count({ wire: 'line', label: 'Bank Entry', positive: 'Entry is required.' });
 const branchId = count({ wire: 'branch', label: 'Branch' });
-/** What a line is in the books: a voucher that stands, or one that is made with a party or under a head. */
+/** The match of a line: an existing voucher, or a new one with a party or head. */
 export const bankMatch = {
   line,
   voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', max: 20 }),
@@ -61,17 +61,17 @@ export const bankMatch = {
   branchId,
   narration: text({ wire: 'narration', label: 'Narration', max: 300 }),
 };
-/** What of a party's items the money of a line settles. */
+/** The party's items that a line's money settles. */
 export const bankMatchItems = receiptItems;
-/** Lines of an account that are certain, those after one that was looked at. */
+/** Certain lines of an account, after the last one examined. */
 export const bankCertain = { account: bankAccount, branchId, after: count({ wire: 'after', label: 'After' }) };
 export const bankRelease = { line };
 export const bankTakeBack = { file: count({ wire: 'file', label: 'File', positive: 'File is required.' }) };
-/** On which day books and bank are compared; none: today. */
+/** The day on which books and bank are compared; empty: today. */
 export const bankComparison = { account: bankAccount, day: date({ wire: 'date', label: 'Date' }) };
 
 const amount = money({ wire: 'amount', label: 'Amount' });
-/** What the audit tells. */
+/** What the audit shows. */
 export const auditedBankLine: AuditedKind = {
   title: 'Bank Entry',
   fields: {

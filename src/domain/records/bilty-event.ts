@@ -5,39 +5,39 @@ import { DRIVER_KINDS, EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
 import { MODES } from './voucher.ts';
 import { chooseSentence } from '../rules/required-sentence.ts';
 
-/** Who may have noted an event. */
+/** Who may have recorded an event. */
 export const EVENT_SOURCES = ['clerk', 'driver', 'challan'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 const LONGEST_REASON = 200;
 export const VOID_REASON = 'Reason must be 5 to 200 characters.';
 
-/** What happened to an LR on its way, as it is noted (spec 3 §3). */
+/** An event of an LR, as it is recorded (spec 3 §3). */
 export const notedEvent = {
   kind: choice(NOTED_KINDS, { wire: 'kind', label: 'Status', required: chooseSentence('Status') }),
   at: instant({ wire: 'at', label: 'Time' }),
   place: text({ wire: 'place', label: 'Place' }),
   note: text({ wire: 'note', label: 'Note', max: 300, long: true }),
-  // Of the consignee, when it was delivered.
+  // Received from the consignee on delivery.
   received: money({ wire: 'received', label: 'Received' }),
-  // An admin's, for what is delivered before it was paid for.
+  // An admin's reason for delivering before payment.
   creditReason: text({
     wire: 'credit_Reason',
     label: 'Reason of the Credit',
     hindi: 'उधार का कारण',
     max: LONGEST_REASON,
   }),
-  // Who owes it then; none: the party that the goods are for.
+  // The party that owes it from then on; none: the consignee's.
   party: count({ wire: 'party', label: 'Party' }),
 };
 
-/** What an office says of money that was taken at the door, besides how much; what is left out is cash. */
+/** What an office records of money collected at delivery besides the amount; omitted: cash. */
 export const collection = {
   receivedMode: choice(MODES, { wire: 'received_Mode', label: 'Mode' }),
   receivedReference: text({ wire: 'received_Reference', label: 'Reference', max: 40 }),
-  // The bank account that it came into.
+  // The bank account that received it.
   receivedAccount: text({ wire: 'received_Account', label: 'Account', max: 40 }),
-  // An admin's, off what is To Pay.
+  // A rebate on To Pay, by an admin only.
   rebate: money({ wire: 'rebate', label: 'Rebate' }),
   rebateReason: text({
     wire: 'rebate_Reason',
@@ -47,18 +47,18 @@ export const collection = {
   }),
 };
 
-/** Said where goods came back and nobody says why; an older client may leave it out. */
+/** The message if goods were not delivered and no reason is given; an older client may omit the reason. */
 export const UNDELIVERED_REASON = 'Reason is required.';
-/** Why goods could not be handed over (spec 4 §4). */
+/** Why goods could not be delivered (spec 4 §4). */
 const UNDELIVERED_REASONS = ['closed', 'refused', 'address', 'unpaid'] as const;
 
-/** Why an event does not count any more. */
+/** Why an event is void. */
 export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID_REASON, max: LONGEST_REASON });
 
-// Counted by whoever hands them over.
+// Counted at delivery.
 const packages = count({ wire: 'packages', label: 'Packages' });
 
-/** What a desk says of a delivery besides: how many packages were counted, or why there was none. */
+/** Further input about a delivery: how many packages were counted, or why it failed. */
 export const deskEvent = {
   packages,
   undeliveredReason: choice(UNDELIVERED_REASONS, {
@@ -73,7 +73,7 @@ export const deskEvent = {
 export const COLLECTED_MODES = ['cash', 'upi'] as const;
 export const REFERENCE_OF_UPI = 'Reference is required.';
 
-/** The same as a driver notes it by a link (spec 3 §14.5); what he received lies with him until the office takes it. */
+/** The same as recorded by a driver with a link (spec 3 §14.5); the driver holds the money received until the office takes it. */
 export const driverEvent = {
   kind: choice(DRIVER_KINDS, { wire: 'kind', label: 'Status', required: chooseSentence('Status') }),
   at: notedEvent.at,
@@ -85,7 +85,7 @@ export const driverEvent = {
   packages,
 };
 
-/** An event as its timeline shows it. */
+/** An event as shown in its timeline. */
 export const shownEvent = {
   ...notedEvent,
   ...collection,
@@ -96,7 +96,7 @@ export const shownEvent = {
 
 const biltyNoOfEvent = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
 
-/** What the audit tells: of events what was noted, with the bilties it was noted of, of a voided one the reason. */
+/** What the audit shows: the recorded event with its bilties, and for a voided one the reason. */
 export const auditedEvent: AuditedKind = {
   title: 'Status',
   fields: {

@@ -2,7 +2,7 @@ import { type FieldNames, choice, code, type Field, phone, refined, text } from 
 import { defineShortList } from '../short-list.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 
-/** One to three capitals and digits, which numbers of LRs begin with. */
+/** One to three capitals and digits, which LR numbers begin with. */
 function branchCode(naming: FieldNames & { required: string }): Field<string> {
   const field = text({ ...naming, max: 3 });
   const error = 'Branch Code can have letters and digits only.';
@@ -16,7 +16,7 @@ function branchCode(naming: FieldNames & { required: string }): Field<string> {
   };
 }
 
-/** Where a company books: its code stands in the numbers of LRs, its state tells CGST and SGST from IGST (spec 3 §3). */
+/** A branch of the company: its code is part of LR numbers, its state decides between CGST/SGST and IGST (spec 3 §3). */
 export const branch = defineShortList({
   kind: 'branch',
   table: 'branch',

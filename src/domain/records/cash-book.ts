@@ -1,7 +1,7 @@
 import { type FieldNames, count, date, type Field, money, refined, text } from '../fields.ts';
 import { askDay, cashReason } from './voucher.ts';
 
-// The cash book of a branch, as it is sent and told (spec 4 §6).
+// The cash book of a branch, as sent and answered (spec 4 §6).
 
 const MOST_NOTES = 1_000_000;
 const atMost = (field: Field<number>): Field<number> =>
@@ -16,13 +16,13 @@ const signed = (naming: FieldNames): Field<string> =>
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
 
-/** Of which days the book goes out. */
+/** The days of a printed or exported book. */
 export const bookDays = {
   fromDate: date({ wire: 'FromDate', label: 'From Date', required: 'From Date is required.' }),
   toDate: date({ wire: 'ToDate', label: 'To Date', required: 'To Date is required.' }),
 };
 
-/** What was counted: how many of each note, and the coins in rupees. */
+/** What was counted: the number of each note, and the coins in rupees. */
 export const countFields = {
   note500: note(500),
   note200: note(200),
@@ -33,7 +33,7 @@ export const countFields = {
   coins: atMost(money({ wire: 'coins', label: 'Coins' })),
 };
 
-/** A branch's cash as it is closed; `book`: what the book said to whoever counted, empty: not compared. */
+/** The closing of a branch's cash; `book`: the balance that the user saw when counting, empty: not compared. */
 export const closeFields = {
   branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
   day,
@@ -53,7 +53,10 @@ export const sendFields = {
   askDay,
 };
 
-/** Cash that was sent, or what a driver collected, as the branch takes it; `account`: a bank account, into which the driver's went. */
+/**
+ * Cash received by the branch, sent by another branch or collected by a driver; `account`: the bank account that the driver's money went
+ * into.
+ */
 export const takeFields = {
   voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 }),
   day,
@@ -61,7 +64,7 @@ export const takeFields = {
   askDay,
 };
 
-/** What the audit tells of a close. */
+/** What the audit shows of a closing. */
 export const closedCash = {
   title: 'Cash Count',
   fields: {

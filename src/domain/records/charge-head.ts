@@ -2,10 +2,10 @@ import { choice, count, money, text } from '../fields.ts';
 import { CHARGE_BASES } from '../rules/consignment-freight.ts';
 import { defineShortList } from '../short-list.ts';
 
-/** Said of a share that is more than the whole. */
+/** The message for a percentage above 100. */
 export const TOO_MANY_PERCENT = 'A percentage can be at most 100.';
 
-/** A head under which charges stand on a bilty, and how they are worked out (spec 3 §3). */
+/** A charge head on bilties, and how its charges are calculated (spec 3 §3). */
 export const chargeHead = defineShortList({
   kind: 'charge_head',
   table: 'charge_head',
@@ -26,7 +26,7 @@ export const chargeHead = defineShortList({
     }),
     nameHindi: text({ wire: 'name_Hindi', label: 'Name in Hindi', max: 40 }),
     basis: choice(CHARGE_BASES, { wire: 'basis', label: 'Charged by', hindi: 'हिसाब', blank: 'typed' }),
-    // Rupees, or per cent where the basis says so.
+    // Rupees, or per cent, depending on the basis.
     amount: money({ wire: 'amount', label: 'Amount or %', hindi: 'राशि या %' }),
     minimum: money({ wire: 'minimum', label: 'Minimum' }),
     isTaxable: choice(['yes', 'no'], { wire: 'is_Taxable', label: 'Taxable', blank: 'yes' }),

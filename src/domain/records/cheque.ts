@@ -1,11 +1,11 @@
 import { choice, count, date, money, text } from '../fields.ts';
 
-// Post-dated cheques: kept until their day, and posted on it.
+// Post-dated cheques: kept until their date, and posted on it.
 
-/** `returned`: it was posted, and its voucher was taken back. */
+/** `returned`: it was posted, and its voucher was reversed. */
 export const CHEQUE_STATES = ['waiting', 'posted', 'returned', 'cancelled'] as const;
 export type ChequeState = (typeof CHEQUE_STATES)[number];
-/** A cheque of a later day than so many from now is a slip of the pen. */
+/** A cheque dated later than this is taken for a typing error. */
 export const MOST_CHEQUE_DAYS = 366;
 
 export const chequeCancel = {
@@ -14,7 +14,7 @@ export const chequeCancel = {
 };
 export const chequeState = choice(CHEQUE_STATES, { wire: 'state', label: 'State' });
 
-/** What the audit tells of a cheque. */
+/** What the audit shows of a cheque. */
 export const auditedCheque = {
   title: 'Post-dated Cheque',
   fields: {

@@ -2,13 +2,13 @@ import { defineRecord } from '../define.ts';
 import { choice, date, text } from '../fields.ts';
 
 /**
- * Whether a company works.
- * - suspended: its users cannot come in
- * - to be erased: as suspended; from a day on everything of it goes, unless that is taken back before
+ * The state of a company.
+ * - suspended: its users cannot log in
+ * - to be erased: suspended, and everything of it is erased on a date, unless that is revoked before
  */
 export const WORKING_STATES = ['active', 'suspended', 'to be erased'] as const;
 
-/** What the platform's owner decided about a company. */
+/** A decision of the platform's owner about a company. */
 export const companyState = defineRecord({
   table: 'company_state',
   title: 'State of the Company',

@@ -51,7 +51,7 @@ export const company = defineRecord({
   },
 });
 
-/** The pictures at the head of its papers: the first two stand left of the name, the others right of it. */
+/** The pictures in the letterhead: the first two left of the name, the others right of it. */
 export const companyLogos = {
   logo1: { wire: 'logo1', label: 'Logo 1', hindi: 'लोगो 1' },
   logo2: { wire: 'logo2', label: 'Logo 2', hindi: 'लोगो 2' },

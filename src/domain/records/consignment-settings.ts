@@ -25,7 +25,7 @@ export const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
 
 const hours = (naming: FieldNames) => withBlank(count(naming), 24);
 
-/** What a head of one's own may need of a page at most. */
+/** The most space that a company's own letterhead may take on a page, in mm. */
 const MOST_FREE_MM = 150;
 
 function counterLoginHours() {
@@ -53,21 +53,21 @@ function freeSpace(): Field<number> {
   return refined(field, (mm) => mm <= MOST_FREE_MM, error);
 }
 
-/** The carrier's undertaking of liability, as the law asks of a goods receipt (Carriage by Road Act, 2007, s.9; spec 3 §8). */
+/** The carrier's undertaking of liability, as required on a goods receipt (Carriage by Road Act, 2007, s.9; spec 3 §8). */
 export const UNDERTAKING =
   'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.';
 
-/** The company's registration as a carrier, among the papers that fall due (spec 3 §3). */
+/** The company's registration as a carrier, listed among the papers that fall due (spec 3 §3). */
 export const CARRIER_REGISTRATION = 'Carrier Registration';
 
-/** What a company's lawful bilties say and are printed with besides (spec 3 §3); one a company. */
+/** A company's LR settings: texts, printing and rules (spec 3 §3); one record per company. */
 export const consignmentSettings = defineRecord({
   table: 'consignment_settings',
   title: 'Consignment Settings',
   fields: {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
     pan: code(10, { wire: 'pan', label: 'PAN' }),
-    // Enrolled transporters have ids that look like a GSTIN and fail its check digit (india-compliance #1044).
+    // Enrolled transporters have ids that look like a GSTIN but fail its check digit (india-compliance #1044).
     transporterId: code(15, { wire: 'transporter_Id', label: 'Transporter ID' }),
     ewayShipTo: yesNo({
       wire: 'eway_Ship_To',
@@ -107,13 +107,13 @@ export const consignmentSettings = defineRecord({
     detentionPerDay: money({ wire: 'detention_Per_Day', label: 'Detention Per Day', hindi: 'डिटेंशन प्रति दिन' }),
     printFormat: choice(PAPER_FORMATS, { wire: 'print_Format', label: 'Paper', blank: 'A4' }),
     printHead: choice(PAPER_HEADS, { wire: 'print_Head', label: 'Top of the Page', blank: 'letterhead' }),
-    // Of plain paper: what the company's own head needs, in mm.
+    // For plain paper: the space for the company's own letterhead, in mm.
     printFree: freeSpace(),
     printCopies: withBlank(
       checked(text({ wire: 'print_Copies', label: 'Copies', required: 'Choose at least one copy.' }), isNoCopies),
       ALL_COPIES,
     ),
-    // Copies of a bilty that is billed later which tell no amounts.
+    // Copies of a TBB bilty that show no amounts.
     printHidden: withBlank(
       checked(
         text({ wire: 'print_Hidden', label: 'Copies Without Amounts', hindi: 'बिना राशि की प्रतियाँ' }),
@@ -121,12 +121,12 @@ export const consignmentSettings = defineRecord({
       ),
       'Consignee,Driver',
     ),
-    // Of pre-printed paper: where each value stands, as JSON: {"lrNo": [x, y]} in mm from the upper left corner.
+    // For pre-printed paper: the position of each value, as JSON: {"lrNo": [x, y]} in mm from the upper left corner.
     printPlaces: checked(
       text({ wire: 'print_Places', label: 'Places of Values', hindi: 'मानों की जगह', max: 4000, long: true }),
       printPlacesMessage,
     ),
-    // What an LR must have before it is billed, and what bills of parties say and ask for (spec 4 §4, §5).
+    // What an LR must have before it can be billed, and what parties' bills state (spec 4 §4, §5).
     billNeeds: choice(BILL_NEEDS, { wire: 'bill_Needs', label: 'A Bill Needs', hindi: 'बिल से पहले ज़रूरी', blank: 'pod' }),
     roundBills: choice(['yes', 'no'], {
       wire: 'round_Bills',
@@ -138,13 +138,13 @@ export const consignmentSettings = defineRecord({
     billAccountNo: accountNumber({ wire: 'bill_Account_No', label: 'Account No.' }),
     billIfsc: ifscCode({ wire: 'bill_IFSC', label: 'IFSC Code' }),
     billUpiId: upiId({ wire: 'bill_UPI_Id', label: 'UPI ID' }),
-    // Banks let most payers send ₹1,00,000 at once; some let them send more to a business.
+    // Most payers can send at most ₹1,00,000 at once; some banks allow more to a business.
     billUpiAbove: yesNo({
       wire: 'bill_UPI_Above',
       label: 'UPI Code above ₹1,00,000',
       hindi: '₹1,00,000 से ऊपर UPI कोड',
     }),
-    // How long after a login with a connection a counter lets the user in without one.
+    // How long after an online login a counter lets the user in offline.
     counterLoginHours: counterLoginHours(),
     billTerms: text({ wire: 'bill_Terms', label: 'Terms of Bills', hindi: 'बिल की शर्तें', max: 600, long: true }),
   },

@@ -6,7 +6,7 @@ import { licenceOf } from '../rules/licence.ts';
 import { EMPLOYEE_STATES } from '../rules/states.ts';
 import { ofNewPassword, ofNewUsername } from './user.ts';
 
-/** Spaces and hyphens are printed in the number; they do not count among its fifteen characters (decisions). */
+/** Spaces and hyphens are printed in the number, but do not count among its fifteen characters (decisions). */
 function licence(naming: FieldNames & { required: string; message: string }): Field<string> {
   const field = code(15, naming);
   return {
@@ -20,8 +20,8 @@ function licence(naming: FieldNames & { required: string; message: string }): Fi
 }
 
 /**
- * Twelve digits with their check digit. Once saved it is only ever shown masked, and the masked number that comes back
- * from a form stands for the one that is kept.
+ * Twelve digits with their check digit. Once saved it is only shown masked, and the masked number sent back by a form stands for the stored
+ * one.
  */
 function aadhaar(naming: FieldNames & { required: string; length: string; check: string }) {
   const field = text({ ...naming, max: 40 });
@@ -44,7 +44,7 @@ export const AADHAAR_LENGTH = 'Aadhar Number must be 12 digits.';
 const EMP_TYPES = ['admin', 'backoffice', 'driver'] as const;
 export type EmpType = (typeof EMP_TYPES)[number];
 
-/** Who works for the company (spec 1 §2, §3, §5). A driver may be a name only, until the form completes it. */
+/** A person who works for the company (spec 1 §2, §3, §5). A driver may consist of a name only, until the form completes it. */
 export const employee = defineListedRecord({
   kind: 'employee',
   table: 'employee',
@@ -100,7 +100,7 @@ export const employee = defineListedRecord({
   },
 });
 
-/** The login that an admin or back-office employee gets, in the same form; both empty: none. */
+/** The login created with an admin or back-office employee, in the same form; both empty: none. */
 export const employeeLogin = {
   userName: ofNewUsername(text({ wire: 'userName', label: 'Username', max: 60 })),
   password: password({ wire: 'password', label: 'Password', ...ofNewPassword }),
@@ -108,9 +108,7 @@ export const employeeLogin = {
 
 export const LOGIN_NEEDED = 'Username and password are required for Back Office registration';
 
-/**
- * A driver as the bilty form adds one: an employee of type driver with a name only (decisions: documents with lines).
- */
+/** A driver as added in the bilty form: an employee of type driver with only a name (decisions: documents with lines). */
 export const driver = defineRecord({
   table: 'employee',
   title: 'Driver',

@@ -1,10 +1,10 @@
 import { defineRecord } from '../define.ts';
 import { choice, email, phone, yesNo } from '../fields.ts';
 
-/** The hours of India at which a company can be told of its evening (spec 4 §10). */
+/** The hours, Indian time, at which the evening summary can be sent (spec 4 §10). */
 export const DIGEST_HOURS = ['17', '18', '19', '20', '21', '22', '23'] as const;
 
-/** To whom the company's evening is sent each day, and when; one a company. */
+/** Who receives the company's daily evening summary, and when; one record per company. */
 export const eveningDigest = defineRecord({
   table: 'evening_digest',
   title: 'Evening Digest',
@@ -17,5 +17,5 @@ export const eveningDigest = defineRecord({
   },
 });
 
-/** Of a digest that is switched on and goes nowhere. */
+/** The message for an enabled summary without a recipient. */
 export const DIGEST_GOES_NOWHERE = 'Enter an email or a contact.';

@@ -5,16 +5,16 @@ import { isTransporterId } from '../rules/gstin.ts';
 import { chooseSentence, enterSentence } from '../rules/required-sentence.ts';
 
 const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
-/** What the desk shows of a company's e-way bills (spec 3 §2); of those with a number only nothing but what their LR says is known. */
+/** The tabs of a company's e-way bill list (spec 3 §2); for those with only a number, nothing is known beyond their LR. */
 export const EWAY_TABS = ['expiring', 'part A only', 'without LR', 'number only', 'all'] as const;
 
-/** The kinds of documents that an e-way bill is made for, by the codes of its portal (trade.md §3.3). */
+/** The kinds of documents that an e-way bill accompanies, by the codes of the government portal (trade.md §3.3). */
 const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;
 
-/** Why an e-way bill is extended; its portal has a code for each (trade.md §3.3). */
+/** Why an e-way bill is extended; the government portal has a code for each (trade.md §3.3). */
 export const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
 
-/** The sentence for a number that no e-way bill has (spec 3 §5). */
+/** The message for an invalid e-way bill number (spec 3 §5). */
 export const EWAY_BILL_NO = 'e-Way Bill No. must be 12 digits.';
 const MOST_KM = 4000;
 
@@ -26,7 +26,7 @@ function transporterId(naming: FieldNames): Field<string> {
   return refined(code(15, naming), (id) => id === '' || isTransporterId(id), `${naming.label} is not valid.`);
 }
 
-/** From whom or to whom goods go by an e-way bill. */
+/** The sender or recipient of goods on an e-way bill. */
 const end = (prefix: 'from' | 'to', label: string) => ({
   gstin: gstin({ wire: `${prefix}_GSTIN`, label: `${label} GSTIN`, unregistered: 'URP' }),
   name: text({ wire: `${prefix}_Name`, label: `${label} Name` }),
@@ -37,7 +37,7 @@ const end = (prefix: 'from' | 'to', label: string) => ({
 const from = end('from', 'From');
 const to = end('to', 'To');
 
-/** What the transporter knows of an e-way bill (spec 3 §3). */
+/** What the transporter knows about an e-way bill (spec 3 §3). */
 export const ewayBill = defineRecord({
   table: 'eway_bill',
   title: 'e-Way Bill',
@@ -51,7 +51,7 @@ export const ewayBill = defineRecord({
     }),
     ewayState: choice(EWAY_STATES, { wire: 'eway_State', label: 'Status', blank: 'Active' }),
     generatedAt: moment({ wire: 'generated_At', label: 'Generated At', hindi: 'बनने का समय' }),
-    // Empty: estimated by the law of the day (rules/eway-validity.ts); what the e-way bill portal says wins.
+    // Empty: estimated by the law of the day (rules/eway-validity.ts); a value from the e-way bill portal takes precedence.
     validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until' }),
     distanceKm: distance({ wire: 'distance_Km', label: 'Distance', hindi: 'दूरी' }),
     cargo: choice(['R', 'O'], { wire: 'cargo', label: 'Cargo', hindi: 'माल का प्रकार', blank: 'R' }),
@@ -69,7 +69,7 @@ export const ewayBill = defineRecord({
     toPlace: to.place,
     toPin: to.pin,
     toState: to.state,
-    // Held off by the e-way bill portal since 1 August 2026 (advisory 668; trade.md §3.3): shown where a company's settings say so.
+    // Postponed by the e-way bill portal since 1 August 2026 (advisory 668; trade.md §3.3): shown if a company's settings say so.
     shipToGstin: gstin({
       wire: 'ship_To_GSTIN',
       label: 'Ship-To GSTIN',
@@ -85,7 +85,7 @@ export const ewayBill = defineRecord({
   },
 });
 
-/** What is noted of an extension. */
+/** What is recorded about an extension. */
 export const ewayExtension = {
   validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until', required: enterSentence('Valid Until') }),
   reason: choice(EXTENSION_REASONS, { wire: 'reason', label: 'Reason', required: chooseSentence('Reason') }),
@@ -94,5 +94,5 @@ export const ewayExtension = {
 
 export type EwayBill = RowOf<(typeof ewayBill)['fields']>;
 
-/** The sentence for a second entry of the same number. */
+/** The message for a number that was already entered. */
 export const EWAY_BILL_TAKEN = 'This e-way bill is already on the desk.';

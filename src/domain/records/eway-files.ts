@@ -5,33 +5,33 @@ import { chooseSentence } from '../rules/required-sentence.ts';
 
 /** Why the vehicle of an e-way bill changes. */
 export const VEHICLE_REASONS = ['Breakdown', 'Transshipment', 'Others', 'First Time'] as const;
-/** How goods go on after an extension; in transit: they stand somewhere. */
+/** How goods continue after an extension; in transit: they are stored somewhere. */
 const TRANSPORT_MODES = ['Road', 'Rail', 'Air', 'Ship', 'In Transit'] as const;
-/** Where goods in transit stand. */
+/** Where goods in transit are. */
 const TRANSIT_TYPES = ['Road', 'Warehouse', 'Others'] as const;
 
 /** The most e-way bills of an extension worksheet. */
 export const MOST_EXTENDED = 200;
-/** What the portal of e-way bills takes of a place and of a remark. */
+/** The longest place and remark that the e-way bill portal accepts. */
 export const MOST_OF_PLACE = 50;
 
 const REASON = chooseSentence('Reason');
 
-/** What a consolidated file is made of; an empty place or state is the challan's own. */
+/** The input of a consolidated file; an empty place or state is taken from the challan. */
 export const consolidatedEwayFile = {
   challanNo: text({ wire: 'challan_No', label: 'Challan No.', max: 20, required: 'Challan No. is required.' }),
   fromPlace: text({ wire: 'from_Place', label: 'From Place', max: MOST_OF_PLACE }),
   fromState: stateCode({ wire: 'from_State', label: 'From State' }),
 };
 
-/** What a Part B file is made of. */
+/** The input of a Part B file. */
 export const partBEwayFile = {
   ...consolidatedEwayFile,
   reason: choice(VEHICLE_REASONS, { wire: 'reason', label: 'Reason', required: REASON }),
   remark: text({ wire: 'remark', label: 'Remark', max: MOST_OF_PLACE }),
 };
 
-/** Numbers of e-way bills: an array, or a text with commas between. */
+/** E-way bill numbers: an array, or comma-separated text. */
 function ewayBillNumbers(): Field<string> {
   const required = 'Please choose the e-way bills to extend.';
   const field = text({ wire: 'eway_Bill_Nos', label: 'e-Way Bill No.', required, max: 20 * MOST_EXTENDED });
@@ -40,7 +40,7 @@ function ewayBillNumbers(): Field<string> {
 
 const addressLine = (at: 1 | 2 | 3) => text({ wire: `address_Line${at}`, label: `Address Line ${at}` });
 
-/** What an extension worksheet says of all its bills (spec 3 §6); what may differ from bill to bill is the bill's own where it is empty. */
+/** What an extension worksheet states for all its bills (spec 3 §6); an empty value is taken from each bill. */
 export const ewayExtensionSheet = {
   ewayBillNos: ewayBillNumbers(),
   fromPlace: text({

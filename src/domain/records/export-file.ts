@@ -3,7 +3,7 @@ import type { AuditedKind } from '../rules/changes.ts';
 import { chooseSentence, enterSentence } from '../rules/required-sentence.ts';
 import { MOST_TALLY_NAME } from '../rules/tally-names.ts';
 
-// What a company makes of its books for other programs (spec 4 §7).
+// The exports of a company's books for other programs (spec 4 §7).
 
 export const EXPORT_KINDS = ['Tally', 'GSTR-1', 'GSTR-3B', 'TDS'] as const;
 export const EXPORT_STATES = ['waiting', 'working', 'ready', 'failed', 'over'] as const;
@@ -13,7 +13,7 @@ const fromDate = date({ wire: 'from_Date', label: 'From Date', required: 'From D
 const toDate = date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' });
 const scope = choice(EXPORT_SCOPES, { wire: 'scope', label: 'Vouchers', blank: 'new' });
 
-// Of the first day: with them a company of Tally begins. Where it has vouchers of before they would count twice.
+// Opening balances as of the first day, for a new company in Tally. If Tally has earlier vouchers, they would count twice.
 const openings = choice(['no', 'yes'], {
   wire: 'openings',
   label: 'Opening Balances',
@@ -21,10 +21,10 @@ const openings = choice(['no', 'yes'], {
   blank: 'no',
 });
 
-/** What a file for Tally is asked for with. */
+/** The input of a file for Tally. */
 export const tallyRequest = { fromDate, toDate, scope, openings };
 
-/** Of which month a return is, and under which GSTIN; empty: the company's. */
+/** The month and GSTIN of a return; empty: the company's GSTIN. */
 export const returnMonth = {
   month: checked(text({ wire: 'month', label: 'Month', required: chooseSentence('Month'), max: 7 }), (month) =>
     /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? null : chooseSentence('Month'),
@@ -32,7 +32,7 @@ export const returnMonth = {
   gstin: text({ wire: 'gstin', label: 'Supplier GSTIN', max: 15 }),
 };
 
-/** What an account is called in Tally; the empty account: the company itself. */
+/** The name of an account in Tally; the empty account is the company itself. */
 export const tallyName = {
   account: text({ wire: 'account', label: 'Account', max: 40 }),
   tallyName: text({
@@ -44,7 +44,7 @@ export const tallyName = {
   }),
 };
 
-/** What the audit tells of a file that was asked for or taken, and of a name. */
+/** What the audit shows of a file requested or downloaded, and of a name. */
 export const auditedExport: AuditedKind = {
   title: 'Export File',
   fields: { what: choice(EXPORT_KINDS, { wire: 'what', label: 'Kind' }), fromDate, toDate, scope, openings },

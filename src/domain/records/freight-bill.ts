@@ -13,18 +13,18 @@ const billDate = date({ wire: 'bill_Date', label: 'Bill Date', required: 'Bill D
 const remark = text({ wire: 'remark', label: 'Remark', max: 300 });
 const packages = count({ wire: 'packages', label: 'Packages' });
 
-/** What a bill is asked for with, besides its LRs. */
+/** The input of a bill, besides its LRs. */
 export const billRequest = {
   party: count({ wire: 'party', label: 'Party', positive: 'Party is required.' }),
   billDate,
-  // Empty: the party's credit days after the bill's.
+  // Empty: the bill date plus the party's credit days.
   dueDate: date({ wire: 'due_Date', label: 'Due Date' }),
   remark,
-  // An admin's, for LRs that lack what a bill needs.
+  // An admin's reason, for LRs that lack what a bill requires.
   gateReason: text({ wire: 'gate_Reason', label: 'Reason', max: 200 }),
 };
 
-/** What the bills of all parties are asked for with: over which days, of which day they are, and whether they are mailed. */
+/** The input of a monthly run for all parties: the days it covers, the bill date, and whether bills are mailed. */
 export const runRequest = {
   fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
   toDate: date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' }),
@@ -32,12 +32,12 @@ export const runRequest = {
   mail: yesNo({ wire: 'mail', label: 'Mail the bills to their parties', hindi: 'बिल पार्टियों को ई-मेल से भेजें' }),
 };
 
-/** What a bill is cancelled with. */
+/** The input of cancelling a bill. */
 export const cancelledBill = {
   reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }),
 };
 
-/** A bill as it stands, but for its amounts that may be less than nothing. */
+/** A saved bill, except for amounts that may be negative. */
 export const freightBill = {
   table: 'freight_bill',
   title: 'Freight Bill',
@@ -88,7 +88,7 @@ export const freightBill = {
 
 export const billState = choice(BILL_STATES, { wire: 'state', label: 'State' });
 
-/** What lists tell of a bill besides its fields. */
+/** What lists show of a bill besides its fields. */
 export const listedBill = {
   lrCount: count({ wire: 'lr_Count', label: 'LRs' }),
   roundOff: balance({ wire: 'round_Off', label: 'Round Off' }),
@@ -96,7 +96,10 @@ export const listedBill = {
   openAmount: money({ wire: 'open_Amt', label: 'Open' }),
 };
 
-/** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why; of a monthly run its days, of one that was mailed to whom. */
+/**
+ * What the audit shows: for bills issued together their numbers and total, for a cancelled one the reason, for a monthly run its days, for
+ * a mailed one the recipient.
+ */
 export const auditedFreightBill: AuditedKind = {
   title: freightBill.title,
   fields: {
@@ -117,18 +120,18 @@ export const auditedFreightBill: AuditedKind = {
 export const NOTE_KINDS = ['Credit', 'Debit'] as const;
 export const NOTE_REASONS = ['rate', 'shortage', 'deficiency', 'other'] as const;
 
-/** What a note is asked for with. */
+/** The input of a note. */
 export const noteRequest = {
   billNo: text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 }),
   kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
   noteDate: date({ wire: 'note_Date', label: 'Note Date', hindi: 'नोट की तारीख़', required: 'Note Date is required.' }),
   reason: choice(NOTE_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is required.' }),
-  // That it is more than nothing is said by itself, for a form that is filled in is not one that lacks something.
+  // That it must be positive has a separate message, because the form is filled in, not incomplete.
   beforeTax: money({ wire: 'value', label: 'Value', required: 'Value is required.', isSigned: true }),
   remark,
 };
 
-/** A note as it stands. */
+/** A saved note. */
 export const note = {
   table: 'note',
   title: 'Bill Note',

@@ -1,14 +1,16 @@
 import { defineRecord } from '../define.ts';
 import { checked, choice, email, isPrintable, password, refined, text, unsavable } from '../fields.ts';
 
-/** Where a company's data goes each night (spec 4 §10). */
+/** The destinations of a company's nightly copy (spec 4 §10). */
 export const COPY_WAYS = ['off', 'mail', 's3'] as const;
-/** What became of a night's copy; `making` and `sending` go on. */
+/** The state of a night's copy; `making` and `sending` are in progress. */
 export const COPY_STATES = ['making', 'sending', 'done', 'failed'] as const;
-/** The nights that are told. */
+/** How many nights are shown. */
 export const NIGHTS_TOLD = 7;
 
-/** Without a query, for the bucket comes behind it. That it is https is asked where requests go out, which know the origin of tests. */
+/**
+ * Without a query, because the bucket is appended. That it must be https is checked when requests are sent, where the test origin is known.
+ */
 const isAddress = (given: string): boolean => {
   const address = URL.parse(given);
   return (
@@ -20,7 +22,7 @@ const isAddress = (given: string): boolean => {
   );
 };
 
-/** Where a company's nightly copy goes; one a company. The secret key is sealed, and never answered. */
+/** The destination of a company's nightly copy; one record per company. The secret key is sealed, and never returned. */
 export const nightlyCopy = defineRecord({
   table: 'nightly_copy',
   title: 'Nightly Copy',
@@ -50,7 +52,7 @@ export const nightlyCopy = defineRecord({
   },
 });
 
-/** The secret key as it is sent: empty, the one that is kept stays. */
+/** The secret key as sent: empty keeps the stored one. */
 export const copySecret = {
   secretKey: refined(
     password({ wire: 'secret_Key', label: 'Secret Key' }),

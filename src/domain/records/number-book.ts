@@ -7,10 +7,10 @@ import { enterSentence } from '../rules/required-sentence.ts';
 const DIGITS = { path: 'digits', message: 'Digits must be 3 to 8.' };
 const RANGE = { path: 'to_No', message: 'The last number cannot be less than the first.' };
 
-/** Papers whose numbers come out of books. */
+/** Papers numbered from books. */
 export const NUMBERED_PAPERS = ['LR', 'Challan', 'Bill', 'Credit Note', 'Debit Note'] as const;
 export type NumberedPaper = (typeof NUMBERED_PAPERS)[number];
-/** The books that the portal makes by itself where a branch has none, by their papers (spec 4 §5). */
+/** The books that the portal creates for a branch without one, by paper (spec 4 §5). */
 export const USUAL_BOOKS = {
   Bill: { ...USUAL_PATTERN, pattern: '{B}/B{YY}/{N}' },
   'Credit Note': { ...USUAL_PATTERN, pattern: '{B}/C{YY}/{N}' },
@@ -19,7 +19,7 @@ export const USUAL_BOOKS = {
 export type PostedPaper = keyof typeof USUAL_BOOKS;
 const BY_HAND = { path: 'is_Manual', message: 'Numbers of bills and notes cannot be typed by hand.' };
 
-/** The numbers that a branch gives to its LRs: gap-free, given out in the save (spec 3 §3, §6). */
+/** A book of LR numbers of a branch: without gaps, assigned when saving (spec 3 §3, §6). */
 export const numberBook = defineShortList({
   kind: 'number_book',
   table: 'number_book',
@@ -54,7 +54,7 @@ export const numberBook = defineShortList({
       count({ wire: 'from_No', label: 'First No.', hindi: 'पहला नंबर', positive: 'First No. is required.' }),
       1,
     ),
-    // 0: as long as the digits last.
+    // 0: as far as the digits reach.
     toNo: count({ wire: 'to_No', label: 'Last No.', hindi: 'आख़िरी नंबर' }),
     restart: choice(['each year', 'never'], {
       wire: 'restart',

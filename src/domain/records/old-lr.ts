@@ -5,9 +5,9 @@ import { gstin } from '../place-fields.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { enterSentence } from '../rules/required-sentence.ts';
 
-// LRs of before the portal, as a spreadsheet has them (spec 5 §9.1).
+// LRs from before the portal, as rows of a spreadsheet (spec 5 §9.1).
 
-/** Where an old LR stands: it was delivered, it lies where it is to be delivered, or it has yet to go. */
+/** The state of an old LR: delivered, waiting at its destination, or not there yet. */
 export const OLD_LR_STATES = ['Delivered', 'Arrived', 'Open'] as const;
 export type OldLrState = (typeof OLD_LR_STATES)[number];
 
@@ -19,7 +19,7 @@ function basis() {
   };
 }
 
-/** Where a party of an LR is. */
+/** The city of an LR's party. */
 const cityOf = (wire: string, who: string) => text({ wire: `${wire}_City`, label: `${who} City` });
 
 /** A row of the sheet, in the order of its template. */
@@ -32,7 +32,7 @@ export const oldLr = {
   consignee: text({ wire: 'consignee', label: 'Consignee', required: enterSentence('Consignee') }),
   consigneeGstin: gstin({ wire: 'consignee_GSTIN', label: 'Consignee GSTIN', unregistered: 'URP' }),
   consigneeCity: cityOf('consignee', 'Consignee'),
-  // Who pays a TBB LR; empty: its consignor.
+  // The payer of a TBB LR; empty: its consignor.
   billTo: text({ wire: 'bill_To', label: 'Bill To' }),
   billToGstin: gstin({ wire: 'billing_GSTIN', label: 'Bill To GSTIN', unregistered: 'URP' }),
   billToCity: cityOf('billing', 'Bill To'),
@@ -42,14 +42,14 @@ export const oldLr = {
   packages: count({ wire: 'packages', label: 'Packages' }),
   packing: text({ wire: 'packing', label: 'Packing', max: 30 }),
   weight: quantity({ wire: 'weight', label: 'Weight' }),
-  // With all charges and its tax.
+  // Including all charges and tax.
   freight: money({ wire: 'freight_Amt', label: 'Freight' }),
   basis: basis(),
   state: choice(OLD_LR_STATES, { wire: 'lr_Status', label: 'Status', blank: 'Delivered' }),
-  // What is still to be received of the freight.
+  // The freight still to be received.
   open: money({ wire: 'open_Amt', label: 'Open Amount' }),
   vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),
-  // By their names or codes; empty: the company's first, and where it was booked.
+  // By name or code; empty: the company's first branch, and the booking branch.
   branch: text({ wire: 'branch', label: 'Branch' }),
   deliveryBranch: text({ wire: 'delivery_Branch', label: lawfulBilty.extension.fields.deliveryBranch.label }),
   remark: text({ wire: 'remark', label: 'Remark' }),

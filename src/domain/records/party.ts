@@ -33,7 +33,7 @@ function creditDays(naming: FieldNames): Field<number> {
   return refined(count(naming), (days) => days <= MOST_CREDIT_DAYS, error);
 }
 
-/** A place of a party: where it sends from and receives at, and what it is registered under there (spec 3 §3). */
+/** A place of a party: where it sends and receives, and its registration there (spec 3 §3). */
 export const place = {
   ...defineRecord({
     table: 'party_place',
@@ -55,7 +55,7 @@ export const place = {
   tooMany: 'A party can have at most 50 places.',
 } as const satisfies RecordLines;
 
-/** Whom a company carries for: sender, receiver or who pays, with the places that its bilties name (spec 3 §3). */
+/** A customer: a sender, receiver or payer, with the places that bilties name (spec 3 §3). */
 export const party = defineListedRecord({
   kind: 'party',
   table: 'party',
@@ -77,7 +77,7 @@ export const party = defineListedRecord({
     creditDays: creditDays({ wire: 'credit_Days', label: 'Credit Days', hindi: 'उधार के दिन' }),
     creditLimit: money({ wire: 'credit_Limit', label: 'Credit Limit', hindi: 'उधार की सीमा' }),
     defaultBasis: choice(PAYMENT_BASES, { wire: 'default_Basis', label: 'Usual Payment', hindi: 'सामान्य भुगतान' }),
-    // Where it is paid, as the owner of a hired truck is (spec 4 §3).
+    // The bank account it is paid to, as an owner of hired trucks (spec 4 §3).
     bankName: since(2, text({ wire: 'bank_Name', label: 'Bank Name', max: 120 })),
     bankAccountNo: since(2, accountNumber({ wire: 'bank_Account_No', label: 'Account No.' })),
     ifsc: since(2, ifscCode({ wire: 'ifsc', label: 'IFSC Code' })),
@@ -87,31 +87,31 @@ export const party = defineListedRecord({
 });
 
 export type Party = RowOf<(typeof party)['fields']>;
-/** The same as a client sends it, who may be older than some of its fields. */
+/** The party as sent by a client that may be older than some fields. */
 export type SentParty = SentRow<(typeof party)['fields']>;
 export type Place = RowOf<(typeof place)['fields']>;
 
-/** A party and its first place in one row: of a form and of a spreadsheet, where no two columns may be called alike. */
+/** A party and its first place in one row, for forms and spreadsheets, where column names must be unique. */
 export const partyWithPlace = {
   ...party.fields,
   ...place.fields,
   placeContact: { ...place.fields.placeContact, wire: 'place_Contact', label: 'Place Contact' },
 };
 
-/** A place with the state of its GSTIN, where none was chosen. */
+/** A place with the state of its GSTIN, if none was chosen. */
 export function withState<P extends Place>(given: P): P {
   const state = stateOfGstin(given.gstin);
   return given.stateCode === '' && STATE_CODES.includes(state) ? { ...given, stateCode: state } : given;
 }
 
-/** A party with what its first GSTIN tells, where nothing else was entered: PAN and kind (spec 3 §3). */
+/** A party completed from its first GSTIN, if nothing else was entered: PAN and kind (spec 3 §3). */
 function withGstinFacts<P extends Pick<Party, 'pan' | 'partyKind'>>(given: P, gstins: readonly string[]): P {
   const first = gstins.find((each) => each !== '') ?? '';
   const partyKind = given.partyKind === '' ? (kindOfGstin(first) ?? '') : given.partyKind;
   return { ...given, pan: given.pan === '' ? panOfGstin(first) : given.pan, partyKind };
 }
 
-/** A party as a save takes it: each place with its state, and what the first GSTIN tells of the party. */
+/** A party ready to be saved: each place with its state, and the party completed from the first GSTIN. */
 export function completedParty<P extends Place>(row: SentParty, sent: readonly P[]) {
   const places = sent.map(withState);
   return {
@@ -123,10 +123,10 @@ export function completedParty<P extends Place>(row: SentParty, sent: readonly P
   };
 }
 
-/** Why a GSTIN is refused: it is another party's. */
+/** The message for a GSTIN that another party has. */
 export const gstinTaken = (holder: string) => `This GSTIN belongs to ${holder}.`;
 
-/** What looks wrong of a place and is saved all the same, under its names on the network (spec 3 §5). */
+/** Warnings about a place, under wire names; it is saved all the same (spec 3 §5). */
 export function placeAdvice({ gstin: number, pin, stateCode }: Place): FieldError[] {
   const state = stateOfGstin(number);
   const pinStates = statesOfPin(pin);

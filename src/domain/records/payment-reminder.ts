@@ -22,7 +22,7 @@ const way = choice(REMINDER_WAYS, {
 });
 const language = choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' });
 
-/** What a reminder is sent with. */
+/** The input of sending a reminder. */
 export const reminderRequest = {
   account: text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 }),
   way,
@@ -30,7 +30,7 @@ export const reminderRequest = {
   text: refined(words, saysAmount, NO_AMOUNT),
 };
 
-/** What the audit tells of one that was sent: how and to whom, with what, and what was owed then. */
+/** What the audit shows of a reminder: how and to whom it was sent, its text, and the amount owed then. */
 export const auditedReminder: AuditedKind = {
   title: 'Payment Reminder',
   fields: {

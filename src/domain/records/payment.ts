@@ -6,7 +6,7 @@ import { PLAN_NEEDED } from './plan.ts';
 export const PAYMENT_MODES = ['bank', 'upi', 'cash', 'demo', 'netbanking', 'dabitcreditcard'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** The payment has its lifecycle in one word; refused and verified are final. */
+/** The state of the payment in one word; refused and verified are final. */
 export const PAYMENT_STATUSES = ['pending', 'verified', 'refused'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -18,7 +18,7 @@ function paymentMode(): Field<PaymentMode | ''> {
   });
   return {
     ...field,
-    // Clients send what the screen says, too: 'Bank Account', 'UPI'.
+    // Clients also send the labels of the screen: 'Bank Account', 'UPI'.
     normalise: (raw) => {
       const value = field.normalise(raw);
       const word = typeof value === 'string' ? value.toLowerCase() : value;
@@ -27,17 +27,14 @@ function paymentMode(): Field<PaymentMode | ''> {
   };
 }
 
-/**
- * What a company sends when it pays for a plan (spec 2 §2, §3, §5). Amount and dates are the server's: it computes them
- * from the plan (decisions).
- */
+/** What a company sends when it pays for a plan (spec 2 §2, §3, §5). The server computes amount and dates from the plan (decisions). */
 export const order = defineRecord({
   table: 'payment',
   title: 'Order',
   fields: {
     planId: count({ wire: 'subscription_Id', label: 'Subscription Plan', positive: PLAN_NEEDED }),
     mode: paymentMode(),
-    // Which of the platform's accounts was paid into; both empty: the first one of the mode.
+    // The platform account that was paid into; both empty: the first one of the mode.
     accountNumber: text({ wire: 'account_Number', label: 'Account No.', max: 34 }),
     upiId: text({ wire: 'upI_Id', label: 'UPI ID', max: 120 }),
     reference: text({ wire: 'refference_No', label: 'Reference No.', max: 60 }),
@@ -45,7 +42,7 @@ export const order = defineRecord({
   },
 });
 
-/** A payment as it is kept: the order and what the server set. */
+/** A payment as stored: the order and what the server set. */
 export const payment = defineRecord({
   table: 'payment',
   title: 'Payment',
@@ -61,13 +58,13 @@ export const payment = defineRecord({
   },
 });
 
-/** What a super admin says who refuses a payment. */
+/** The input of a super admin who rejects a payment. */
 export const refusal = { reason: text({ wire: 'reason', label: 'Reason', required: 'Reason is required.', max: 300 }) };
 
 /** Demo: nothing is paid (spec 2 §4). */
 export const DEMO = { reference: '0000', comment: 'demo' } as const;
 
-/** Whether a mode leaves a reference by which the money can be found on the platform's statement. */
+/** Whether a mode has a reference by which the money can be found on the platform's statement. */
 export const needsReference = (mode: PaymentMode | ''): boolean => mode !== 'cash' && mode !== 'demo';
 
 export const WITHOUT_COMPANY = 'Subscription cannot be processed without complete company details.';

@@ -6,17 +6,17 @@ const FINANCIAL_YEAR = 'Please select your financial year.';
 
 /** Bytes. */
 export const GB = 1_000_000_000;
-/** What a company's files may take where its plan says nothing else. */
+/** The storage limit of a company if its plan states none. */
 export const USUAL_STORAGE_GB = 20;
 const MOST_STORAGE_GB = 100_000;
 
-/** '2026-27'. Which ones are offered depends on the day (rules/financial-year.ts). */
+/** For example '2026-27'. Which ones are offered depends on the day (rules/financial-year.ts). */
 function financialYear(naming: FieldNames): Field<string> {
   const field = text({ ...naming, required: FINANCIAL_YEAR, max: 7 });
   return refined(field, (value) => value === '' || isFinancialYear(value), FINANCIAL_YEAR);
 }
 
-/** What the platform sells (spec 2 §2, §3, §5). Duration, offer and price are chosen from the lists below. */
+/** A plan that the platform sells (spec 2 §2, §3, §5). Duration, offer and price are chosen from the lists below. */
 export const plan = defineRecord({
   table: 'plan',
   title: 'Subscription Plan',
@@ -37,7 +37,7 @@ export const plan = defineRecord({
     offer: text({ wire: 'offer', label: 'Offer', hindi: 'ऑफ़र', required: 'Please select your offer.', max: 40 }),
     price: money({ wire: 'price', label: 'Price', hindi: 'मूल्य', positive: 'Please select your price.' }),
     financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year' }),
-    // 0: the usual, or what a plan has already.
+    // 0: the default, or what an existing plan has.
     storageGb: since(
       2,
       refined(
@@ -50,7 +50,7 @@ export const plan = defineRecord({
   },
 });
 
-/** How long a plan can last; filled with the six of spec 2 §9. */
+/** The possible durations of a plan; filled with the six of spec 2 §9. */
 export const planDuration = defineRecord({
   table: 'plan_duration',
   title: 'Duration',
@@ -67,7 +67,7 @@ export const planDuration = defineRecord({
   },
 });
 
-/** What can be taken off a price. */
+/** The possible discounts on a price. */
 export const planOffer = defineRecord({
   table: 'plan_offer',
   title: 'Offer',
@@ -84,7 +84,7 @@ export const planOffer = defineRecord({
   },
 });
 
-/** What a plan can cost before its offer, in rupees. */
+/** The possible prices of a plan before discount, in rupees. */
 export const planPrice = defineRecord({
   table: 'plan_price',
   title: 'Price',
@@ -107,7 +107,7 @@ export const PRICE_EXISTS = 'Price already exists.';
 export const PLAN_TYPES = ['Gold', 'Silver', 'Platinum'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** The tier that a plan's name speaks of, or none. */
+/** The tier that a plan's name contains, or none. */
 export function planTypeOf(planName: string): PlanType | '' {
   return PLAN_TYPES.find((type) => planName.toLowerCase().includes(type.toLowerCase())) ?? '';
 }

@@ -3,7 +3,7 @@ import type { ImageSlots } from '../listed-record.ts';
 import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 
-/** A proof of delivery: what was handed over to whom (spec 3 §3). */
+/** A proof of delivery: what was delivered to whom (spec 3 §3). */
 export const pod = {
   receivedPackages: count({ wire: 'received_Packages', label: 'Packages Received' }),
   short: count({ wire: 'short', label: 'Short' }),
@@ -18,12 +18,12 @@ export const pod = {
   deliveredAt: instant({ wire: 'delivered_At', label: 'Time' }),
 };
 
-/** How the paper comes to the office: by hand, with its number by courier, or as a file. */
+/** How the paper reaches the office: by hand, by courier with its number, or as a file. */
 export const POD_WAYS = ['hand', 'courier', 'upload'] as const;
 export const POD_CONDITIONS = ['clean', 'remarked'] as const;
 export const POD_REMARK = 'Remark is required.';
 
-/** The paper of a proof, as it comes in (spec 4 §4): it has no photos, and what was handed over the delivery tells. */
+/** A received paper POD (spec 4 §4): it has no photos, and the delivery event says what was delivered. */
 export const paperPod = {
   receivedOn: date({
     wire: 'received_On',
@@ -47,7 +47,7 @@ export const paperPod = {
   remark: text({ wire: 'remark', label: 'Remark', max: 200 }),
 };
 
-/** Its photos, of which one is needed. */
+/** Its photos, of which at least one is required. */
 export const podPhotos = {
   photo: { wire: 'photo', label: 'Photo' },
   photo2: { wire: 'photo2', label: 'Photo 2' },
@@ -57,7 +57,7 @@ export const podPhotos = {
   photo6: { wire: 'photo6', label: 'Photo 6' },
 } as const satisfies ImageSlots;
 
-/** What a driver's link brings in its life at most; anybody with its address can use it up. */
+/** The most proofs sent by one driver link; anybody with its address could use up its limit. */
 export const MOST_PODS_OF_LINK = 12;
 export const MOST_BYTES_OF_LINK = 60_000_000;
 export const LINK_FULL = 'This link has reached its limit of photos. Please ask the office for a new link.';
@@ -65,7 +65,7 @@ export const LINK_FULL = 'This link has reached its limit of photos. Please ask 
 export const NO_PHOTO = 'Please upload a photo.';
 export const PHOTO_TOO_LARGE = 'Photo size must be less than 10 MB.';
 
-/** What the audit tells of one. */
+/** What the audit shows of a proof. */
 export const auditedPod: AuditedKind = {
   title: 'Proof of Delivery',
   fields: {

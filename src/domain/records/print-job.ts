@@ -1,10 +1,10 @@
-/** Where a print job stands: not at the printer yet, there, printed, or given up. */
+/** The state of a print job: not at the printer yet, there, printed, or given up. */
 export const PRINT_JOB_STATES = ['waiting', 'sent', 'printed', 'failed', 'cancelled'] as const;
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
 
 /**
- * Why it is not printed: the address is outside of the networks, the certificate is another one, no connection, no answer in time, the
- * printer refused it, takes no such format, ended it by itself, or says nothing more.
+ * Why it is not printed: the address is outside the allowed networks, the certificate changed, no connection, no answer in time, the
+ * printer refused it, does not accept the format, aborted it, or no longer answers about it.
  */
 export const PRINT_JOB_FAILURES = [
   '',
@@ -19,9 +19,9 @@ export const PRINT_JOB_FAILURES = [
 ] as const;
 export type PrintJobFailure = (typeof PRINT_JOB_FAILURES)[number];
 
-/** For so long it is tried to bring a job to its printer (spec 5 §7). */
+/** How long the portal tries to send a job to its printer (spec 5 §7). */
 export const PRINT_JOB_MINUTES = 15;
-/** For so long the portal asks a printer what became of a job. */
+/** How long the portal asks a printer what became of a job. */
 export const PRINT_JOB_HOURS = 24;
 
 export const JOB_NO_ID = 'print_Job must be a UUID.';

@@ -4,17 +4,17 @@ import { defineShortList } from '../short-list.ts';
 export const PRINTER_KINDS = ['Ordinary', 'Dot matrix 9 pin', 'Dot matrix 24 pin', 'Label ZPL', 'Label TSPL'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
-/** How a print reaches it: as a file, or sent by the portal (RFC 8011). */
+/** How a print reaches it: as a download, or sent by the portal (RFC 8011). */
 const PRINTER_WAYS = ['Download', 'IPP'] as const;
 
-/** Labels only come out of it. */
+/** Whether it only prints labels. */
 export const isLabelPrinter = (kind: PrinterKind | ''): boolean => kind === 'Label ZPL' || kind === 'Label TSPL';
 
-/** How many needles it has; null: none. */
+/** How many pins it has; null: none. */
 export const pinsOf = (kind: PrinterKind | ''): 9 | 24 | null =>
   kind === 'Dot matrix 9 pin' ? 9 : kind === 'Dot matrix 24 pin' ? 24 : null;
 
-/** mm of a paper: from a label to what a carriage of 136 columns takes, and to as many lines as a form has (ESC C). */
+/** The limits of paper sizes, in mm: from a label to the width of a 136-column carriage, and the most lines a form can have (ESC C). */
 const PAPER_MM = { least: 20, widest: 420, highest: 400 } as const;
 const WIDTH = { path: 'paper_Width', message: `Paper Width must be ${PAPER_MM.least} to ${PAPER_MM.widest} mm.` };
 const HEIGHT = { path: 'paper_Height', message: `Paper Height must be ${PAPER_MM.least} to ${PAPER_MM.highest} mm.` };
@@ -23,12 +23,12 @@ const ADDRESS = { path: 'address', message: 'Address must start with ipp:// or i
 const CERTIFICATE = { path: 'certificate', message: 'Certificate must be a SHA-256 of 64 hexadecimal digits.' };
 const IPP_ADDRESS = /^ipps?:\/\/([a-z\d]([a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(:\d{1,5})?(\/[\w\-.~%/]*)?$/i;
 
-/** The digits of a certificate's SHA-256, however they were written; empty: none. */
+/** The digits of a certificate's SHA-256, in any notation; empty: none. */
 export const fingerprintOf = (written: string): string => written.replaceAll(/[:\s]/g, '').toLowerCase();
 
 const NO_LABELS = { path: 'kind', message: 'A dot matrix printer cannot print labels.' };
 
-/** A printer of an office: what it is and its paper (spec 5 §7). */
+/** An office printer and its paper (spec 5 §7). */
 export const printer = defineShortList({
   kind: 'printer',
   table: 'printer',
@@ -96,7 +96,7 @@ export const printer = defineShortList({
       blank: 'Download',
     }),
     address: text({ wire: 'address', label: 'Address of the Printer', hindi: 'प्रिंटर का पता', max: 200 }),
-    // Empty: that which the printer shows first is kept.
+    // Empty: the certificate that the printer first presents is stored.
     certificate: text({ wire: 'certificate', label: 'Certificate (SHA-256)', hindi: 'प्रमाणपत्र (SHA-256)', max: 95 }),
     forLr: yesNo({ wire: 'for_LR', label: 'Usual for LRs', hindi: 'LR के लिए मुख्य' }),
     forChallan: yesNo({ wire: 'for_Challan', label: 'Usual for Challans', hindi: 'चालान के लिए मुख्य' }),

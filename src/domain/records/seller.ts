@@ -8,7 +8,7 @@ function percent(naming: FieldNames): Field<number> {
   return refined(money(naming), (value) => value >= 0 && value <= 100, TAX_TOO_HIGH);
 }
 
-/** Who sells the plans, as its invoices say it (CGST Rule 46): the platform's operator. Prices include the tax. */
+/** The seller of plans, as printed on its invoices (CGST Rule 46): the platform's operator. Prices include tax. */
 export const seller = defineRecord({
   table: 'seller',
   title: 'Seller',
@@ -21,7 +21,7 @@ export const seller = defineRecord({
     }),
     address: text({ wire: 'address', label: 'Address', max: 300 }),
     state: choice(COMPANY_STATES, { wire: 'state', label: 'State' }),
-    // Empty: not registered, so that its invoices are no tax invoices.
+    // Empty: not registered, so its invoices are not tax invoices.
     gstin: code(15, { wire: 'gsT_NO', label: 'GSTIN No.' }),
     sac: code(6, { wire: 'sac', label: 'SAC', digits: true }),
     taxPercent: percent({ wire: 'tax_Percent', label: 'GST (percent)', hindi: 'GST (प्रतिशत)' }),

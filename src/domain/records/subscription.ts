@@ -3,13 +3,13 @@ import { choice, count, date } from '../fields.ts';
 import { SUBSCRIPTION_STATUSES } from '../rules/plan-period.ts';
 import { PLAN_NEEDED, PLAN_TYPES } from './plan.ts';
 
-/** A time for which a company may use the portal, as a super admin assigns it or a payment brings it (spec 2 §2, §3, §5). */
+/** A period for which a company may use the portal, assigned by a super admin or created by a payment (spec 2 §2, §3, §5). */
 export const subscription = defineRecord({
   table: 'subscription',
   title: 'Subscription',
   fields: {
     planId: count({ wire: 'subscription_Id', label: 'Subscription Plan', positive: PLAN_NEEDED }),
-    // Empty: what the plan's name says.
+    // Empty: the tier in the plan's name.
     planType: choice(PLAN_TYPES, { wire: 'plan_Type', label: 'Plan Type', hindi: 'प्लान का प्रकार' }),
     status: choice(SUBSCRIPTION_STATUSES, {
       wire: 'subscription_Status',

@@ -1,18 +1,18 @@
 import { count, text } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 
-// Form 26AS: the tax that customers deducted, as the tax office has it (docs/decisions/0074-tax-credits.md).
+// Form 26AS: TDS deducted by customers, according to the tax office (docs/decisions/0074-tax-credits.md).
 
 export const CREDIT_FILE_BYTES = 5 * 1024 * 1024;
 export const CREDIT_FILE_TOO_LARGE = 'The file must be at most 5 MB.';
 
-/** Which deductor is which party; 0: it is not known. */
+/** The party of a deductor; 0: unknown. */
 export const deductorNamed = {
   tan: text({ wire: 'tan', label: 'TAN', required: 'TAN is required.', max: 10 }),
   party: count({ wire: 'party', label: 'Party' }),
 };
 
-/** What the audit tells. */
+/** What the audit shows. */
 export const auditedTaxCredits: AuditedKind = {
   title: 'Form 26AS',
   fields: {

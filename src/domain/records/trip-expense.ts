@@ -5,10 +5,10 @@ import type { AuditedKind } from '../rules/changes.ts';
 import { TRIP_HEAD_NAMES } from '../rules/trip-sheet.ts';
 
 const { place, litres, pump, paidBy } = tripSheet.lines;
-/** What a driver may say of who paid: what the company paid it knows itself. */
+/** Who paid, as a driver may state it: the company knows its own payments. */
 const DRIVER_PAYERS = ['driver', 'fastag', 'pump'] as const;
 
-/** An expense of a trip as its driver sends it (spec 4 §3); beside its photo, so what it needs is looked at when that has come. */
+/** A trip expense as its driver sends it (spec 4 §3); it comes with a photo, so required fields are checked once that was received. */
 export const tripExpense = {
   day: date({ wire: 'date', label: 'Date' }),
   head: choice(TRIP_HEAD_NAMES, { wire: 'head', label: 'Expense' }),
@@ -30,10 +30,10 @@ export const EXPENSE_STATES = ['waiting', 'accepted', 'refused'] as const;
 export type ExpenseState = (typeof EXPENSE_STATES)[number];
 
 export const TRIP_CLOSED = 'The account of this trip is closed. Keep the bill and give it to the office.';
-/** So many expenses a link brings within a day at most. */
+/** The most expenses sent by one link within a day. */
 export const MOST_EXPENSES_A_DAY = 40;
 export const EXPENSES_FULL = 'This link has reached today’s limit of expenses. Please call the office.';
-/** So many expenses it brings within a quarter of an hour: what waited on a phone for a day comes at once. */
+/** The most expenses sent by one link within a quarter of an hour: those that waited on a phone for a day come at once. */
 export const EXPENSES_AT_ONCE = 40;
 
 const state = choice(EXPENSE_STATES, {
@@ -43,10 +43,10 @@ const state = choice(EXPENSE_STATES, {
   hindiChoices: { accepted: 'मान लिया गया' },
 });
 const reason = text({ wire: 'reason', label: 'Reason', max: 200 });
-/** What the audit tells of a bill that the office kept. */
+/** What the audit shows of a bill picture stored by the office. */
 export const auditedBill: AuditedKind = { title: 'Bill of a Trip', fields: {}, images: billPicture };
 
-/** What the audit tells of one. */
+/** What the audit shows of an expense. */
 export const auditedExpense: AuditedKind = {
   title: "Driver's Expense",
   fields: { ...tripExpense, state, reason },

@@ -2,7 +2,7 @@ import { count, documentNumber, text } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 
-/** What came of an LR out of the vehicle of a challan (spec 4 §2). */
+/** What was unloaded of an LR on a challan (spec 4 §2). */
 export const unloadedLine = {
   biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.' }),
   received: count({ wire: 'received', label: 'Packages Received' }),
@@ -12,7 +12,7 @@ export const unloadedLine = {
   remark: text({ wire: 'remark', label: 'Remark', max: 200 }),
 };
 
-/** The LRs of a challan that are unloaded at once. */
+/** The LRs of a challan unloaded at once. */
 export const unloadedLines = {
   table: 'challan_unload',
   title: 'Unloaded LR',
@@ -23,12 +23,12 @@ export const unloadedLines = {
   tooMany: 'At most 200 LRs can be unloaded at once.',
 } as const;
 
-/** A photo of what came out of the vehicle. */
+/** A photo of unloaded goods. */
 export const unloadPhoto = { photo: { wire: 'photo', label: 'Photo' } } as const satisfies ImageSlots;
 export const MOST_UNLOAD_PHOTOS = 3;
 export const UNLOAD_PHOTOS_FULL = `At most ${MOST_UNLOAD_PHOTOS} photos of an unloaded LR can be kept.`;
 
-/** What the audit tells of one. */
+/** What the audit shows of a photo. */
 export const auditedUnloading: AuditedKind = {
   title: unloadedLines.title,
   fields: { biltyNo: unloadedLine.biltyNo },

@@ -5,7 +5,7 @@ import { isPlainUsername, isReservedUsername } from '../rules/username.ts';
 
 const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose another.';
-/** What every new password keeps to. */
+/** The rules for every new password. */
 export const ofNewPassword = {
   tooShort: PASSWORD_TOO_SHORT,
   tooEasy: { has: (password: string) => isGuessable(password), sentence: PASSWORD_TOO_EASY },
@@ -14,16 +14,16 @@ export const ofNewPassword = {
 const USERNAME_LETTERS = 'Username can have letters A to Z, digits, dots, dashes and underscores only.';
 const USERNAME_RESERVED = 'This username is reserved. Please choose another.';
 
-/** A username that is made; `field` says whether it may be empty. */
+/** A new username; `field` decides whether it may be empty. */
 export function ofNewUsername(field: Field<string>): Field<string> {
   const plain = refined(field, (name) => name === '' || isPlainUsername(name), USERNAME_LETTERS);
   return refined(plain, (name) => !isReservedUsername(name), USERNAME_RESERVED);
 }
 
-// Those that were made before that rule go on.
+// Usernames created before that rule stay valid.
 const userName = text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 });
 
-/** A login of the portal, as registration takes it (spec 1 §3, §5). */
+/** A login of the portal, as registration sends it (spec 1 §3, §5). */
 export const user = defineRecord({
   table: 'user_account',
   title: 'User',
@@ -33,7 +33,7 @@ export const user = defineRecord({
     email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
     companyName: {
       ...text({ wire: 'company_Name', label: 'Company Name', required: 'Company Name is required.' }),
-      // So spelled where an admin registers a login for staff (spec 1 §3).
+      // The spelling used when an admin registers a staff login (spec 1 §3).
       alsoWire: 'company_name',
     },
     contact: phone({
@@ -53,8 +53,8 @@ export const newPassword = password({
 });
 
 /**
- * What a user may change of the own login (spec 2 §2). `contact` is the official one; the specification's payload knows no
- * other, so the personal one has a name of ours.
+ * What a user may change of the own login (spec 2 §2). `contact` is the official number; the specification has no other, so the personal
+ * one has our own name.
  */
 export const profile = defineRecord({
   table: 'user_account',
@@ -85,7 +85,7 @@ const changedPassword = { wire: 'password', label: 'Change Password', ...ofNewPa
 export const OLD_PASSWORD_NEEDED = 'Old Password is required.';
 export const OLD_PASSWORD_WRONG = 'Old Password is wrong.';
 
-/** The passwords of the profile; the new one may stay empty, and the old one where nothing asks for it. */
+/** The passwords in the profile; the new one may be empty, and the old one if it is not needed. */
 export const profilePasswords = { oldPassword: password(oldPassword), password: password(changedPassword) };
 
 /** The change of one's own password alone. */
@@ -98,30 +98,30 @@ export const passwordChange = {
 export const credentials = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 200 }),
   password: password({ wire: 'password', label: 'Password', required: 'Password is required.' }),
-  // Of a login that has a second factor, once it was asked for.
+  // For a login with a second factor, once asked for.
   secondFactor: text({ wire: 'second_Factor', label: 'Code', max: 40 }),
 };
 
-/** Said of a link to a new password that was used, is over, or never was. */
+/** The message for a reset link that was used, has expired, or is invalid. */
 export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.';
 
-/** What the forgot-password form sends. The user id that registration tells is the username (spec 1 §8). */
+/** What the forgot-password form sends. The user id shown at registration is the username (spec 1 §8). */
 export const forgotten = {
   identifier: text({
     wire: 'identifier',
     label: 'Username, User-id or Mobile Number',
     required: 'Please Enter Your Username,User-id,Mobile Number is required.',
   }),
-  // In which the letter is written: that of the screen on which it was asked for.
+  // The language of the letter: that of the screen.
   language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
 };
 
-/** The link itself, as its page asks whether it is good. */
+/** The link itself, sent by its page to check whether it is valid. */
 export const resetLink = {
   token: text({ wire: 'token', label: 'Link', required: LINK_OVER }),
 };
 
-/** What the page behind the link sends. */
+/** What the page of the link sends. */
 export const resetting = {
   ...resetLink,
   password: newPassword,

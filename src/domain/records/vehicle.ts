@@ -7,23 +7,23 @@ const NUMBER_REQUIRED = 'Vehicle No. is required.';
 
 function vehicleNumber(): Field<string> {
   const field = text({ wire: 'vehicle_No', label: 'Vehicle No.', required: NUMBER_REQUIRED, max: 20 });
-  // Numbers are told apart by their letters and digits; one that has none is none.
+  // Numbers are compared by letters and digits; without any it is no number.
   return refined(field, (value) => plateOf(value) !== '', NUMBER_REQUIRED);
 }
 
-/** Whose a vehicle is: the company's own, or one that is hired for a trip. */
+/** The ownership of a vehicle: the company's own, or hired for a trip. */
 const OWNERSHIPS = ['own', 'market'] as const;
 
 const MOST_KG = 200_000;
-/** What it may carry, in kg. */
+/** The carrying capacity, in kg. */
 function capacity(): Field<number> {
   const field = count({ wire: 'capacity_Kg', label: 'Capacity (kg)', hindi: 'क्षमता (किग्रा)' });
   return refined(field, (value) => value <= MOST_KG, 'Capacity can be at most 2,00,000 kg.');
 }
 
 /**
- * The papers of a vehicle: each has a number, a due date, a photo and a heading on the renewals card (spec 1 §2, §3).
- * `dueField` and `photoName` are their names among the vehicle's fields and images.
+ * The papers of a vehicle: each has a number, a due date, a photo and a heading on the renewals card (spec 1 §2, §3). `dueField` and
+ * `photoName` name the vehicle's field and image.
  */
 export const vehiclePapers = {
   permit: {
@@ -31,7 +31,7 @@ export const vehiclePapers = {
     number: text({ wire: 'permit_No', label: 'Permit No.', hindi: 'परमिट क्र.', max: 40 }),
     due: date({ wire: 'permit_Due_Date', label: 'Permit Due Date', hindi: 'परमिट की वैधता' }),
     dueField: 'permitDueDate',
-    // What the list's filter by paper calls it (spec 2 §2).
+    // Its value in the list's filter by paper (spec 2 §2).
     filter: 'Permit_Due_Date',
     photo: { wire: 'permit_Photo', label: 'Permit Photo', hindi: 'परमिट की फ़ोटो' },
     photoName: 'permitPhoto',
@@ -110,9 +110,9 @@ export const vehicle = defineListedRecord({
     chassisNo: text({ wire: 'chasis_No', label: 'Chasis No.', hindi: 'चेसिस क्र.', max: 40 }),
     engineNo: text({ wire: 'engine_No', label: 'Engine No.', hindi: 'इंजन क्र.', max: 40 }),
     pan: code(10, { wire: 'pan_No', label: 'PAN No.' }),
-    // What a dispatch compares the weight of a challan with (spec 4 §2); 0: not known.
+    // Compared with the weight of a challan on dispatch (spec 4 §2); 0: unknown.
     capacityKg: since(2, capacity()),
-    // As rate contracts call it: 20 ft, 32 ft MXL.
+    // The type used in rate contracts: 20 ft, 32 ft MXL.
     vehicleType: since(2, text({ wire: 'vehicle_Type', label: 'Vehicle Type', max: 40 })),
     ownership: since(
       2,
@@ -135,7 +135,7 @@ export const vehicle = defineListedRecord({
   },
 });
 
-/** A vehicle as the bilty form adds one: its number only, until the vehicle form completes it. */
+/** A vehicle as added in the bilty form: only its number, until the vehicle form completes it. */
 export const numberedVehicle = defineRecord({
   table: 'vehicle',
   title: 'Vehicle',
@@ -144,7 +144,7 @@ export const numberedVehicle = defineRecord({
 
 export const VEHICLE_EXISTS = 'Vehicle No. already exists.';
 
-/** Days ahead that a paper is called upcoming (decisions: employees and vehicles). */
+/** How many days ahead a paper counts as upcoming (decisions: employees and vehicles). */
 export const RENEWAL_DAYS = 30;
 
 export type Vehicle = RowOf<(typeof vehicle)['fields']>;

@@ -2,7 +2,7 @@ import { choice, count, date, money, refined, text, yesNo } from '../fields.ts';
 import { MADE_GROUPS, MADE_KINDS } from '../rules/heads.ts';
 import { VOUCHER_KINDS } from '../rules/voucher-kinds.ts';
 
-// What moves money, as it is sent (spec 4 §6).
+// Vouchers as they are sent (spec 4 §6).
 
 export const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
 
@@ -15,7 +15,7 @@ const accountId = (wire: string, label: string, required = '') =>
   text({ wire, label, max: 40, ...(required !== '' && { required }) });
 
 const common = { day, branchId, amount, reference, narration };
-/** With whom and through what: one of party and head; the account is asked for where the mode is not cash. */
+/** The counterpart and the means of payment: either party or head; the account is required unless the mode is cash. */
 const parties = {
   party: count({ wire: 'party', label: 'Party' }),
   head: accountId('head', 'Head'),
@@ -24,20 +24,20 @@ const parties = {
   chequeDate: date({ wire: 'cheque_Date', label: 'Cheque Date' }),
 };
 
-/** Why more cash goes out than a branch has; only an admin's counts. */
+/** Why a branch's cash may go below zero; only an admin's reason counts. */
 export const cashReason = refined(
   text({ wire: 'reason', label: 'Reason', max: 200 }),
   (reason) => reason === '' || reason.length >= 5,
   'Reason must have at least 5 characters.',
 );
 
-/** Whether a date before the last paper of its book is refused once, for whoever enters it to confirm; not sent: it is taken. */
+/** Whether a date before the last paper of its book is refused until confirmed; absent: it is accepted. */
 export const askDay = yesNo({ wire: 'ask_Date', label: 'Ask about the date' });
 
-/** The number of the voucher that this one takes the place of; empty: none. */
+/** The number of the voucher that this one replaces; empty: none. */
 const corrects = text({ wire: 'corrects', label: 'Corrects', hindi: 'सुधारा गया वाउचर', max: 20 });
 
-/** `fill`: the oldest open items are settled, as far as the amount goes. */
+/** `fill`: the oldest open items are settled as far as the amount allows. */
 const fill = yesNo({ wire: 'fill', label: 'Fill' });
 export const receiptFields = { ...common, ...parties, fill, askDay, corrects };
 export const paymentFields = { ...common, ...parties, fill, askDay, corrects, reason: cashReason };
@@ -51,11 +51,11 @@ export const contraFields = {
 };
 export const journalFields = { day, branchId, narration, askDay, corrects, reason: cashReason };
 
-/** What is said when a voucher is taken back. */
+/** The input of reversing a voucher. */
 export const moneyReversal = {
   narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
 };
-/** On which day that was, as a bank says of a cheque that bounced; none: the voucher's own while that is open, else today. */
+/** The date of a reversal, for example when a bank returned a cheque; empty: the voucher's own date while that is open, else today. */
 export const reversalDay = { day: date({ wire: 'date', label: 'Date' }), askDay };
 
 const settledItems = {
@@ -67,7 +67,7 @@ const settledItems = {
 } as const;
 const item = count({ wire: 'item', label: 'Item', positive: 'Item is required.' });
 
-/** What a receipt settles of an item: money, and what is taken off besides. */
+/** What a receipt settles of an item: money, and deductions. */
 export const receiptItems = {
   ...settledItems,
   tooMany: 'A receipt can settle at most 200 items.',
@@ -81,7 +81,7 @@ export const receiptItems = {
   },
 } as const;
 
-/** What a payment settles of an item: money only. It has the name of a receipt's, for one rule settles both. */
+/** What a payment settles of an item: only money. It has the same name as for a receipt, because one rule settles both. */
 export const paymentItems = {
   ...settledItems,
   tooMany: 'A payment can settle at most 200 items.',
@@ -102,7 +102,7 @@ export const journalSides = {
   },
 } as const;
 
-/** What a voucher is told with in the audit, besides its amount. */
+/** What the audit shows of a voucher besides its amount. */
 export const voucherFields = {
   voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', max: 20 }),
   kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
@@ -117,14 +117,14 @@ export const voucherFields = {
   amount: money({ wire: 'amount', label: 'Amount' }),
 };
 
-/** A bank account or a head that an admin makes. */
+/** A bank account or head created by an admin. */
 export const accountFields = {
   name: text({ wire: 'name', label: 'Account Name', required: 'Account Name is required.', max: 60 }),
   kind: choice(MADE_KINDS, { wire: 'kind', label: 'Kind' }),
   group: choice(MADE_GROUPS, { wire: 'group', label: 'Group' }),
 };
 
-/** The lock of the books: up to which day; without one they are open. Back goes a lock with a reason only. */
+/** The lock date of the books; without one they are open. It can be moved back only with a reason. */
 export const booksLock = {
   day: date({ wire: 'date', label: 'Date' }),
   reason: text({ wire: 'reason', label: 'Reason', max: 200 }),

@@ -1,4 +1,4 @@
-// Verhoeff's check digit over the dihedral group D5, as UIDAI uses it for Aadhaar numbers.
+// Verhoeff's check digit over the dihedral group D5, used by UIDAI for Aadhaar numbers.
 
 const PRODUCT = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -22,7 +22,7 @@ function permuted(digit: number, places: number): number {
   return turned;
 }
 
-/** The check of digits read from the right, the rightmost at position `start`. */
+/** The checksum of digits from right to left, the rightmost at position `start`. */
 function walk(digits: string, start: number): number {
   return Array.from(digits)
     .reverse()
@@ -34,22 +34,22 @@ export function verhoeffDigit(digits: string): string {
   return INVERSE.charAt(walk(digits, 1));
 }
 
-/** Whether twelve digits are an Aadhaar number: the first is not 0 or 1, and Verhoeff's check holds. */
+/** Whether twelve digits are an Aadhaar number: the first is not 0 or 1, and the Verhoeff check digit is valid. */
 export function isAadhaar(digits: string): boolean {
   return /^[2-9]\d{11}$/.test(digits) && walk(digits, 0) === 0;
 }
 
-/** An Aadhaar number as lists and prints may show it: its last four digits. */
+/** An Aadhaar number as shown in lists and prints: only its last four digits. */
 export function maskAadhaar(digits: string): string {
   return digits === '' ? '' : `XXXX XXXX ${digits.slice(-4)}`;
 }
 
-/** Whether a text is a number as `maskAadhaar` shows it: what a form holds that was filled from a saved record. */
+/** Whether a text has the form made by `maskAadhaar`: a form filled from a saved record contains it. */
 export function isMaskedAadhaar(text: string): boolean {
   return /^XXXX XXXX \d{4}$/.test(text);
 }
 
-/** What was typed, without the spaces and hyphens that are printed on the card; a masked number as it was shown. */
+/** The typed number without the spaces and hyphens printed on the card; a masked number unchanged. */
 export function aadhaarOf(typed: string): string {
   const close = typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '');
   return /^X{8}\d{4}$/.test(close) ? maskAadhaar(close) : close;

@@ -1,26 +1,26 @@
 import { financialYearOf } from './financial-year.ts';
 
-// The accounts of a company's ledger (spec 4 §1.4). An account is named by what it holds money of, so that nobody has to look
-// it up before something is posted to it.
+// The accounts of a company's ledger (spec 4 §1.4). An account's id follows from its owner, so that nothing has to be looked up before
+// posting to it.
 
-/** What a bill, a note or an LR claims: on the debtor's account these are one amount. */
+/** The heads claimed by a bill, a note or an LR: on the debtor's account they form one amount. */
 export const CLAIMED_HEADS = ['freight', 'cgst', 'sgst', 'igst', 'roundoff'] as const;
 
-/** What is owed to the company by a party, or where none is named by others. */
+/** What a party owes the company; without a party, what others owe. */
 export const receivableOf = (party: number): string => (party > 0 ? `party:${party}` : 'others');
-/** What the company owes to a party. */
+/** What the company owes a party. */
 export const payableOf = (party: number): string => `payable:${party}`;
-/** What is to be collected at a branch where goods are delivered. */
+/** What is to be collected at a delivery branch. */
 export const toPayOf = (branch: number): string => `topay:${branch}`;
 export const cashOf = (branch: number): string => `cash:${branch}`;
-/** Cash that another branch sent and that this one has not taken yet. */
+/** Cash that another branch sent and this one has not received yet. */
 export const transitTo = (branch: number): string => `transit:${branch}`;
-/** What a driver has of the company's money, by the id of the employee; 0: he is not among them. */
+/** The company's money held by a driver, by employee id; 0: the driver is no employee. */
 export const driverOf = (employee: number): string => `driver:${employee}`;
-/** The tax that parties deducted in the financial year of a day; it is claimed by years. */
+/** TDS deducted by parties in the financial year of a day; it is claimed by year. */
 export const tdsReceivableOf = (day: string): string => `tds:${financialYearOf(day).slice(0, 4)}`;
 
-/** What an account is called by the beginning of its name, where it belongs to a party, a branch or a year. */
+/** The kinds of accounts, by the prefix of the id, that belong to a party, a branch or a year. */
 export const ACCOUNT_KINDS = {
   party: 'Party',
   payable: 'Payable',
@@ -35,9 +35,9 @@ export const ACCOUNT_KINDS = {
 const kindOfAccount = (account: string): string => account.split(':')[0] ?? '';
 const SAID_WITH_KIND: readonly string[] = ['cash', 'topay', 'payable', 'transit', 'driver', 'tds'];
 
-/** What an account is called for people: a branch's cash and its To Pay are told apart, heads stand in the reader's language. */
+/** The title of an account: a branch's cash and its To Pay are told apart, heads are in the reader's language. */
 export function accountTitle(account: string, name: string, say: (english: string) => string): string {
-  // A head, which is named by nothing else (heads.ts).
+  // A head, which has no other name (heads.ts).
   if (!account.includes(':')) return say(name);
   const kind = kindOfAccount(account);
   if (account === driverOf(0)) return `${say(ACCOUNT_KINDS.driver)} · ${say(name)}`;
