@@ -46,11 +46,11 @@ export function accountTitle(account: string, name: string, say: (english: strin
 
 /** The kinds of accounts whose postings stay open until something settles them. */
 export const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others', 'transit', 'driver'];
-/** Whether what is posted to an account stays open on it until something settles it. */
+/** Whether postings to an account stay open until something settles them. */
 export const keepsItems = (account: string): boolean => WITH_ITEMS.includes(kindOfAccount(account));
-/** Whether an account is money itself: a branch's cash, or a bank account. */
+/** Whether an account is money: a branch's cash, or a bank account. */
 export const isMoney = (account: string): boolean => ['cash', 'bank'].includes(kindOfAccount(account));
-/** Whether an account tells what a party owes to the company. */
+/** Whether an account is a party's receivable. */
 export const isOfParty = (account: string): boolean => /^party:[1-9]\d{0,14}$/.test(account);
 export const isCash = (account: string): boolean => kindOfAccount(account) === 'cash';
 export const isTransit = (account: string): boolean => kindOfAccount(account) === 'transit';

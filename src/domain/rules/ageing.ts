@@ -1,6 +1,6 @@
-// How old what is owed is (spec 4 §6): by the days since it was due.
+// Receivables by age (spec 4 §6): the days since they were due.
 
-/** The ages, the youngest first; each goes up to so many days, the last to any. */
+/** The ages, the youngest first; each with its upper limit in days, the last without. */
 export const AGES = [
   { name: 'notDue', wire: 'not_Due', label: 'Not Due', upTo: 0 },
   { name: 'days30', wire: 'days_30', label: '1–30 Days', upTo: 30 },
@@ -10,7 +10,7 @@ export const AGES = [
 ] as const;
 type Age = (typeof AGES)[number]['name'];
 
-/** The amounts of an ageing: its ages, what is on account (below zero), and what they come to. */
+/** The amounts of an ageing: by age, on account (negative), and the total. */
 export const AGED = [
   ...AGES,
   { name: 'onAccount', wire: 'on_Account', label: 'On Account' },
@@ -19,7 +19,7 @@ export const AGED = [
 
 const DAY_MS = 86_400_000;
 
-/** The age of what was due on a day, on a later or earlier day (both `yyyy-mm-dd`). */
+/** The age, on a day, of what was due on another (both `yyyy-mm-dd`). */
 export function ageOn(due: string, day: string): Age {
   const late = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${due}T00:00:00Z`)) / DAY_MS);
   const age = AGES.find(({ upTo }) => upTo === null || late <= upTo);

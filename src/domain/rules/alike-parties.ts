@@ -1,4 +1,4 @@
-// Parties that may be one firm, for somebody to look at before they are merged (spec 3 §9).
+// Parties that may be the same firm, for a user to check before merging (spec 3 §9).
 import { alikePairs, typedNameKey } from './typed-names.ts';
 
 /** What is compared of a party. */
@@ -13,7 +13,7 @@ export const SAME_FACTS = ['name', 'contact', 'PAN'] as const;
 /** What two parties have in common. */
 export type SameFact = (typeof SAME_FACTS)[number];
 
-/** Two parties that may be one; `same` is empty where their names are only alike. */
+/** Two parties that may be the same; `same` is empty if only their names are similar. */
 export interface AlikeParties<P extends ComparedParty> {
   readonly one: P;
   readonly other: P;
@@ -21,7 +21,7 @@ export interface AlikeParties<P extends ComparedParty> {
   readonly likeness: number;
 }
 
-/** Each party of many with one fact is told once, beside the first that has it: a dozen with one contact are no 66 pairs. */
+/** Of many parties that share a fact, each is paired only with the first: a dozen with one contact do not make 66 pairs. */
 function pairsWithFirst(marks: readonly (readonly string[])[]): [number, number][] {
   const first = new Map<string, number>();
   return marks.flatMap((own, at) =>
@@ -33,7 +33,7 @@ function pairsWithFirst(marks: readonly (readonly string[])[]): [number, number]
   );
 }
 
-/** Pairs of parties with the same name, contact or PAN, then those with names that are alike; of each the one that came first. */
+/** Pairs of parties with the same name, contact or PAN, then those with similar names; the one that came first is first. */
 export function alikeParties<P extends ComparedParty>(parties: readonly P[]): AlikeParties<P>[] {
   const keys = parties.map(({ name }) => typedNameKey(name) || name);
   const facts: Readonly<Record<SameFact, (party: P, at: number) => readonly string[]>> = {
@@ -54,7 +54,7 @@ export function alikeParties<P extends ComparedParty>(parties: readonly P[]): Al
     }
   }
   for (const { one, other, likeness } of alikePairs([...keys])) {
-    // The same names are pairs already, each with the first of them.
+    // Identical names are paired already, each with the first of them.
     if (keys[one] !== keys[other] || found.has(`${one} ${other}`)) pairOf(one, other).likeness = likeness;
   }
   return [...found.values()]

@@ -1,4 +1,4 @@
-/** Whether a text is an IFSC: four letters of the bank, a nought, six of the branch. */
+/** Whether a text is an IFSC: four letters of the bank, a zero, six characters of the branch. */
 export function isIfsc(text: string): boolean {
   return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
 }

@@ -64,7 +64,7 @@ describe('heads of a bank', () => {
     expect(found).toMatchObject({ at: 1, columns: {}, by: '' });
     expect(isWhole(found.columns)).toBe(false);
     expect(findBankHeads([], {})).toMatchObject({ at: 0, heads: [], columns: {} });
-    // Thirty lines and no more.
+    // Exactly thirty lines.
     const late = [...Array.from({ length: 30 }, () => ['x']), ['Tran Date', 'CHQNO', 'PARTICULARS', 'DR', 'CR', 'BAL']];
     expect(isWhole(findBankHeads(late, {}).columns)).toBe(false);
   });

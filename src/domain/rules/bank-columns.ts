@@ -1,6 +1,6 @@
-// Which column of a bank's file holds what (spec 4 §7). Banks write other heads, and lines of their own above them.
+// Finds the columns of a bank's file (spec 4 §7). Banks use different headings, with lines of their own above them.
 
-/** What is read of a bank's file. `amount` and `side`: of a bank that has one column for both directions. */
+/** The data in a bank's file. `amount` and `side`: for banks with a single column for both directions. */
 export const BANK_COLUMNS = [
   'date',
   'narration',
@@ -12,12 +12,12 @@ export const BANK_COLUMNS = [
   'balance',
 ] as const;
 export type BankColumn = (typeof BANK_COLUMNS)[number];
-/** The place of each from 0; what the file has not is absent. */
+/** The index of each column from 0; absent if the file has none. */
 export type BankColumns = Readonly<Partial<Record<BankColumn, number>>>;
-/** The heads by which the columns of an account are known again. */
+/** The headings by which an account's columns are recognized again. */
 export type BankHeads = Readonly<Partial<Record<BankColumn, string>>>;
 
-/** Lines within which heads are sought. */
+/** How many lines are searched for headings. */
 export const HEADS_WITHIN = 30;
 
 const BANKS: Readonly<Record<string, BankHeads>> = {
@@ -54,10 +54,10 @@ const BANKS: Readonly<Record<string, BankHeads>> = {
     balance: 'BAL',
   },
 };
-/** The banks whose heads are known. */
+/** The banks whose headings are known. */
 export const KNOWN_BANKS: readonly string[] = Object.keys(BANKS);
 
-// What other banks call the same; the likelier first.
+// Headings used by other banks; the more likely first.
 const CALLED: Readonly<Record<BankColumn, readonly string[]>> = {
   date: [
     'Transaction Date',
@@ -166,27 +166,27 @@ const CALLED: Readonly<Record<BankColumn, readonly string[]>> = {
   ],
 };
 
-/** The letters and digits of a head. */
+/** The letters and digits of a heading. */
 const folded = (head: string) =>
   head
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]|़/gu, '');
 
-/** The row of the heads, from 0, what stands in it, which column is what, and by what it was known. */
+/** The row of headings, from 0, its cells, the columns found, and how they were recognized. */
 export interface FoundHeads {
   readonly at: number;
   readonly heads: readonly string[];
   readonly columns: BankColumns;
-  /** The bank, `remembered`, or empty: by what banks usually write, or as somebody said. */
+  /** The bank, `remembered`, or empty: by common headings, or chosen by the user. */
   readonly by: string;
 }
 
-/** Whether amounts can be read by these columns. */
+/** Whether amounts can be read with these columns. */
 export const isWhole = ({ date, withdrawal, deposit, amount }: BankColumns): boolean =>
   date !== undefined && (amount !== undefined || (withdrawal !== undefined && deposit !== undefined));
 
-/** The columns that have these heads; null: one is missing. */
+/** The columns with these headings; null: one is missing. */
 function columnsOf(row: readonly string[], heads: BankHeads): BankColumns | null {
   const cells = row.map(folded);
   const found = BANK_COLUMNS.flatMap((column) => {
@@ -196,7 +196,7 @@ function columnsOf(row: readonly string[], heads: BankHeads): BankColumns | null
   return found.length === 0 || found.some(([, at]) => at === -1) ? null : Object.fromEntries(found);
 }
 
-/** The columns of a row by what banks usually write; each is one thing only. */
+/** The columns of a row by common headings; each column has a single meaning. */
 function likelyColumns(row: readonly string[]): BankColumns {
   const cells = row.map(folded);
   const taken = new Set<number>();
@@ -213,15 +213,15 @@ function likelyColumns(row: readonly string[]): BankColumns {
   return Object.fromEntries(found);
 }
 
-/** The row that has most cells with letters among the first: the likeliest heads, for somebody to say what they are. */
+/** The row with the most cells containing letters: the most likely headings, for the user to assign. */
 function likelyRow(rows: readonly (readonly string[])[]): number {
   const counts = rows.map((row) => row.filter((cell) => /\p{L}/u.test(cell)).length);
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }
 
 /**
- * Finds the heads of a bank's file within its first lines: as they were remembered of the account, those of a known bank, or what banks
- * usually write. Where no row has enough of them the columns lack what `isWhole` asks for.
+ * Finds the headings of a bank's file in its first lines: those remembered for the account, those of a known bank, or common ones. If no
+ * row has enough of them, the result fails `isWhole`.
  */
 export function findBankHeads(rows: readonly (readonly string[])[], remembered: BankHeads): FoundHeads {
   const first = rows.slice(0, HEADS_WITHIN);
@@ -241,7 +241,7 @@ export function findBankHeads(rows: readonly (readonly string[])[], remembered: 
   return { at, heads: first[at] ?? [], columns: {}, by: '' };
 }
 
-/** What is remembered of columns: their heads. A column without a head is not known again. */
+/** The headings to remember for the columns. A column without a heading cannot be recognized again. */
 export function headsToRemember({ heads, columns }: Pick<FoundHeads, 'heads' | 'columns'>): BankHeads {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([column, at]) => {
@@ -251,11 +251,11 @@ export function headsToRemember({ heads, columns }: Pick<FoundHeads, 'heads' | '
   );
 }
 
-/** A column as spreadsheets name it: 0 is A. */
+/** The letters of a column as in spreadsheets: 0 is A. */
 export const columnLetter = (at: number): string =>
   (at >= 26 ? columnLetter(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26));
 
-/** The place of a column by its letters, from 0; null for what is none. */
+/** The index of a column by its letters, from 0; null if invalid. */
 export function columnAt(letters: string): number | null {
   if (!/^[A-Z]{1,2}$/i.test(letters)) return null;
   return (

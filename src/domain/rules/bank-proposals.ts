@@ -4,11 +4,11 @@ import { namedLetters } from './payer-names.ts';
 import { filled } from './settling.ts';
 import type { PROPOSAL_REASONS } from '../records/bank-line.ts';
 
-// What a line of a bank may be in the books (spec 4 §7): a voucher that stands, bills that the money comes to, or a party that is named.
+// Proposes matches for a bank line (spec 4 §7): an existing voucher, bills that the money adds up to, or a party named in it.
 
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
-/** A line that waits; the amount in paise, what the bank paid out below zero. */
+/** A waiting line; its amount in paise, negative if the bank paid it out. */
 export interface WaitingLine {
   readonly line: number;
   readonly day: string;
@@ -17,7 +17,7 @@ export interface WaitingLine {
   readonly narration: string;
 }
 
-/** A voucher of the same account, amount and direction that no line is. */
+/** A voucher of the same account, amount and direction that matches no line yet. */
 export interface LikelyVoucher {
   readonly voucherNo: string;
   readonly day: string;
@@ -37,29 +37,29 @@ export interface LikelyItem {
   readonly taxable: bigint;
 }
 
-/** What is known of a line besides. */
+/** What else is known for a line. */
 export interface LikelyFacts {
   readonly vouchers: readonly LikelyVoucher[];
-  /** Parties whose names begin as words of the narration do. */
+  /** Parties whose names begin like words of the narration. */
   readonly parties: readonly LikelyParty[];
   /** The account of a party that money of this direction settles. */
   readonly accountOf: (party: number) => string;
   /** The open items of an account, the oldest first. */
   readonly itemsOf: (account: string) => readonly LikelyItem[];
-  /** Items whose number stands in the narration. */
+  /** Items whose number is in the narration. */
   readonly named: readonly LikelyItem[];
-  /** Items of any party of which about this amount is open. */
+  /** Items of any party with about this amount open. */
   readonly ofAmount: readonly LikelyItem[];
-  /** Asks which items of an account an amount pays. */
+  /** Returns a function that finds the items of an account that an amount pays. */
   readonly paidBy: (account: string) => (amount: bigint) => BillsPaid | null;
-  /** Per cents of tax that may have been deducted. */
+  /** TDS rates, in per cent, that may have been deducted. */
   readonly percents: readonly number[];
 }
 
 export interface Proposal {
   readonly isCertain: boolean;
   readonly reasons: readonly ProposalReason[];
-  /** Empty: one is to be made. */
+  /** Empty: a new one is to be made. */
   readonly voucherNo: string;
   readonly account: string;
   readonly items: readonly {
@@ -74,7 +74,7 @@ export interface Proposal {
 const MOST_PROPOSED = 3;
 const NEAR_DAYS = 5;
 const SHORTEST_REFERENCE = 5;
-/** So many letters of a name are no accident. */
+/** This many matching letters of a name are no accident. */
 const SURE_LETTERS = 8;
 
 const folded = (text: string) =>
@@ -83,7 +83,7 @@ const folded = (text: string) =>
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^0+/, '');
 
-/** Whether a voucher's reference is that of a line, or stands in its narration. */
+/** Whether a voucher's reference equals that of a line, or occurs in its narration. */
 function hasReference({ reference, narration }: WaitingLine, own: string): boolean {
   const wanted = folded(own);
   if (wanted === '') return false;
@@ -94,7 +94,7 @@ function hasReference({ reference, narration }: WaitingLine, own: string): boole
 const isNear = (one: string, other: string) => addDays(one, -NEAR_DAYS) <= other && other <= addDays(one, NEAR_DAYS);
 const sizeOf = (paise: bigint) => (paise < 0n ? -paise : paise);
 
-/** The party that a narration names best, and whether no other is named as well. */
+/** The party that a narration matches best, and whether no other matches as well. */
 function namedParty({ narration }: WaitingLine, parties: readonly LikelyParty[]) {
   const letters = new Map<number, number>();
   for (const { party, name } of parties) {
@@ -139,7 +139,7 @@ function voucherProposals(line: WaitingLine, { vouchers, accountOf }: LikelyFact
     }));
 }
 
-/** What settles bills: their papers, what each is paid, and what is left on account. */
+/** A settlement of bills: their numbers, the amount paid on each, and the rest on account. */
 function settling(
   account: string,
   paid: BillsPaid['bills'],
@@ -157,18 +157,18 @@ function settling(
   return { isCertain, reasons: isLess ? [...reasons, 'tds'] : reasons, voucherNo: '', account, items, onAccount };
 }
 
-/** The bills whose numbers a narration tells, where the money is just what is open of them. */
+/** The bills whose numbers are in the narration, if the money equals what is open of them. */
 function byNumbers(amount: bigint, { named, percents }: LikelyFacts): Proposal[] {
   const accounts = [...Map.groupBy(named, ({ account }) => account)];
   return accounts.flatMap(([account, items]) => {
     const paid = billsSearch(items, percents)(amount);
-    // All that are told, not some of them.
+    // All that are named, not just some of them.
     if (paid === null || paid.bills.length !== items.length) return [];
     return [settling(account, paid.bills, items, { reasons: ['bill', 'amount'], isCertain: accounts.length === 1 })];
   });
 }
 
-/** What a party that is named may have paid: bills that come to the amount, else the oldest as far as it goes. */
+/** What a named party may have paid: bills that add up to the amount, else the oldest as far as it goes. */
 function byName(
   amount: bigint,
   facts: LikelyFacts,
@@ -185,7 +185,7 @@ function byName(
   return settling(account, oldest, items, { reasons: ['name'], isCertain: false, onAccount });
 }
 
-/** What a line may be, the best first; at most three. */
+/** The proposals for a line, best first; at most three. */
 export function proposalsOf(line: WaitingLine, facts: LikelyFacts): readonly Proposal[] {
   const amount = sizeOf(line.amount);
   const named = namedParty(line, facts.parties);
@@ -205,10 +205,10 @@ export function proposalsOf(line: WaitingLine, facts: LikelyFacts): readonly Pro
         const key = `${voucherNo} ${account} ${items.map(({ item }) => item).join(' ')}`;
         return !seen.has(key) && seen.add(key);
       })
-      // A voucher that stands is not entered again where it is surely this one.
+      // If an existing voucher certainly matches, no new one is proposed above it.
       .toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain))
       .slice(0, MOST_PROPOSED)
-      // What stands in the books already may be it: bills are certain only where no such voucher comes in question.
+      // An existing voucher may be the match: bills are certain only if there is no such voucher.
       .map((each) => (each.voucherNo === '' && ofVouchers.length > 0 ? { ...each, isCertain: false } : each))
   );
 }

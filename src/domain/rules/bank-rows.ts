@@ -2,27 +2,27 @@ import { readSheetDate } from './sheet-date.ts';
 import { columnLetter, type BankColumn, type BankColumns } from './bank-columns.ts';
 import { withoutEmoji } from './emoji.ts';
 
-// The rows of a bank's file, as they are read and told apart (spec 4 §7).
+// Parses the rows of a bank's file, and tells them apart (spec 4 §7).
 
 /** A row of a bank's file. */
 export interface BankRow {
   /** Its number in the file; the first is 1. */
   readonly row: number;
   readonly day: string;
-  /** In paise; what the bank paid out is below zero. */
+  /** In paise; negative if the bank paid it out. */
   readonly amount: bigint;
   readonly reference: string;
   readonly narration: string;
-  /** In paise; null: the file does not say. */
+  /** In paise; null: not in the file. */
   readonly balance: bigint | null;
-  /** Which it is of those that are equal in all of this, from 1. */
+  /** Its ordinal among otherwise identical rows, from 1. */
   readonly place: number;
 }
 
-/** A cell that cannot be read. */
+/** A cell that cannot be parsed. */
 export interface BankFault {
   readonly row: number;
-  /** As spreadsheets name it: C17. */
+  /** As in spreadsheets: C17. */
   readonly cell: string;
   readonly column: BankColumn;
   readonly message: string;
@@ -32,7 +32,7 @@ export interface BankRows {
   /** The oldest first. */
   readonly rows: readonly BankRow[];
   readonly faults: readonly BankFault[];
-  /** The row whose balance does not follow from the one before it; null: there is none, or the file has no balances. */
+  /** The first row whose balance does not follow from the previous one; null: there is none, or the file has no balances. */
   readonly gap: number | null;
 }
 
@@ -44,14 +44,14 @@ const GREATEST = 99_999_999_999_999n;
 // oxlint-disable-next-line no-control-regex -- removing them is the very purpose
 const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** A text on one line; `="000123"`, by which programs keep the noughts, is what stands in it. Any other formula stays text. */
+/** A text on one line; `="000123"`, which programs write to keep leading zeros, becomes its content. Other formulas stay text. */
 function plain(text: string, longest: number): string {
   const [, held = text] = /^="([^"]*)"$/.exec(text.trim()) ?? [];
   const line = withoutEmoji(held.normalize('NFC').replaceAll(UNSEEN, ' ').replaceAll(/\s+/gu, ' ').trim());
   return line.toWellFormed().slice(0, longest).toWellFormed().trim();
 }
 
-/** A number of a cheque as people write it: banks fill it up with noughts. */
+/** A cheque number in its usual form: banks pad it with zeros. */
 function referenceOf(text: string): string {
   const reference = plain(text, LONGEST_REFERENCE);
   if (/^[-0.]*$/.test(reference) || /^n\.?a\.?$/i.test(reference)) return '';
@@ -59,7 +59,7 @@ function referenceOf(text: string): string {
   return reference.replace(/^0+/, '').padStart(6, '0');
 }
 
-/** What a program worked out is off by less than a bank can mean: 1234.5600000000001. */
+/** Floating-point errors of programs are smaller than a paisa: 1234.5600000000001. */
 function paiseOf(whole: string, decimals: string): bigint | undefined {
   const [kept, rest] = [decimals.slice(0, 2).padEnd(2, '0'), decimals.slice(2)];
   const paise = BigInt(whole + kept);
@@ -68,8 +68,8 @@ function paiseOf(whole: string, decimals: string): bigint | undefined {
 }
 
 /**
- * An amount as banks write it, in paise: "1,23,456.78", "₹ 500", "500.00 Dr", "(500.00)". `Dr`, brackets and minus are below zero. Null: the
- * cell says nothing; undefined: it cannot be read.
+ * Parses an amount as written by banks, in paise: "1,23,456.78", "₹ 500", "500.00 Dr", "(500.00)". `Dr`, brackets and minus are negative.
+ * Null: the cell is empty; undefined: it cannot be parsed.
  */
 export function readBankAmount(text: string): bigint | null | undefined {
   const cell = plain(text, 60);
@@ -92,7 +92,7 @@ type Read = { readonly amount: bigint } | { readonly fault: string; readonly col
 
 const UNREADABLE = 'Amount cannot be read.';
 
-/** The amount of a row by one column of amounts, with or without another that says the direction. */
+/** The amount of a row from a single amount column, with or without a column for the direction. */
 function oneAmount(cellOf: (column: BankColumn) => string): Read {
   const read = readBankAmount(cellOf('amount'));
   if (read === undefined) return { fault: UNREADABLE, column: 'amount' };
@@ -103,7 +103,7 @@ function oneAmount(cellOf: (column: BankColumn) => string): Read {
   return isCredit(side) ? { amount: sizeOf(read) } : { fault: 'Write Dr or Cr.', column: 'side' };
 }
 
-/** The amount of a row: what came in less what went out. Null: it moves nothing. */
+/** The amount of a row: deposit less withdrawal. Null: no money moved. */
 function amountOf(cellOf: (column: BankColumn) => string, columns: BankColumns): Read {
   if (columns.withdrawal === undefined || columns.deposit === undefined) return oneAmount(cellOf);
   const [out, into] = [readBankAmount(cellOf('withdrawal')), readBankAmount(cellOf('deposit'))];
@@ -116,7 +116,7 @@ function amountOf(cellOf: (column: BankColumn) => string, columns: BankColumns):
   return taken === 0n && given === 0n ? null : { amount: given - taken };
 }
 
-/** Whether most balances follow from the row below, as banks write that put the newest first. */
+/** Whether most balances follow from the row below, as in files with the newest row first. */
 function isNewestFirst(rows: readonly Omit<BankRow, 'place'>[]): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined || first.day < last.day) return false;
@@ -127,13 +127,13 @@ function isNewestFirst(rows: readonly Omit<BankRow, 'place'>[]): boolean {
   return rows.filter((row, at) => follows(rows[at + 1], row)).length > downwards;
 }
 
-/** What two rows have in common that are one, without their place among equals. */
+/** The key of identical rows, without their ordinal. */
 const sameAs = ({ day, amount, reference, narration, balance }: Omit<BankRow, 'place'>) =>
   JSON.stringify([day, String(amount), reference, narration, balance === null ? '' : String(balance)]);
-/** By what a row of an account is known again, whichever file it comes in. */
+/** The key by which a row of an account is recognized in any file. */
 export const samenessOf = (row: BankRow): string => `${sameAs(row)} ${row.place}`;
 
-/** Rows that are read, and cells that cannot be, of those below the heads. */
+/** The rows below the headings, and the cells that cannot be parsed. */
 function* readCells(
   table: readonly (readonly string[])[],
   at: number,
@@ -141,7 +141,7 @@ function* readCells(
 ): Generator<void, { readonly read: Omit<BankRow, 'place'>[]; readonly faults: BankFault[] }> {
   const read: Omit<BankRow, 'place'>[] = [];
   const faults: BankFault[] = [];
-  // Of rows without a day: faults only if a row of the bank comes behind them.
+  // Faults of rows without a date: reported only if a valid row follows them.
   let pending: BankFault[] = [];
   for (const [nth, cells] of table.slice(at + 1).entries()) {
     yield;
@@ -178,8 +178,8 @@ function* readCells(
 }
 
 /**
- * Reads the rows below the heads (`at`, from 0), a row a step: 20,000 take a third of a second. What names no day and moves nothing is no
- * row: sums, addresses, lines of stars. Below the last row nothing is a fault that does not name a day.
+ * Parses the rows below the headings (`at`, from 0), one per step: 20,000 take a third of a second. A row without date and amount is
+ * skipped: sums, addresses, lines of asterisks. After the last valid row, nothing without a date is a fault.
  */
 export function* bankRowsByStep(
   table: readonly (readonly string[])[],
@@ -199,7 +199,7 @@ export function* bankRowsByStep(
   return { rows, faults, gap: gapOf(rows) };
 }
 
-/** The first row whose balance does not follow from that of the row before. */
+/** The first row whose balance does not follow from the previous row's. */
 function gapOf(rows: readonly BankRow[]): number | null {
   const found = rows.find(({ amount, balance }, at) => {
     const before = rows[at - 1]?.balance ?? null;

@@ -1,27 +1,27 @@
 import { halfUp, percentOf } from './money.ts';
 
-// Which open bills an amount pays: up to four of one party, whole, also less the tax that it deducted (spec 4 §7).
+// Finds the open bills that an amount pays: up to four of one party, in full, possibly less the TDS deducted (spec 4 §7).
 
-/** A bill that is open, in paise. */
+/** An open bill, in paise. */
 export interface PaidBill {
   readonly id: number;
   readonly open: bigint;
-  /** What tax is deducted from, of what is open; 0: nothing. */
+  /** The open amount subject to TDS; 0: none. */
   readonly taxable: bigint;
 }
 
-/** The bills that an amount pays, the tax that was deducted of each, and whether no others do. */
+/** The bills that an amount pays, the TDS on each, and whether no other set fits. */
 export interface BillsPaid {
   readonly bills: readonly { readonly id: number; readonly received: bigint; readonly tds: bigint }[];
   readonly isOnly: boolean;
 }
 
 const MOST_BILLS = 4;
-/** So many bills of a party are looked at, the oldest: all pairs of them, and all pairs of pairs. */
+/** How many bills of a party are searched, the oldest: all pairs, and all pairs of pairs. */
 export const MOST_SEARCHED = 40;
 
 const RUPEE = 100n;
-/** How customers round what they deduct. */
+/** How customers round their deductions. */
 const ROUNDED: readonly ((paise: bigint) => bigint)[] = [
   (paise) => halfUp(paise, RUPEE) * RUPEE,
   (paise) => ((paise + RUPEE - 1n) / RUPEE) * RUPEE,
@@ -34,7 +34,7 @@ interface Valued {
   readonly tds: bigint;
 }
 
-/** The bills as they may be paid: whole, or less so many per cent, each way of rounding; what comes to the same once. */
+/** The values a bill may be paid at: in full, or less a percentage, with each rounding; equal values once. */
 function waysOf(bills: readonly PaidBill[], percents: readonly number[]): readonly (readonly Valued[])[] {
   const less = percents.flatMap((percent) =>
     ROUNDED.map((rounded) =>
@@ -51,7 +51,7 @@ function waysOf(bills: readonly PaidBill[], percents: readonly number[]): readon
   });
 }
 
-/** The places of up to four bills whose values come to an amount; at most two such sets, the fewest bills first. */
+/** The indexes of up to four bills whose values add up to an amount; at most two such sets, the fewest bills first. */
 function setsOf(
   way: readonly Valued[],
   pairs: ReadonlyMap<bigint, readonly (readonly [number, number])[]>,
@@ -88,8 +88,8 @@ function pairsOf(way: readonly Valued[]): ReadonlyMap<bigint, readonly (readonly
 }
 
 /**
- * Prepares the open bills of a party, the oldest first, to be asked which of them an amount pays. `percents`: of tax that it may have deducted. Of
- * several sets the one without tax, with the fewest bills, of the oldest is answered; null: none comes to the amount.
+ * Prepares the search for which of a party's open bills, the oldest first, an amount pays. `percents`: TDS rates that may have been
+ * deducted. Of several sets, returns the one without tax, with the fewest and oldest bills; null: none adds up to the amount.
  */
 export function billsSearch(
   bills: readonly PaidBill[],
@@ -101,7 +101,7 @@ export function billsSearch(
     for (const { way, pairs } of ways) {
       for (const set of setsOf(way, pairs, amount)) {
         const bills = set.flatMap((at) => way[at] ?? []);
-        // The same bills, rounded in another way.
+        // The same bills with another rounding.
         const isKnown = found.some(
           (other) => other.length === bills.length && other.every(({ id }, at) => id === bills[at]?.id),
         );

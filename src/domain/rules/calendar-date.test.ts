@@ -52,7 +52,7 @@ test('counts days over month ends and leap days', () => {
 });
 
 test('is the same whatever a browser writes for a locale', async () => {
-  // As WebKit has it.
+  // WebKit's format.
   vi.stubGlobal('Intl', {
     ...Intl,
     DateTimeFormat: class {
@@ -66,7 +66,7 @@ test('is the same whatever a browser writes for a locale', async () => {
   expect(anew.timeInIndia(moment)).toBe('00:05');
   expect(anew.clockInIndia(moment)).toBe('2026-11-23 00:05:09');
   vi.unstubAllGlobals();
-  // And what the calendar of the time zone says.
+  // Compared with the time zone's calendar.
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'Asia/Kolkata',
     hour: '2-digit',

@@ -1,15 +1,15 @@
-// Calendar dates are `yyyy-mm-dd` text from end to end: no clock, no time zone can shift them.
+// Calendar dates are `yyyy-mm-dd` text everywhere, so no clock or time zone can shift them.
 
-// India has one time, without summer time. Added up here: no two browsers write a locale's dates alike, and WebKit's en-CA
-// is 11/23/2026 (test/server/locales.test.ts keeps others out).
+// India has a single time zone without daylight saving. Computed here, because no two browsers format a locale's dates alike, and WebKit's
+// en-CA gives 11/23/2026 (test/server/locales.test.ts rejects other ways).
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 
-/** A moment by the clock of India: `2026-11-23 14:05:09`. */
+/** A moment in Indian time: `2026-11-23 14:05:09`. */
 export function clockInIndia(moment: Date): string {
   return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The same of a moment as JSON has it, as Excel reads it. */
+/** The same for a moment in JSON form, as Excel reads it. */
 export const clockTime = (moment: string): string => clockInIndia(new Date(moment));
 
 /** Its time of day in India: `14:05`. */
@@ -22,7 +22,7 @@ export function todayInIndia(now = new Date()): string {
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
-/** `yyyy-mm-dd` where such a day exists, else null (31-02-2026 is null, never another day). */
+/** `yyyy-mm-dd` if that day exists, else null (31-02-2026 is null, never another day). */
 function existing(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
@@ -31,8 +31,8 @@ function existing(year: number, month: number, day: number): string | null {
 }
 
 /**
- * Reads a date as people and programs write it: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MM-yyyy`, `ddMMyyyy`, `5/4/26`, `5-4`
- * (this year), and `yyyy-MM-dd HH:mm:ss.SSS` or ISO 8601, whose time is dropped. Null for anything else.
+ * Parses a date as written by people and programs: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MM-yyyy`, `ddMMyyyy`, `5/4/26`, `5-4` (this year), and
+ * `yyyy-MM-dd HH:mm:ss.SSS` or ISO 8601, whose time is dropped. Null for anything else.
  */
 export function readDate(text: string, today?: string): string | null {
   const value = text.trim();
@@ -42,7 +42,7 @@ export function readDate(text: string, today?: string): string | null {
   const parts =
     /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?$/.exec(value) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(value);
   if (!parts) return null;
-  // Asked for only where it is needed: the time zone's calendar costs more than all the rest.
+  // Computed only if needed: it costs more than all the rest.
   const thisYear = () => (today ?? todayInIndia()).slice(0, 4);
   const year = Number(parts[3] === undefined ? thisYear() : parts[3].length === 2 ? `20${parts[3]}` : parts[3]);
   return existing(year, Number(parts[2]), Number(parts[1]));
@@ -58,12 +58,12 @@ export function showDateSlashed(date: string | null): string {
   return showDate(date).replaceAll('-', '/');
 }
 
-/** `2026-04-05` as `5 Apr 2026` (the renewals card: d MMM y), with the names of the months in the screen's language. */
+/** `2026-04-05` as `5 Apr 2026` (the renewals card: d MMM y), with month names in the screen's language. */
 export function showDateWorded(date: string, months: readonly string[]): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
-/** The month of `2026-04-05`, or `2026-04`, as `Apr 2026`, with the names of the months in the screen's language. */
+/** The month of `2026-04-05`, or `2026-04`, as `Apr 2026`, with month names in the screen's language. */
 export function showMonth(date: string, months: readonly string[]): string {
   return `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }

@@ -3,7 +3,10 @@ import { row, SECOND_HAND, type LawRow } from './law.ts';
 const OF_1961 = 'Income-tax Act 1961, s.40A(3)';
 const OF_2025 = 'Income-tax Act 2025, s.36(4)';
 
-/** The law of paying in cash, as law.ts has the rest: above so many rupees it is no expense. Apart, for no form on the web reads it. */
+/**
+ * The law on cash payments, like the rows in law.ts: above this many rupees they are not deductible as expense. Separate, because no form
+ * in the web reads it.
+ */
 export const CASH_LAW: readonly LawRow[] = [
   row('Cash paid to one person in a day', '2009-04-01', 20_000, OF_1961),
   row('Cash paid to one person in a day', '2017-04-01', 10_000, OF_1961),

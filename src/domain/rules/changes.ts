@@ -2,40 +2,40 @@ import type { Fields, ReferredKind } from '../define.ts';
 import type { Field } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 
-/** What of a kind of record may be told where it was changed. What is not named here is never shown. */
+/** What the audit may show of changes to a kind of record. Anything not listed here is never shown. */
 export interface AuditedKind {
   readonly title: string;
   readonly fields: Fields;
-  /** Places of pictures; of a picture is told whether it came or went, not the name of its file. */
+  /** Picture slots; the audit says whether a picture was added or removed, not its file name. */
   readonly images?: ImageSlots;
   readonly lines?: Fields;
-  /** The array in which the lines stand; absent: `details`, as those of a document. */
+  /** The array of its lines; absent: `details`, as for a document. */
   readonly linesWire?: string;
-  /** What a document holds many of besides. */
+  /** A document's further lists. */
   readonly lists?: readonly { readonly wire: string; readonly title: string; readonly fields: Fields }[];
-  /** The fields whose value is a record's id: its name is told instead. */
+  /** Fields whose value is a record's id: its name is shown instead. */
   readonly refersTo?: Readonly<Record<string, { readonly to: ReferredKind }>>;
 }
 
-/** A field's value as it was answered; null: there was none. */
+/** A field's value as answered; null: none. */
 export type ChangeValue = string | number | null;
 
-/** One field that was changed. */
+/** A changed field. */
 export interface Change {
   readonly label: string;
   readonly kind: Field['kind'] | 'image';
   readonly from: ChangeValue;
   readonly to: ChangeValue;
-  /** Where the value is the id of another record: the kind of that one. */
+  /** If the value is the id of another record, that record's kind. */
   readonly refersTo?: ReferredKind;
 }
 
-/** A line that came, went or was changed; of a changed one only what is another. */
+/** A line that was added, removed or changed; for a changed one only the differences. */
 export interface ChangedLine {
   readonly what: 'added' | 'removed' | 'changed';
-  /** What one of its list is called; empty: it is one of the document's own lines. */
+  /** The name of one entry of its list; empty: it is one of the document's own lines. */
   readonly of: string;
-  /** Its place among the lines, from 1; of a removed one the place that it had. */
+  /** Its position among the lines, from 1; for a removed one its former position. */
   readonly place: number;
   readonly changes: readonly Change[];
 }
@@ -52,16 +52,16 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const changeValue = (value: unknown): ChangeValue =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
 
-// What an untouched form holds, and nobody entered.
+// The value in an untouched form, which nobody entered.
 const isNothing = (field: Field, value: ChangeValue) => value === null || value === field.blank;
 
 const PICTURE = 'picture';
 
 function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'refersTo'>, before: Row, after: Row) {
   return Object.entries(fields).flatMap(([name, field]): Change[] => {
-    // A definition may hold one that is taken and never answered.
+    // A definition may have a password field, which is accepted but never returned.
     if (field.kind === 'password') return [];
-    // A row may tell a part of the record only, such as its pictures.
+    // A row may contain only part of the record, such as its pictures.
     if (!Object.hasOwn(after, field.wire) && !Object.hasOwn(before, field.wire)) return [];
     const [from, to] = [changeValue(before[field.wire]), changeValue(after[field.wire])];
     if (from === to || (isNothing(field, from) && isNothing(field, to))) return [];
@@ -104,7 +104,7 @@ function lineChanges(lines: Fields, wire: string, before: Row, after: Row, of = 
   return [...standing, ...removed];
 }
 
-/** The first so many of the changes, and how many more there are; a line counts as its fields do. */
+/** The first `most` of the changes, and how many more there are; a line counts as its fields. */
 export function briefly({ fields, lines }: Changes, most: number): Changes & { readonly more: number } {
   let left = most;
   const take = <Each>(all: readonly Each[]): Each[] => {
@@ -120,8 +120,8 @@ export function briefly({ fields, lines }: Changes, most: number): Changes & { r
 }
 
 /**
- * What is another after a change than before it, in the words of the definition: of a record that was made, all that was
- * entered. `before` and `after` are the record under its wire names, as it was answered; anything else is no record.
+ * The differences between a record before and after a change, in the words of the definition: for a new record, everything entered.
+ * `before` and `after` are the record under its wire names, as answered; anything else counts as no record.
  */
 export function changesOf(kind: AuditedKind, before: unknown, after: unknown): Changes {
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];

@@ -1,8 +1,8 @@
 import { agreedFreight, rateKey, type Rated, type RatedBy } from './rate-contract.ts';
 
-// Which rate of which contract an LR has, for a counter that looks without a connection: as the portal's own statement chooses it (spec 4 §8).
+// Chooses an LR's contract rate at an offline counter, by the same rules as the portal's statement (spec 4 §8).
 
-/** A line of a contract; its keys as `rateKey` has them, empty: any. */
+/** A line of a contract; its keys as in `rateKey`, empty: any. */
 export interface KnownRate {
   readonly lineNo: number;
   readonly origin: string;
@@ -11,7 +11,7 @@ export interface KnownRate {
   readonly goods: string;
   readonly basis: RatedBy;
   readonly slabFrom: number;
-  /** 0: there is no end. */
+  /** 0: no upper limit. */
   readonly slabTo: number;
   readonly rate: number;
   readonly minimum: number;
@@ -20,7 +20,7 @@ export interface KnownRate {
   readonly lineTo: string | null;
 }
 
-/** A contract with the parties for whose LRs it holds. */
+/** A contract, with the parties for whose LRs it is valid. */
 export interface KnownContract {
   readonly seq: number;
   readonly contractNo: string;
@@ -32,25 +32,25 @@ export interface KnownContract {
   readonly lines: readonly KnownRate[];
 }
 
-/** An LR as far as its rate goes. */
+/** What determines an LR's rate. */
 export interface RatedGoods {
   readonly day: string;
   readonly origin: string;
   readonly destination: string;
-  /** The type of its vehicle; empty: it is not known. */
+  /** The type of its vehicle; empty: unknown. */
   readonly vehicleType: string;
-  /** Empty: there are several. */
+  /** Empty: several kinds of goods. */
   readonly goods: string;
   readonly kg: number;
   readonly packages: number;
   readonly km: number;
 }
 
-/** The rate that was chosen, with what it comes to, in paise. */
+/** The chosen rate with its amount, in paise. */
 export interface ChosenRate {
   readonly contract: KnownContract;
   readonly rate: KnownRate;
-  /** Its place among the lines of the contract, from 1 on. */
+  /** Its position among the contract's lines, from 1. */
   readonly line: number;
   readonly amount: bigint;
   readonly isMinimum: boolean;
@@ -92,7 +92,10 @@ const filled = ({ origin, destination, vehicle, goods }: KnownRate) =>
   [origin, destination, vehicle, goods].filter((key) => key !== '').length;
 const since = ({ contract, rate }: Pick<ChosenRate, 'contract' | 'rate'>) => rate.lineFrom ?? contract.validFrom;
 
-/** The rate of an LR whose freight a party pays: the line with most keys filled, then the newest; null: no contract says one. */
+/**
+ * The rate of an LR whose freight a party pays: of the matching lines the one with the most keys, then the newest; null: no contract covers
+ * it.
+ */
 export function chosenRate(contracts: readonly KnownContract[], party: number, lr: RatedGoods): ChosenRate | null {
   const [found] = contracts
     .filter(

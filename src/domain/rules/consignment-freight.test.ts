@@ -20,7 +20,7 @@ const LINE: FreightLine = {
 };
 const NOTHING = { lines: [], charges: [], invoices: [], deliveryFee: 0, packagingFee: 0 };
 
-// Spec 3 §6: as sent when > 0, else rate × kg, kg/100, kg/1000, packages or 1; half up to paise.
+// Spec 3 §6: as sent if > 0, else rate × kg, kg/100, kg/1000, packages or 1; half up to paise.
 test.each([
   [{}, 406_413n], // 3.25 × 1,250.5 = 4,064.125
   [{ freight: 15_000 }, 1_500_000n],
@@ -84,7 +84,7 @@ test('a charge whose head is not known counts as it was sent', () => {
   expect(taxable).toBe(1250n);
 });
 
-// Spec 3 §14.11: the two fees are taxable; charges as their heads say.
+// Spec 3 §14.11: both fees are taxable; charges according to their heads.
 test('freight, fees and taxable charges are taxed', () => {
   const found = consignmentFreight(
     {

@@ -1,8 +1,8 @@
 import { halfUp, percentOf, toPaise } from './money.ts';
 
-/** What a line's rate is for (spec 3 §3). */
+/** The unit of a line's rate (spec 3 §3). */
 export const RATE_BASES = ['lump sum', 'kg', 'quintal', 'tonne', 'package'] as const;
-/** How a charge is worked out from its head. */
+/** How a charge is calculated from its head. */
 export const CHARGE_BASES = ['typed', 'per LR', 'per package', 'per kg', '% of freight', '% of value'] as const;
 
 /** A line of a lawful bilty, in rupees and kg. */
@@ -14,12 +14,12 @@ export interface FreightLine {
   readonly rate: number;
   /** Empty: lump sum. */
   readonly rateBasis: (typeof RATE_BASES)[number] | '';
-  /** 0: worked out from the rate. */
+  /** 0: calculated from the rate. */
   readonly freight: number;
   readonly advance: number;
 }
 
-/** A head under which charges are written; `amount` is in rupees, or per cent where its basis says so. */
+/** A charge head; `amount` is in rupees, or per cent, depending on its basis. */
 export interface ChargeHead {
   readonly id: number;
   readonly basis: (typeof CHARGE_BASES)[number];
@@ -28,13 +28,13 @@ export interface ChargeHead {
   readonly isTaxable: 'yes' | 'no';
 }
 
-/** A charge of a bilty by its head's id; `amount` null: none was sent, so the head tells it. */
+/** A charge of a bilty, by its head's id; `amount` null: not sent, so its head determines it. */
 export interface Charge {
   readonly head: number;
   readonly amount: number | null;
 }
 
-/** What the freight and the charges of a lawful bilty are made of; every amount in rupees. */
+/** The inputs of a lawful bilty's freight and charges; every amount in rupees. */
 export interface FreightAmounts {
   readonly lines: readonly FreightLine[];
   readonly charges: readonly Charge[];
@@ -45,17 +45,17 @@ export interface FreightAmounts {
 
 /** Freight and charges before tax, in paise. */
 export interface ConsignmentFreight {
-  /** Of each line. */
+  /** Per line. */
   readonly lines: readonly bigint[];
-  /** Of each charge. */
+  /** Per charge. */
   readonly chargeAmounts: readonly bigint[];
   readonly freight: bigint;
   readonly charges: bigint;
-  /** Freight, charges and the two fees: all but the tax. */
+  /** Freight, charges and both fees: everything but tax. */
   readonly beforeTax: bigint;
-  /** What of it is taxed: all but the charges whose heads are not taxable (spec 3 §14.11). */
+  /** The taxable part: all except charges whose heads are not taxable (spec 3 §14.11). */
   readonly taxable: bigint;
-  /** The declared value of the goods: Σ of the invoices. */
+  /** The declared value of the goods: the total of the invoices. */
   readonly declaredValue: bigint;
 }
 
@@ -64,7 +64,7 @@ const grams = (kg: number): bigint => BigInt(Math.round(kg * 1000));
 const chargedGrams = ({ chargedWeight, weight }: FreightLine): bigint =>
   grams(chargedWeight > 0 ? chargedWeight : weight);
 
-/** The freight of a line, in paise: as it was sent, else by its rate (spec 3 §6). */
+/** The freight of a line, in paise: as sent, else by its rate (spec 3 §6). */
 export function lineFreight(line: FreightLine): bigint {
   if (line.freight > 0) return toPaise(line.freight);
   const rate = toPaise(line.rate);
@@ -83,7 +83,7 @@ export function lineFreight(line: FreightLine): bigint {
   }
 }
 
-/** What a head's charge comes to where nobody typed it, in paise; never less than its minimum. */
+/** The amount of a charge by its head, if nobody typed it, in paise; never below its minimum. */
 function amountOfHead(head: ChargeHead, lines: readonly FreightLine[], freight: bigint, value: bigint): bigint {
   const amount = toPaise(head.amount);
   const worked = (): bigint => {
@@ -107,8 +107,8 @@ function amountOfHead(head: ChargeHead, lines: readonly FreightLine[], freight: 
 }
 
 /**
- * Freight and charges of a lawful bilty, in paise: form, server and print have them from here. A charge under a head that is
- * not among `heads` counts as it was sent, and as taxable.
+ * Freight and charges of a lawful bilty, in paise, for form, server and print. A charge whose head is not in `heads` counts as sent, and as
+ * taxable.
  */
 export function consignmentFreight(amounts: FreightAmounts, heads: readonly ChargeHead[]): ConsignmentFreight {
   const lines = amounts.lines.map(lineFreight);

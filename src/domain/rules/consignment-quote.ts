@@ -10,7 +10,7 @@ import { toPaise } from './money.ts';
 import type { PartyKind } from './party-kind.ts';
 import type { PartyRole } from './payment-basis.ts';
 
-/** A lawful bilty as far as money and tax go; every amount in rupees, every state by its GST code. */
+/** The money and tax data of a lawful bilty; amounts in rupees, states as GST codes. */
 export interface LawfulBilty extends FreightAmounts, Pick<GstFacts, 'paymentBasis' | 'exemptGoods' | 'consignorState'> {
   readonly biltyDate: string;
   readonly consignorGstin: string;
@@ -20,16 +20,16 @@ export interface LawfulBilty extends FreightAmounts, Pick<GstFacts, 'paymentBasi
   readonly received: number;
 }
 
-/** What a bilty's money follows from besides itself. */
+/** What determines a bilty's amounts besides the bilty itself. */
 export interface QuoteSettings extends Pick<GstFacts, 'companyGstin' | 'elections' | 'branchState' | 'chosen'> {
-  /** What the parties are; absent: not known, as of typed names. */
+  /** The kinds of the parties; absent: unknown, as for typed names. */
   readonly kinds?: Partial<Readonly<Record<PartyRole, PartyKind | ''>>>;
 }
 
-/** What a lawful bilty comes to, in paise. */
+/** The amounts of a lawful bilty, in paise. */
 export interface Quote extends ConsignmentFreight {
   readonly gst: Gst;
-  /** What is added to `beforeTax`: nothing under reverse charge. */
+  /** The tax added to `beforeTax`: none under reverse charge. */
   readonly tax: bigint;
   readonly total: bigint;
   readonly advance: bigint;
@@ -39,8 +39,8 @@ export interface Quote extends ConsignmentFreight {
 }
 
 /**
- * What a lawful bilty comes to: form, server and print have it from here, and sums that were sent are ignored (spec 3 §6).
- * `heads`: all of the company, those no longer offered too.
+ * The amounts of a lawful bilty, for form and server; sums sent by a client are ignored (spec 3 §6). `heads`: all of the company's,
+ * including inactive ones.
  */
 export function quoteOf(
   bilty: LawfulBilty,
@@ -68,7 +68,7 @@ export function quoteOf(
     law,
   );
   const tax = gst.cgst + gst.sgst + gst.igst;
-  // Free of charge the freight stands on the paper, and nobody owes it (spec 3 §4).
+  // For FOC the freight is printed, but nobody owes it (spec 3 §4).
   const total = bilty.paymentBasis === 'FOC' ? 0n : amounts.beforeTax + tax;
   const advance = bilty.lines.reduce((sum, line) => sum + toPaise(line.advance), 0n);
   return {

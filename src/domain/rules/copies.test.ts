@@ -19,7 +19,7 @@ test('a copy is made again ten minutes later or by somebody else, and counted al
   expect(counts(copiesMade(first, ['driver'], at(9)))).toEqual(['consignor 0', 'driver 0']);
   const other = copiesMade(first, ['driver'], at(9, 'SITA1'));
   expect(counts(other)).toEqual(['consignor 0', 'driver 1']);
-  // Ten minutes are counted from when it counted, not from when it was made as the same one.
+  // The ten minutes are counted from the counted print, not from a reprint within them.
   const again = copiesMade(copiesMade(first, ['driver'], at(9)), ['driver'], at(11));
   expect(counts(again)).toEqual(['consignor 0', 'driver 1']);
   expect(counts(copiesMade(again, [''], at(12)))).toEqual(['consignor 0', 'driver 1', ' 0']);

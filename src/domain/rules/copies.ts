@@ -1,39 +1,41 @@
-/** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
+/** The copies of a paper that can be printed; each is a separate page in the one PDF. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
 
-/** All of them, as they are named together. */
+/** All of them, in the form in which they are sent. */
 export const ALL_COPIES = 'Consignor,Consignee,Driver,Office';
 
-/** Those that the company's settings name, where a print is asked for; of a classic bilty none. */
+/** The copies chosen in the company's settings, when a print is requested; none for a classic bilty. */
 export const USUAL_COPIES = 'Usual';
 
-/** One of them as papers know it. */
+/** A copy, as papers name it. */
 export type Copy = Lowercase<(typeof COPIES)[number]>;
 
-/** The copies that are named, with commas between; null where one of them is none. */
+/** The copies in a comma-separated list; null if one of them is unknown. */
 export function copiesIn(named: string): readonly (typeof COPIES)[number][] | null {
   const wanted = named === '' ? [] : named.split(',').map((name) => name.trim());
   const known = COPIES.filter((name) => wanted.includes(name));
   return known.length === wanted.length ? known : null;
 }
 
-/** The sentence for a name that is no copy's. */
+/** The message for an unknown copy. */
 export const UNKNOWN_COPY = `Copy must be one or more of: ${COPIES.join(', ')}.`;
 
-/** A copy of an LR that was made; `''`: the paper without a mark. */
+/** A printed copy of an LR; `''`: the paper without a mark. */
 export interface MadeCopy {
   readonly copy: Copy | '';
-  /** How often it was made again. */
+  /** How often it was printed again. */
   readonly duplicate: number;
   /** ISO 8601. */
   readonly printedAt: string;
   readonly printedBy: string;
 }
 
-/** So long whoever made a copy may make it once more as the same one (spec 3 §8). */
+/** How long the same user may print the same copy again without it counting as a duplicate (spec 3 §8). */
 const SAME_COPY_MS = 10 * 60_000;
 
-/** The same copies after some of them are made at a moment by somebody: which duplicate each is then. The portal's statement counts alike. */
+/**
+ * The copies after some of them are printed at a moment by a user, with their duplicate counts. The portal's statement counts the same way.
+ */
 export function copiesMade(
   made: readonly MadeCopy[],
   copies: readonly MadeCopy['copy'][],
@@ -49,8 +51,8 @@ export function copiesMade(
   return [...made.filter(({ copy }) => !copies.includes(copy)), ...again];
 }
 
-/** Rule 48(2) of a tax invoice: the first is the party's, the second stays. */
+/** By Rule 48(2) on tax invoices, the first is for the party, the second is kept. */
 export const BILL_COPIES = ['original', 'duplicate'] as const;
 
-/** Whose paper of a receipt or a payment it is. */
+/** The copies of a receipt or payment: for the party, and for the office. */
 export const VOUCHER_COPIES = ['party', 'office'] as const;

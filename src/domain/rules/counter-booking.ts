@@ -14,21 +14,22 @@ import { encodePaper } from './paper-code.ts';
 import { digestJson, paperGoods } from './paper-digest.ts';
 import { printedSums } from './printed-sums.ts';
 
-// An LR that a counter books alone (spec 5 §4): worked out as the portal does, numbered out of its own book, told in its record.
+// Books an LR at an offline counter (spec 5 §4): calculated like in the portal, numbered from the counter's own book, written to its
+// record.
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** An LR as it is going to stand on its paper, but for its number. */
+/** An LR as it will be printed, except for its number. */
 export interface WorkedOut {
-  /** As it was sent, under the names of the network. */
+  /** The body as sent, under wire names. */
   readonly body: Wire;
   readonly row: LawfulBilty;
   readonly quote: Quote;
-  /** What looks wrong of it and keeps nothing from being saved, under its names on the network. */
+  /** Warnings that do not prevent saving, under wire names. */
   readonly advice: readonly FieldError[];
 }
 
-/** Why an LR is none: the sentence, and its faults under their names on the network. */
+/** Why a body is no valid LR: the message, and its faults under wire names. */
 export interface NoLr {
   readonly sentence: string;
   readonly errors: readonly FieldError[];
@@ -37,7 +38,7 @@ export interface NoLr {
 const NO_LINES = 'Please add at least one item.';
 const FILL = 'Please fill all required fields.';
 
-/** What a body says, as the portal would read it. */
+/** Parses a body like the portal does. */
 function readBody(body: Wire): LawfulBilty | NoLr {
   const sent = Array.isArray(body['details']) ? (body['details'] as readonly unknown[]) : [];
   const master = fromWire(sentFields(bilty.fields, body), body);
@@ -46,12 +47,12 @@ function readBody(body: Wire): LawfulBilty | NoLr {
   const errors = [...(master.ok ? [] : master.errors), ...further.errors, ...lines.errors];
   if (!master.ok || errors.length > 0) return { sentence: FILL, errors };
   if (lines.rows.length === 0) return { sentence: NO_LINES, errors: [{ path: 'details', message: NO_LINES }] };
-  // Each was read by the fields of a line, its id with them.
+  // Each was parsed by the fields of a line, including its id.
   const rows = lines.rows as LineRow<AnyDocument>[];
   return lawfulRow(newDocument(lawfulBilty, { ...master.row, ...further.row, lines: rows }));
 }
 
-/** What a body comes to, as the portal would book it for somebody who is no admin; what it lacks for that. */
+/** The LR of a body, as the portal would book it for a user who is no admin; or its faults. */
 export function workedOut(body: Wire, facts: LrFacts, law: readonly LawRow[]): WorkedOut | NoLr {
   const read = readBody(body);
   if ('sentence' in read) return read;
@@ -63,7 +64,7 @@ export function workedOut(body: Wire, facts: LrFacts, law: readonly LawRow[]): W
   return { body, row, quote, advice: lawfulAdvice(given, law, quote).map(underWire) };
 }
 
-/** What every record of a counter says. */
+/** The common part of a counter's records. */
 export interface RecordHead {
   readonly counter: string;
   readonly sequence: number;
@@ -81,12 +82,12 @@ const headOf = ({ counter, sequence, lrNo, bookedAt, user }: RecordHead) => ({
   user,
 });
 
-/** What the digest of an LR's paper is made of. */
+/** The input of the digest of an LR's paper. */
 export const paperOf = ({ row }: WorkedOut, lrNo: string): string => digestJson({ ...row, lrNo });
 
 /**
- * The record of an LR. `digest`: start of the SHA-256 of its paper; `code`: what its paper says in its code, empty: nothing; `made`: its
- * parties that were made at the counter.
+ * The record of an LR. `digest`: the start of the SHA-256 of its paper; `code`: the content of its printed code, empty: none; `made`: its
+ * parties created at the counter.
  */
 export function bookingRecord(
   head: RecordHead,
@@ -105,7 +106,7 @@ export function bookingRecord(
   };
 }
 
-/** The record by which an LR is cancelled that this counter booked. */
+/** The record that cancels an LR booked by this counter. */
 export const cancelRecord = (head: RecordHead, reason: string): CounterRecord => ({
   ...headOf(head),
   cancel: { reason },
@@ -117,7 +118,7 @@ export const printRecord = (head: RecordHead, copies: readonly (Copy | '')[]): C
   print: { copies: [...copies] },
 });
 
-/** A paper's code as its bytes, but for the signature; null where a code cannot tell it. */
+/** The bytes of a paper's code, without the signature; null if a code cannot represent the paper. */
 export function encodedPaper(
   { row }: WorkedOut,
   told: {

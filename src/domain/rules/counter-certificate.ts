@@ -1,11 +1,11 @@
-// What the portal vouches for of a counter (spec 5 §1): which company, which key, which codes, from when until when. Only the layout
-// stands here, for browser and server alike; who signs and who verifies brings the cryptography.
+// The portal's certificate for a counter (spec 5 §1): the company, the key, the codes, and the period of validity. Only the layout is
+// defined here, for browser and server alike; signing and verifying are done elsewhere.
 import { addDays } from './calendar-date.ts';
 import { bytesOf, daysSinceFirst, FIRST_DAY, hexOf, marked, utf8Of, uuidOf } from './code-bytes.ts';
 
-/** Ids and keys are lower-case hex, company and counter are uuids. */
+/** Ids and keys are lower-case hex; company and counter are UUIDs. */
 export interface Certificate {
-  /** Of the portal's key that signs it: the start of the SHA-256 of the public one, 4 bytes. */
+  /** The id of the portal's signing key: the start of the SHA-256 of the public key, 4 bytes. */
   readonly keyId: string;
   readonly company: string;
   readonly counter: string;
@@ -18,25 +18,25 @@ export interface Certificate {
   readonly notAfter: string;
 }
 
-/** A certificate that has the right form; whether its signature is right is not said. */
+/** A well-formed certificate; its signature has not been verified. */
 export interface ReadCertificate {
   readonly certificate: Certificate;
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
-  /** How many bytes it has with its signature. */
+  /** Its length in bytes, with the signature. */
   readonly length: number;
 }
 
 const VERSION = 1;
 const MARK = 'bilty-counter-1\n';
 const SIGNATURE = 64;
-/** What stands before the two codes. */
+/** The length of the part before the two codes. */
 const HEAD = 1 + 4 + 16 + 16 + 32;
 const CODE = /^[A-Z0-9]{1,3}$/;
-/** The longest that one can be, with its signature. */
+/** The maximum length, with the signature. */
 export const LONGEST_CERTIFICATE = HEAD + 4 + 4 + 4 + SIGNATURE;
 
-/** A certificate as its bytes, but for the signature. */
+/** The bytes of a certificate, without the signature. */
 export function encodeCertificate(certificate: Certificate): Uint8Array<ArrayBuffer> {
   const { keyId, company, counter, publicKey, branchCode, counterCode, notBefore, notAfter } = certificate;
   const codes = [branchCode, counterCode].flatMap((code) => [code.length, ...utf8Of(code)]);
@@ -52,10 +52,10 @@ export function encodeCertificate(certificate: Certificate): Uint8Array<ArrayBuf
   ]);
 }
 
-/** What the portal's signature of a certificate is made over. */
+/** The bytes over which the portal signs a certificate. */
 export const certificateSigned = (encoded: Uint8Array): Uint8Array<ArrayBuffer> => marked(MARK, encoded);
 
-/** A certificate that begins at some bytes; null where none does. Its signature is still to be verified. */
+/** The certificate at the start of some bytes; null if there is none. Its signature is still to be verified. */
 export function readCertificate(bytes: Uint8Array): ReadCertificate | null {
   if (bytes[0] !== VERSION) return null;
   let at = HEAD;
@@ -93,7 +93,7 @@ export function readCertificate(bytes: Uint8Array): ReadCertificate | null {
 export const wholeCertificate = (encoded: Uint8Array, signature: Uint8Array): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([...encoded, ...signature]);
 
-/** A certificate that is all of some bytes; null where they are something else, or more. */
+/** The certificate that fills all of some bytes; null if they are anything else, or longer. */
 export function certificateIn(bytes: Uint8Array | null): ReadCertificate | null {
   const read = bytes === null ? null : readCertificate(bytes);
   return read !== null && read.length === bytes?.length ? read : null;

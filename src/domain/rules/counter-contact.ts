@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contact } from './signed-contact.ts';
 
-// How the portal reads what a counter signs, and what it makes of it (spec 5 §13.9).
+// How the portal parses what a counter signs, and interprets it (spec 5 §13.9).
 
 const MOST_USERS = 100;
 const contactShape = z.object({
@@ -13,7 +13,7 @@ const contactShape = z.object({
   users: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(MOST_USERS)),
 });
 
-/** JSON of bytes, by its shape; null where it is none such. */
+/** Parses JSON from bytes by its shape; null if invalid. */
 export function jsonIn<Shape>(shape: z.ZodMiniType<Shape>, bytes: Uint8Array | null): Shape | null {
   if (bytes === null) return null;
   try {
@@ -25,12 +25,12 @@ export function jsonIn<Shape>(shape: z.ZodMiniType<Shape>, bytes: Uint8Array | n
 }
 export const contactIn = (bytes: Uint8Array | null): Contact | null => jsonIn(contactShape, bytes);
 
-/** What a contact says of its counter: that it goes on, repeats, or is the second one after the same. */
+/** What a contact shows about its counter: that it continues, repeats, or is a second copy after the same contact. */
 export function contactFollows(
   standing: { readonly contact: string; readonly contactBefore: string },
   { id, before }: Pick<Contact, 'id' | 'before'>,
 ): 'next' | 'again' | 'twice' {
-  // One that comes late, behind the next, has been heard already.
+  // A late one, after the next was received, has been handled already.
   if (id === standing.contact || (id !== '' && id === standing.contactBefore)) return 'again';
   return before === standing.contact ? 'next' : 'twice';
 }

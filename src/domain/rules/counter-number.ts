@@ -1,28 +1,28 @@
 import { financialYearOf } from './financial-year.ts';
 import { lastNumberOf, lrNumber, type NumberPattern } from './lr-number.ts';
 
-/** How a counter writes its numbers, and the last one that it gave in each year. */
+/** The number format of a counter, and its last number in each year. */
 export interface CounterNumbers extends NumberPattern {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** The number that a counter gives next. */
+/** The next number of a counter. */
 export interface NextNumber {
-  /** By what year the numbers of its book are counted: 2627 of 2026-27. */
+  /** The year by which its book counts: 2627 for 2026-27. */
   readonly year: string;
   readonly number: number;
-  /** As an LR has it; null: the book has no more in that year. */
+  /** In an LR's format; null: the book has none left in that year. */
   readonly lrNo: string | null;
-  /** How many are left in that year, this one too. */
+  /** How many are left in that year, including this one. */
   readonly left: number;
 }
 
-/** The number that a counter gives next to an LR of a day. */
+/** The number that a counter gives next to an LR of a date. */
 export function nextNumberOf({ pattern, digits, numbers }: CounterNumbers, day: string): NextNumber {
   const year = financialYearOf(day).slice(2).replace('-', '');
   const given = numbers[year] ?? 0;
   const left = lastNumberOf({ pattern, digits, firstNo: 1, lastNo: 0 }) - given;
   const number = given + 1;
-  // The code of the branch is written out in a counter's pattern.
+  // The branch code is already filled in, in a counter's pattern.
   return { year, number, lrNo: left > 0 ? lrNumber({ pattern, digits }, '', day, number) : null, left };
 }

@@ -4,7 +4,7 @@ import { jsonIn } from './counter-contact.ts';
 import { MADE_ROLES } from './made-roles.ts';
 import { printedSumsShape } from './printed-sums-shape.ts';
 
-// What a counter tells the portal of what it did alone (spec 5 §4.2, §13.13): each signed, each with the next sequence.
+// The records by which a counter reports what it did offline (spec 5 §4.2, §13.13): each signed, with consecutive sequence numbers.
 
 const common = {
   counter: z.string(),
@@ -17,20 +17,20 @@ const common = {
 const madeShape = z.object({
   // The same in every LR that names the party.
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  // Who made it.
+  // The user who created it.
   user: common.user,
   roles: z.array(z.enum(MADE_ROLES)).check(z.minLength(1), z.maxLength(MADE_ROLES.length)),
-  // As Party takes it.
+  // In the form that Party calls accept.
   body: z.record(z.string(), z.unknown()),
 });
 const bookingShape = z.object({
   ...common,
   body: z.record(z.string(), z.unknown()),
-  // Parties that were made without a connection come with each LR that names them (spec 5 §13.13): the body has no place of theirs.
+  // Parties created offline come with each LR that names them (spec 5 §13.13): the body has no place ids for them.
   parties: z.optional(z.array(madeShape).check(z.maxLength(MADE_ROLES.length))),
   sums: printedSumsShape,
   digest: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  // What the code on its paper says (version 2); absent: it has none.
+  // The content of the code on its paper (version 2); absent: it has none.
   code: z.optional(z.string().check(z.regex(/^[\w-]{1,600}$/))),
 });
 const cancelShape = z.object({
@@ -40,14 +40,14 @@ const cancelShape = z.object({
 const COPIES = ['consignor', 'consignee', 'driver', 'office', ''] as const;
 const printShape = z.object({ ...common, print: z.object({ copies: z.array(z.enum(COPIES)).check(z.maxLength(10)) }) });
 
-/** An LR that a counter booked, one that it cancelled before it was sent, and a print of one. */
+/** The booking of an LR, its cancellation before it was sent, or a print of it. */
 export type CounterRecord = z.infer<typeof bookingShape> | z.infer<typeof cancelShape> | z.infer<typeof printShape>;
 export type CounterBooking = z.infer<typeof bookingShape>;
 export type MadeParty = z.infer<typeof madeShape>;
 
 const shapes = [bookingShape, cancelShape, printShape] as const;
 
-/** The record of some bytes; null: they are none. */
+/** Parses a record; null if invalid. */
 export function recordIn(bytes: Uint8Array | null): CounterRecord | null {
   for (const shape of shapes) {
     const read = jsonIn<CounterRecord>(shape, bytes);
@@ -57,7 +57,7 @@ export function recordIn(bytes: Uint8Array | null): CounterRecord | null {
 }
 
 export type RecordKind = 'booking' | 'cancel' | 'print' | 'unknown';
-/** What a record is. */
+/** The kind of a record. */
 export const kindOfRecord = (record: CounterRecord | null): RecordKind => {
   if (record === null) return 'unknown';
   return 'body' in record ? 'booking' : 'cancel' in record ? 'cancel' : 'print';

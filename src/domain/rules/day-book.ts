@@ -1,2 +1,2 @@
-/** How many days a day book shows at once: a quarter of a year. */
+/** The most days in a day book: a quarter of a year. */
 export const DAY_BOOK_DAYS = 92;

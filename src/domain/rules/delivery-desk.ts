@@ -1,13 +1,13 @@
 import type { LrStatus } from './lr-status.ts';
 
-/** What waits at a branch to be handed over: it arrived, is on its way to the consignee, or could not be delivered. */
+/** The states of LRs to be delivered at a branch: arrived, out for delivery, or undelivered. */
 export const TO_DELIVER = ['Arrived', 'Out for delivery', 'Undelivered'] as const satisfies readonly LrStatus[];
 
-/** By what LRs that wait for their POD are told together. */
+/** How LRs that wait for their POD are grouped. */
 export const POD_GROUPS = ['branch', 'party', 'driver'] as const;
-/** Stands for those of whom no driver is named. */
+/** Stands for LRs without a named driver. */
 export const NO_NAME = '-';
-/** So many groups are told, those with most LRs first. */
+/** The most groups shown, those with the most LRs first. */
 export const MOST_POD_GROUPS = 100;
-/** So many papers come in at once. */
+/** The most papers received at once. */
 export const MOST_PAPERS = 200;

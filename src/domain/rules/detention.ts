@@ -1,25 +1,25 @@
 import { toPaise } from './money.ts';
 
-/** What of an event its detention asks. */
+/** What detention needs of an event. */
 export interface TimedEvent {
   readonly kind: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** What a company gives free, and takes for a day beyond, in rupees. */
+/** A company's free hours, and its charge for a day beyond them, in rupees. */
 export interface DetentionTerms {
   readonly freeHoursLoading: number;
   readonly freeHoursUnloading: number;
   readonly detentionPerDay: number;
 }
 
-/** How long a vehicle was held at one end of its way. */
+/** How long a vehicle was detained at one end of its trip. */
 export interface Detention {
   readonly reportedAt: string;
-  /** Null: it still stands there. */
+  /** Null: it is still waiting there. */
   readonly doneAt: string | null;
-  /** Begun days beyond the free hours. */
+  /** Started days beyond the free hours. */
   readonly days: number;
   /** In paise. */
   readonly amount: bigint;
@@ -33,12 +33,12 @@ export interface DetentionOfLr {
 }
 
 const HOUR_MS = 3_600_000;
-/** What ends a wait that nobody noted the end of. */
+/** Events that end a wait whose end was not recorded. */
 const ENDS = ['Delivered', 'Returned', 'Cancelled'];
 
 /**
- * The detention of an LR by the events that count, voided ones left out: ⌈(done − reported − free hours) / 24 h⌉ days
- * (spec 3 §6). What is not done runs on until `now`, or until the LR's way ended.
+ * The detention of an LR by its valid events, without voided ones: ⌈(done − reported − free hours) / 24 h⌉ days (spec 3 §6). An unfinished
+ * wait runs until `now`, or until the LR's last event.
  */
 export function detentionOf(events: readonly TimedEvent[], terms: DetentionTerms, now: Date): DetentionOfLr {
   const momentOf = (kind: string) => events.find((event) => event.kind === kind)?.at ?? null;

@@ -53,7 +53,7 @@ describe('an LR that is about to go', () => {
   test('needs one for each invoice', () => {
     const invoices = [invoice('A-1', BILL), invoice('A-2', ''), invoice('A-3', BILL)];
     expect(faults({ invoices }, [bill()])).toEqual(['Invoice A-2 has no e-way bill.']);
-    // Worth less, one bill is enough, and what is wrong with it is told all the same.
+    // Below the threshold one bill is enough, and its faults are still reported.
     const cheap = invoices.slice(0, 2).map((each) => ({ ...each, value: 1000 }));
     expect(faults({ invoices: cheap }, [])).toEqual([
       `e-Way Bill ${BILL} is not on the desk, so its validity is not known.`,
@@ -79,7 +79,7 @@ describe('an LR that is about to go', () => {
     expect(lasts('2026-11-22T18:00', { distanceKm: 200 })).toEqual([]);
     expect(lasts('2026-11-22T23:59', { distanceKm: 201 })).toHaveLength(1);
     expect(lasts('2026-11-23T23:59', { distanceKm: 41, cargo: 'O' })).toHaveLength(1);
-    // The bill says nothing of the way: the LR's counts.
+    // The bill states no distance: the LR's counts.
     expect(lasts('2026-11-23T23:59', { distanceKm: 0 })).toHaveLength(1);
     expect(lasts('')).toEqual([`Until when e-Way Bill ${BILL} is valid is not known.`]);
   });

@@ -9,12 +9,12 @@ import { showMoment } from './moment.ts';
 import { formatQuantity, toPaise } from './money.ts';
 import { plateOf } from './plate.ts';
 
-/** An LR as the dispatch of its vehicle looks at it. */
+/** An LR, as needed for a dispatch check. */
 export interface DispatchedLr {
   readonly isLawful: boolean;
   readonly isCancelled: boolean;
   readonly date: string;
-  /** GST codes of the states of its consignor and its consignee; empty: not known. */
+  /** GST state codes of its consignor and consignee; empty: unknown. */
   readonly from: string;
   readonly to: string;
   readonly distanceKm: number;
@@ -26,16 +26,16 @@ export interface DispatchedLr {
   }[];
 }
 
-/** An e-way bill of the desk as far as a dispatch asks. */
+/** An e-way bill, as needed for a dispatch check. */
 export type CheckedEwayBill = Pick<
   EwayBill,
   'ewayBillNo' | 'ewayState' | 'validUpto' | 'distanceKm' | 'cargo' | 'vehicleNo'
 >;
 
-/** With what and when the vehicle goes. */
+/** The vehicle, and when it departs. */
 export interface Dispatch {
   readonly vehicleNo: string;
-  /** Those of the desk that the LRs name. */
+  /** The company's e-way bills named by the LRs. */
   readonly bills: readonly CheckedEwayBill[];
   /** A moment in India. */
   readonly now: string;
@@ -44,7 +44,7 @@ export interface Dispatch {
 
 const NO_INVOICE = 'No invoice is entered.';
 
-/** What is wrong with an LR that is about to go (spec 3 §5), as sentences; a classic bilty says too little to be looked at. */
+/** The faults of an LR about to be dispatched (spec 3 §5), as sentences; a classic bilty has too little data to be checked. */
 export function lrFaults(lr: DispatchedLr, dispatch: Dispatch): readonly string[] {
   if (lr.isCancelled) return [BILTY_CANCELLED];
   if (!lr.isLawful) return [];
@@ -74,7 +74,7 @@ function billFaults(number: string, lr: DispatchedLr, { bills, vehicleNo, now, l
   ];
 }
 
-// The day on which it goes counts: of a bill that was made the day before, nothing is wrong (its own day counts for nothing).
+// The day of dispatch counts: a bill generated the day before is fine (its own day does not count).
 function endFaults(
   { ewayBillNo, validUpto, cargo }: CheckedEwayBill,
   km: number,
@@ -90,10 +90,10 @@ function endFaults(
   return [`e-Way Bill ${ewayBillNo} ends on ${showMoment(validUpto)}; ${need}.`];
 }
 
-/** What a paper of a vehicle is called in a sentence: Fitness. */
+/** The name of a vehicle paper in a sentence: Fitness. */
 const paperName = (kind: PaperKind) => vehiclePapers[kind].due.label.replace(' Due Date', '');
 
-/** The papers of a vehicle that are over (spec 4 §2); one is good on its last day still. A paper without a date is not known. */
+/** The vehicle papers that have expired (spec 4 §2); one is still valid on its last day. A paper without a date is unknown. */
 export function paperFaults(
   { vehicleNo, due }: { readonly vehicleNo: string; readonly due: Readonly<Record<PaperKind, string | null>> },
   today: string,
@@ -104,7 +104,7 @@ export function paperFaults(
   });
 }
 
-/** What a vehicle carries more than it may, as a sentence (spec 4 §2), both in kg; a capacity of 0 is not known. */
+/** The overload of a vehicle, as a sentence (spec 4 §2), both in kg; a capacity of 0 is unknown. */
 export function loadFaults(weight: number, capacityKg: number): readonly string[] {
   const over = weight - capacityKg;
   return capacityKg > 0 && over > 0 ? [`Overloaded by ${formatQuantity(over)} kg.`] : [];

@@ -1,2 +1,2 @@
-/** The owner's evening counts what LRs of so many days wait for; older ones are in their list. */
+/** The owner's evening summary counts waiting LRs of this many days; older ones are in their list. */
 export const EVENING_LRS_DAYS = 365;

@@ -1,42 +1,42 @@
 import { formatRupees, toPaise } from './money.ts';
 import { isLrStatus, markBefore, nextStatuses, type EventKind, type LrStatus } from './lr-status.ts';
 
-/** An LR as far as noting an event asks. */
+/** An LR, as needed for recording an event. */
 export interface NotedLr {
   readonly biltyNo: string;
   readonly isLawful: boolean;
   readonly status: LrStatus | '';
   readonly paymentBasis: string;
-  /** The first moment of its day, ISO 8601. */
+  /** The start of its booking day, ISO 8601. */
   readonly bookedFrom: string;
   /** In rupees. */
   readonly balance: number;
-  /** What vouchers of others settled of that, in paise: a receipt under the branch's To Pay, with a rebate. */
+  /** What other vouchers have settled of that, in paise: a receipt under the branch's To Pay, with a rebate. */
   readonly settled: bigint;
-  /** The party that its goods are for; 0: its name was typed. */
+  /** The consignee's party; 0: its name was typed. */
   readonly consignee: number;
-  /** Its marks that count. */
+  /** Its valid status events. */
   readonly marks: readonly { readonly kind: string; readonly at: string }[];
 }
 
-/** What is to be noted of it. */
+/** The event to be recorded. */
 export interface NotedEvent {
   readonly kind: EventKind;
   /** ISO 8601. */
   readonly at: string;
   /** In rupees. */
   readonly received: number;
-  /** What is let off of it besides, in rupees; absent: nothing. */
+  /** The rebate, in rupees; absent: none. */
   readonly rebate?: number;
-  /** Whether it may be delivered before it was paid for. */
+  /** Whether it may be delivered before payment. */
   readonly onCredit: boolean;
-  /** Who owes it then; 0: the party that the goods are for. */
+  /** The party that owes it then; 0: the consignee's. */
   readonly party: number;
-  /** Whether a driver notes it, who collects what is To Pay and nothing else. */
+  /** Whether a driver records it, who may collect only what is To Pay. */
   readonly byDriver: boolean;
 }
 
-/** Why an event is not noted. `path`: the field that is wrong; absent: what stands is in the way. */
+/** Why an event is refused. `path`: the field that is wrong; absent: existing data is in the way. */
 export interface EventRefusal {
   readonly message: string;
   readonly path?: string;
@@ -48,7 +48,7 @@ const REBATE_OF_TO_PAY = 'A rebate is given only with money received for a To Pa
 const NOTED_ALREADY = 'This was already recorded.';
 const rupees = (paise: bigint) => `₹${formatRupees(paise)}`;
 
-/** Why an event cannot be noted of an LR (spec 3 §4, §14.13); null: it can. */
+/** Why an event cannot be recorded for an LR (spec 3 §4, §14.13); null: it can. */
 export function eventRefusal(lr: NotedLr, event: NotedEvent): EventRefusal | null {
   if (lr.status === 'Cancelled') return { message: BILTY_CANCELLED };
   if (!lr.isLawful || lr.status === '')
@@ -71,10 +71,10 @@ function markRefusal({ marks }: NotedLr, { kind, at }: NotedEvent): EventRefusal
 
 type Owing = Pick<NotedLr, 'paymentBasis' | 'balance' | 'settled'>;
 
-/** What is still to be received of an LR, in paise. */
+/** The amount still to be received for an LR, in paise. */
 const owedOf = ({ balance, settled }: Owing): bigint => toPaise(balance) - settled;
 
-/** What a delivery leaves to be paid later, in paise: of To Pay, what was not received. */
+/** The amount that a delivery leaves on credit, in paise: for To Pay, what was not received. */
 export function creditOf(
   lr: Owing,
   { received, rebate = 0, onCredit }: Pick<NotedEvent, 'received' | 'rebate' | 'onCredit'>,

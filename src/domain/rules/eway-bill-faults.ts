@@ -6,15 +6,15 @@ import { lawNumber, type LawRow } from './law.ts';
 import { instantOf, momentOf } from './moment.ts';
 import { stateName, statesOfPin } from './states.ts';
 
-/** A bill that is said to be active, though it names neither vehicle nor time of a Part B, has its Part A only. */
+/** A bill stated to be active, but without vehicle and time of a Part B, counts as Part A only. */
 const asItStands = (bill: EwayBill): EwayBill =>
   bill.ewayState === 'Active' && bill.vehicleNo === '' && bill.partBAt === ''
     ? { ...bill, ewayState: 'Part A only' }
     : bill;
 
 /**
- * A bill as it is kept: with Part A only where nothing is said of a Part B; and with its end, where nobody has said it, estimated:
- * from its Part B, or as long as Part A alone lives.
+ * A bill ready to be stored: Part A only if it has no Part B; and with an estimated expiry if none was given: from its Part B, or the
+ * lifetime of Part A alone.
  */
 export function withEnd(sent: EwayBill, rows: readonly LawRow[]): { bill: EwayBill; isEstimate: 'yes' | 'no' } {
   const bill = asItStands(sent);
@@ -29,7 +29,7 @@ export function withEnd(sent: EwayBill, rows: readonly LawRow[]): { bill: EwayBi
   return { bill: { ...bill, validUpto: momentOf(partAValidity(rows, instantOf(generatedAt))) }, isEstimate: 'yes' };
 }
 
-/** What of an e-way bill looks wrong and is saved all the same, under its names on the network. */
+/** Warnings about an e-way bill, under wire names; it is saved all the same. */
 export function ewayAdvice(bill: EwayBill, rows: readonly LawRow[], today: string): readonly FieldError[] {
   const oldest = oldestDocument(rows, bill.generatedAt.slice(0, 10) || today);
   const days = lawNumber(rows, 'e-Way bill days of its document', today);
@@ -43,7 +43,7 @@ export function ewayAdvice(bill: EwayBill, rows: readonly LawRow[], today: strin
   ];
 }
 
-// The e-way bill portal refuses it (error 618 of its API).
+// The government portal rejects it (error 618 of its API).
 const shipToAdvice = ({ shipToGstin, toGstin }: EwayBill): FieldError[] =>
   isGstin(shipToGstin) && shipToGstin === toGstin
     ? [{ path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must differ from To GSTIN.' }]

@@ -4,12 +4,12 @@ import { extensionWindow, lastExtension } from './eway-validity.ts';
 import { lawNumber, type LawRow } from './law.ts';
 import { instantOf, momentOf, showMoment } from './moment.ts';
 
-/** The sentences of an extension that cannot be (spec 3 §14.21). */
+/** The messages for extensions that are not possible (spec 3 §14.21). */
 const NOT_OURS = 'Only its transporter can extend this e-way bill.';
 const NO_END = 'First enter until when this e-way bill is valid.';
 const NOT_OPEN = 'This e-way bill is no longer active.';
 
-/** A fault of an extension: its code, and a sentence. `over`: the bill has its last extension behind it. */
+/** The fault of an extension: a code, and a message. `over`: the bill can no longer be extended. */
 interface ExtensionFault {
   readonly code: 'transition' | 'not_ours' | 'no_end' | 'too_late' | 'over';
   readonly message: string;
@@ -18,8 +18,8 @@ interface ExtensionFault {
 type Extended = Pick<EwayBill, 'ewayState' | 'generatedAt' | 'validUpto' | 'transporterId'>;
 
 /**
- * Why a bill cannot be extended now; null: it can. `ours`: the company's transporter ID, `now` in ms, `till`: the day until which
- * it is to be valid, empty where that is not said yet.
+ * Why a bill cannot be extended now; null: it can. `ours`: the company's transporter ID, `now` in ms, `till`: the requested last day, empty
+ * if not given yet.
  */
 export function extensionFault(
   rows: readonly LawRow[],

@@ -1,7 +1,7 @@
-// The portal of e-way bills takes a few ASCII characters and refuses a whole file for one other (spec 3 §6). What another
-// alphabet says cannot be said there: a name in Hindi leaves nothing, which the user has to correct.
+// The e-way bill portal accepts only some ASCII characters and rejects a whole file for any other (spec 3 §6). Other scripts cannot be
+// represented: a Hindi name becomes empty, and the user has to correct it.
 
-/** Accents go, their letters stay; widths and line breaks become plain ones. */
+/** Accents are dropped and their letters kept; full-width characters and line breaks become plain ones. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ const plain = (text: string) =>
     .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replaceAll(/\s+/g, ' ');
 
-/** A name, place or remark as the portal's files take it, cut to `most` characters. */
+/** A name, place or remark in the form the portal's files allow, cut to `most` characters. */
 export function fileText(text: string, most: number): string {
   return plain(text)
     .replaceAll(/[^A-Za-z0-9@#\-/,&.(*) ]/g, '')
@@ -19,7 +19,7 @@ export function fileText(text: string, most: number): string {
     .trimEnd();
 }
 
-/** A number of an LR or challan as the portal's files take it: its last 15 characters, as Part B has it (spec 3 §5). */
+/** An LR or challan number in the form the portal's files allow: its last 15 characters, as in Part B (spec 3 §5). */
 export function fileNumber(number: string): string {
   return plain(number)
     .replaceAll(/[^A-Za-z0-9\-/. ]/g, '')
@@ -28,7 +28,7 @@ export function fileNumber(number: string): string {
     .trim();
 }
 
-/** A vehicle's number as the portal's files take it. */
+/** A vehicle number in the form the portal's files allow. */
 export function fileVehicle(vehicleNo: string): string {
   return plain(vehicleNo)
     .toUpperCase()

@@ -159,7 +159,7 @@ test.each([
   [bill({ ewayState: 'Cancelled' }), 'e-Way bill 351234567890 is not active any more.'],
   [bill({ ewayState: 'Closed' }), 'e-Way bill 351234567890 is not active any more.'],
   [bill({ validUpto: '2026-11-22T11:59' }), 'e-Way bill 351234567890 ended on 22-11-2026 11:59. Extend it first.'],
-  // An estimate refuses nothing.
+  // An estimated expiry refuses nothing.
   [bill({ validUpto: '2026-11-22T11:59', isEstimate: 'yes' }), 0],
   [bill({ validUpto: '' }), 0],
 ])('%o: %s', (each, message) => {

@@ -12,10 +12,9 @@ import { fileNumber, fileText, fileVehicle } from './eway-file-text.ts';
 import { lawOf, type LawFactName, type LawRow } from './law.ts';
 import { instantOf, showMoment } from './moment.ts';
 
-// The files that are uploaded to the portal of e-way bills, member for member as spec 3 §6 has them [u]: what they leave out or
-// call otherwise, the portal refuses.
+// The files uploaded to the e-way bill portal, exactly as in spec 3 §6 [u]: the portal rejects missing or renamed members.
 
-/** Who makes a file, and under which version of the portal's form. */
+/** Who makes a file, and the version of its format. */
 export interface FileHead {
   readonly version: string;
   /** The uploader's GSTIN or transporter ID. */
@@ -25,14 +24,14 @@ export interface FileHead {
 /** An e-way bill of a challan, and the LR that names it. */
 export interface ChallanBill {
   readonly ewayBillNo: string;
-  /** The LR's number, or its bilty's where it has none. */
+  /** The LR's number, or the bilty's if it has none. */
   readonly docNo: string;
   readonly docDate: string;
-  /** What the desk knows of it; null: it is not there. */
+  /** The data the company has of it; null: none. */
   readonly known: (Pick<EwayBill, 'ewayState' | 'cargo' | 'validUpto'> & { readonly isEstimate: 'yes' | 'no' }) | null;
 }
 
-/** What a challan tells of its journey. */
+/** A challan's data about its trip. */
 export interface FileChallan {
   readonly challanNo: string;
   readonly challanDate: string;
@@ -41,14 +40,14 @@ export interface FileChallan {
   readonly originState: string;
 }
 
-/** The version that a file has on a day; empty where the law table knows none yet. */
+/** The version of a file format on a day; empty if the law table has none yet. */
 export const fileVersion = (
   rows: readonly LawRow[],
   fact: Extract<LawFactName, `File version of ${string}`>,
   day: string,
 ) => lawOf(rows, fact, day)?.value ?? '';
 
-/** From where a challan's file says that it goes: what was asked for, else the challan's own. */
+/** The origin in a challan's file: as requested, else the challan's own. */
 export function fileOrigin(
   input: Pick<RowOf<typeof consolidatedEwayFile>, 'fromPlace' | 'fromState'>,
   challan: FileChallan,
@@ -67,7 +66,7 @@ const REASON_CODES: Readonly<Record<(typeof VEHICLE_REASONS)[number], number>> =
   'First Time': 4,
 };
 
-/** The file by which the vehicle of a challan becomes Part B of its e-way bills. */
+/** The file that enters a challan's vehicle as Part B of its e-way bills. */
 export function partBFile(
   { version, userGstin }: FileHead,
   challan: FileChallan,
@@ -80,7 +79,7 @@ export function partBFile(
     vehicleUpdts: bills.map(({ ewayBillNo, docNo, docDate, known }) => ({
       ewbno: Number(ewayBillNo),
       transMode: ROAD,
-      // Of a bill that is not on the desk nobody said that its cargo is over-dimensional.
+      // For a bill the company has not entered, over-dimensional cargo is unknown.
       vehicleType: known?.cargo ?? 'R',
       vehicleNo: fileVehicle(challan.vehicleNo),
       docNo: fileNumber(docNo),
@@ -92,7 +91,7 @@ export function partBFile(
   };
 }
 
-/** The file by which the e-way bills of a challan become one consolidated one, from a place. */
+/** The file that combines a challan's e-way bills into a consolidated one, from a place. */
 export function consolidatedFile(
   { version, userGstin }: FileHead,
   challan: FileChallan,
@@ -116,8 +115,8 @@ export function consolidatedFile(
 }
 
 /**
- * Why e-way bills cannot stand in a file for a vehicle, a sentence each. An end that was only estimated refuses nothing: what
- * the portal of e-way bills says wins.
+ * Why e-way bills cannot be in a file for a vehicle, one sentence each. An estimated expiry refuses nothing: the government portal's value
+ * counts.
  */
 export function deadBills(bills: readonly ChallanBill[], now: number): readonly string[] {
   return bills.flatMap(({ ewayBillNo, known }) => {
@@ -138,17 +137,17 @@ const EXTENSION_CODES = {
   Others: 99,
 } as const;
 
-/** The reason of an extension by its code; undefined: there is none of that code. */
+/** The reason of an extension by its code; undefined: unknown code. */
 export const extensionReason = (code: number): keyof typeof EXTENSION_CODES | undefined =>
   EXTENSION_REASONS.find((reason) => EXTENSION_CODES[reason] === code);
 
-/** An e-way bill of an extension worksheet, with the LR that names it. */
+/** An e-way bill in an extension worksheet, with the LR that names it. */
 export type ExtendedBill = Pick<EwayBill, 'ewayBillNo' | 'vehicleNo'> & {
   readonly docNo: string;
   readonly docDate: string | null;
 };
 
-/** The rows of an extension worksheet, member for member. */
+/** The rows of an extension worksheet, exactly as specified. */
 export function extensionRows(input: RowOf<typeof ewayExtensionSheet>, bills: readonly ExtendedBill[]) {
   const inTransit = input.transMode === 'In Transit';
   const line = (text: string) => fileText(text, 120);

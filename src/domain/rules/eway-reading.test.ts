@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readEwayJson, readEwayText } from './eway-reading.ts';
 
-// The values are those of spec 3 §12 (a public transcript) and of india-compliance's tests; names and places made up besides.
+// Values from spec 3 §12 (a public transcript) and from india-compliance's tests; names and places are made up.
 
 const SHORT_PRINT = `e-Way Bill
 E-Way Bill No: 3410 0756 0271

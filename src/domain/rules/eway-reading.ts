@@ -6,14 +6,14 @@ import { readMoment } from './moment.ts';
 import { looksLikePlate } from './plate.ts';
 import { STATE_CODES, stateName } from './states.ts';
 
-// What stands in an e-way bill that somebody else's program or paper holds (spec 3 §6). Nothing is guessed: what cannot be read
-// is left out and said.
+// Reads e-way bills from files and printouts of other programs (spec 3 §6). Nothing is guessed: what cannot be read is left out and
+// reported.
 
-/** An e-way bill as it was read. */
+/** An e-way bill as read. */
 export interface ReadEwayBill {
-  /** What was read of it. */
+  /** The fields that were read. */
   readonly bill: Partial<EwayBill>;
-  /** What stands there and could not be taken, under its field's name on the network. */
+  /** Values that could not be accepted, under their wire names. */
   readonly advice: readonly FieldError[];
 }
 
@@ -23,7 +23,7 @@ const UNREAD = 'This could not be read. Please enter it.';
 type Name = keyof EwayBill;
 type Texts = Partial<Record<Name, string>>;
 
-/** What texts say of a bill: those that fit their field are taken, the others are said. */
+/** Parses the texts of a bill: valid ones are used, the others reported. */
 function readTexts(texts: Texts): ReadEwayBill {
   const bill: Record<string, unknown> = {};
   const advice: FieldError[] = [];
@@ -38,7 +38,7 @@ function readTexts(texts: Texts): ReadEwayBill {
   return { bill, advice };
 }
 
-/** The bills in a JSON text: a bulk file of the e-way bill portal, or an answer of its API; none where it is neither. */
+/** The bills in a JSON text: a bulk file of the e-way bill portal, or an answer of its API; none otherwise. */
 export function readEwayJson(json: string): ReadEwayBill[] {
   if (depthOf(json) > DEEPEST) return [];
   let read: unknown;
@@ -55,7 +55,7 @@ export function readEwayJson(json: string): ReadEwayBill[] {
     );
 }
 
-/** The e-way bills in a text: JSON, or what was copied from a print. */
+/** The e-way bills in a text: JSON, or text copied from a printout. */
 export function readEwayBills(text: string): readonly ReadEwayBill[] {
   if (/^\s*[[{]/.test(text)) return readEwayJson(text);
   const read = readEwayText(text);
@@ -73,12 +73,12 @@ function listIn(read: unknown, name: string): unknown[] | null {
 
 const [BACKSLASH, QUOTE] = [0x5c, 0x22];
 
-/** How deep a JSON text nests, by its brackets outside of texts. */
+/** The nesting depth of a JSON text, by its brackets outside strings. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
   let quoted = false;
-  // Code by code: an expression that looks for brackets costs a text of 2 MB ten times as much.
+  // Character by character: a regular expression for brackets is ten times slower on a text of 2 MB.
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (code === BACKSLASH) at += 1;
@@ -96,7 +96,7 @@ const STATUS: Readonly<Record<string, string>> = { ACT: 'Active', CNL: 'Cancelle
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).normalize('NFKC').trim() : '';
 
-/** A bill of JSON under our names; spec 3 §6 names its keys, trade.md §3.3 those that the API spells otherwise. */
+/** A bill in JSON under our names; spec 3 §6 lists its keys, trade.md §3.3 those that the API spells differently. */
 function textsOfJson(given: Json): Texts {
   const text = (...names: string[]) => names.map((name) => plain(given[name])).find((value) => value !== '') ?? '';
   const listed = (name: string) => (listIn(given, name) ?? []).filter(isObject);
@@ -135,7 +135,7 @@ function textsOfJson(given: Json): Texts {
 }
 const withoutZero = (value: string) => (/^0*(?:\.0*)?$/.test(value) ? '' : value);
 
-// The labels of the portal's prints, short and long; a value is what stands between one and the next.
+// The labels in the portal's printouts, short and long; a value is the text between one label and the next.
 const LABELS = [
   'E-Way Bill No',
   'E-Way Bill Date',
@@ -168,7 +168,7 @@ const escaped = (label: string) =>
     .replaceAll('.', String.raw`\.?`)
     .replaceAll(/ ?- ?/g, String.raw`\s*-\s*`)
     .replaceAll(' ', String.raw`\s+`);
-// Longest first, so that 'Transporter' does not end 'Transporter Doc'; a label stands at a word's beginning.
+// Longest first, so that 'Transporter' does not match in 'Transporter Doc'; a label starts at a word boundary.
 const ANY_LABEL = new RegExp(
   `(?<![\\p{L}\\d])(?:${[...LABELS]
     .toSorted((one, other) => other.length - one.length)
@@ -181,7 +181,7 @@ const KNOWN = new Map(LABELS.map((label) => [keyOf(label), label]));
 
 const MOST_OF_VALUE = 2000;
 
-/** What stands behind each label, the first time that it is there. */
+/** The text after each label, at its first occurrence. */
 function valuesIn(text: string): Partial<Record<Label, string>> {
   const found = [...text.matchAll(ANY_LABEL)];
   const values: Partial<Record<Label, string>> = {};
@@ -189,7 +189,7 @@ function valuesIn(text: string): Partial<Record<Label, string>> {
     const label = KNOWN.get(keyOf(match[0]));
     const value = text
       .slice(match.index + match[0].length, found[at + 1]?.index)
-      // A table of Part B has a few hundred; some of what looks at a value takes the square of its length.
+      // A Part B table has a few hundred characters; some patterns take time quadratic in a value's length.
       .slice(0, MOST_OF_VALUE)
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -198,7 +198,7 @@ function valuesIn(text: string): Partial<Record<Label, string>> {
   return values;
 }
 
-/** `27AADCC6645D1ZS,Corning…` (of the transporter with &), the number with spaces in it or not. */
+/** `27AADCC6645D1ZS,Corning…` (for the transporter with &), with or without spaces in the number. */
 function gstinAndName(value = ''): readonly [gstin: string, name: string] {
   const at = value.search(/[,&]/);
   const [number, name] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
@@ -220,7 +220,7 @@ const firstDate = (value = '') => /\d{2}[/-]\d{2}[/-]\d{4}/.exec(value)?.[0] ?? 
 const firstNumber = (value = '') => /[\d,]+(?:\.\d+)?/.exec(value)?.[0] ?? '';
 const orAsItStands = (read: string, stands = '') => read || stands;
 
-/** The vehicle of the newest row of Part B, which stands first, and when its oldest was entered. */
+/** The vehicle in the newest row of Part B, which is first, and when its oldest row was entered. */
 function partBOf(value = ''): { readonly vehicleNo: string; readonly partBAt: string } {
   const words = value.split(' ');
   const vehicleNo = words.find((word) => looksLikePlate(word)) ?? '';
@@ -242,14 +242,14 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   others: 'OTH',
 };
 
-/** `Tax Invoice - GST/01 - 20/11/2026` of the long print. */
+/** `Tax Invoice - GST/01 - 20/11/2026` in the long printout. */
 function documentOf(value = ''): Texts {
   const [, type = '', docNo = '', docDate = ''] =
     /^(.+?)\s*-\s*(\S.*?)\s*-\s*(\d{2}[/-]\d{2}[/-]\d{4})/.exec(value) ?? [];
   return { docType: DOCUMENT_TYPES[type.trim().toLowerCase()] ?? '', docNo, docDate };
 }
 
-/** The e-way bill in the text of its print, or of what was copied from a page; null where there is none. */
+/** The e-way bill in the text of its printout, or in text copied from a page; null if there is none. */
 export function readEwayText(text: string): ReadEwayBill | null {
   const values = valuesIn(text.slice(0, 200_000).normalize('NFKC'));
   const number = (values['E-Way Bill No'] ?? values['eWay Bill No'] ?? '').replaceAll(/\s/g, '');
@@ -266,7 +266,7 @@ export function readEwayText(text: string): ReadEwayBill | null {
     ewayBillNo: number.slice(0, 12),
     ewayState: partB.vehicleNo === '' ? 'Part A only' : 'Active',
     generatedAt: orAsItStands(firstMoment(made), made),
-    // The short print tells the day only, whose end it is.
+    // The short printout states only the day, at whose end it expires.
     validUpto: firstMoment(validUpto) || withEndOfDay(firstDate(validUpto)) || (validUpto ?? ''),
     distanceKm: km,
     docType: long.docType ?? '',

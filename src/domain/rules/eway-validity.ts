@@ -1,31 +1,28 @@
 import { addDays, todayInIndia } from './calendar-date.ts';
 import { lawNumber, lawOf, type LawRow } from './law.ts';
 
-// Moments are instants in milliseconds, days those of India: the portal of e-way bills knows no other. India's clock has no
-// summer time, so a day's end is always the same instant.
+// Moments are instants in milliseconds, and days are Indian, as in the e-way bill portal. India has no daylight saving, so a day always
+// ends at the same offset.
 const HOUR = 3_600_000;
 const endOf = (day: string): number => Date.parse(`${day}T23:59:00+05:30`);
 const dayOf = (at: number): string => todayInIndia(new Date(at));
 
-/** What an e-way bill is for: regular, or over-dimensional cargo. */
+/** The cargo of an e-way bill: regular, or over-dimensional. */
 export type Cargo = 'R' | 'O';
 
-/** Until when an e-way bill may be extended, and from when. */
+/** The period in which an e-way bill may be extended. */
 export interface ExtensionWindow {
   readonly from: number;
   readonly till: number;
 }
 
-/** How many days an e-way bill is valid for a distance, by the law of a day (trade.md §3.3). */
+/** For how many days an e-way bill is valid at a distance, by the law of a day (trade.md §3.3). */
 export function validDays(rows: readonly LawRow[], km: number, cargo: Cargo, day: string): number {
   const aDay = lawNumber(rows, cargo === 'O' ? 'e-Way bill km a day of ODC' : 'e-Way bill km a day', day);
   return Math.max(1, Math.ceil(km / (aDay || 1)));
 }
 
-/**
- * Until when an e-way bill is likely to be valid: an estimate, for what the portal of e-way bills says wins. `partB`: when its
- * first Part B was entered.
- */
+/** The estimated expiry of an e-way bill; the e-way bill portal's value takes precedence. `partB`: when its first Part B was entered. */
 export function estimatedValidity(
   rows: readonly LawRow[],
   { partB, km, cargo }: { readonly partB: number; readonly km: number; readonly cargo: Cargo },
@@ -34,7 +31,7 @@ export function estimatedValidity(
   return endOf(addDays(day, validDays(rows, km, cargo, day)));
 }
 
-/** Until when an e-way bill with Part A only lives. */
+/** The expiry of an e-way bill with only Part A. */
 export function partAValidity(rows: readonly LawRow[], generated: number): number {
   const day = dayOf(generated);
   return endOf(addDays(day, lawNumber(rows, 'e-Way bill days of Part A only', day)));
@@ -46,13 +43,13 @@ export function extensionWindow(rows: readonly LawRow[], validUpto: number): Ext
   return { from: validUpto - hours * HOUR, till: validUpto + hours * HOUR };
 }
 
-/** The last day to which a bill that was made at `generated` may be extended, as the law stands on `today`; null: no cap yet. */
+/** The last day to which a bill generated at `generated` may be extended, by the law of `today`; null: no limit yet. */
 export function lastExtension(rows: readonly LawRow[], generated: number, today: string): string | null {
   const days = lawNumber(rows, 'e-Way bill days until its last extension', today);
   return days === 0 ? null : addDays(dayOf(generated), days);
 }
 
-/** Until when an e-way bill is likely to be valid that is extended at `extended` with so many km to go; never over the cap. */
+/** The estimated expiry of an e-way bill extended at `extended` with `km` left to go; never beyond the limit. */
 export function extendedValidity(
   rows: readonly LawRow[],
   bill: {
@@ -71,7 +68,7 @@ export function extendedValidity(
   return endOf(last !== null && last < till ? last : till);
 }
 
-/** The oldest date that a document may have for which an e-way bill is made on `day`; null: any. */
+/** The oldest document date for which an e-way bill may be generated on `day`; null: any. */
 export function oldestDocument(rows: readonly LawRow[], day: string): string | null {
   const days = lawNumber(rows, 'e-Way bill days of its document', day);
   return days === 0 ? null : addDays(day, -days);

@@ -13,13 +13,13 @@ export interface ExportBiltyTotals {
   readonly rate: bigint;
   readonly freight: bigint;
   readonly toPay: bigint;
-  /** Σ rate + Σ freight. */
+  /** The total of rates and freight. */
   readonly subTotal: bigint;
-  /** Sub total − Σ to pay. */
+  /** Sub total less the total of to pay. */
   readonly total: bigint;
 }
 
-/** The sums of an export bilty, in paise: form, list and print all show these (decisions: totals, export bilty). */
+/** The sums of an export bilty, in paise, for form, list and print (decisions: totals, export bilty). */
 export function exportBiltyTotals(lines: readonly ExportAmounts[]): ExportBiltyTotals {
   const { sums } = exportBilty;
   const rate = addUp(sums.rate, { lines });

@@ -1,10 +1,10 @@
 import { rupeesOf, toPaise } from './money.ts';
 import { GROUP_NAMES, isDirect, natureOf, type Group, type Nature } from './heads.ts';
 
-// What a company earned and what it has, from the balances of its accounts. Every entry has both its sides and every account one
-// group, so both sides of the balance sheet are equal however it was posted.
+// Profit and loss and balance sheet, from account balances. Every entry has two sides and every account one group, so both sides of the
+// balance sheet are always equal.
 
-/** What an account has, debits less credits in paise. */
+/** The balance of an account, debits less credits in paise. */
 export interface Balance {
   readonly account: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Balance {
   readonly balance: bigint;
 }
 
-/** The accounts of a group with what they have on the group's own side, in paise. */
+/** The accounts of a group, with balances on the group's own side, in paise. */
 export interface GroupSum {
   readonly group: Group;
   readonly total: bigint;
@@ -24,7 +24,7 @@ export interface ProfitLoss {
   readonly expenses: readonly GroupSum[];
   readonly income: bigint;
   readonly expense: bigint;
-  /** Of direct groups alone; below zero: a loss. */
+  /** Direct groups only; negative: a loss. */
   readonly gross: bigint;
   readonly net: bigint;
 }
@@ -32,10 +32,10 @@ export interface ProfitLoss {
 export interface BalanceSheet {
   readonly liabilities: readonly GroupSum[];
   readonly assets: readonly GroupSum[];
-  /** Profit of the financial years before, and of this one; it belongs to the owners. */
+  /** The profit of earlier financial years, and of this one; it belongs to the owners. */
   readonly earlierProfit: bigint;
   readonly yearProfit: bigint;
-  /** With the profit. */
+  /** Including the profit. */
   readonly totalLiabilities: bigint;
   readonly totalAssets: bigint;
 }
@@ -43,7 +43,7 @@ export interface BalanceSheet {
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 const totalOf = (groups: readonly GroupSum[]) => sumOf(groups.map(({ total }) => total));
 
-/** The groups of a nature with their accounts, in the order of the register; what is even is left out. */
+/** The groups of a nature with their accounts, in the order of the register; zero balances are left out. */
 function groupsOf(balances: readonly Balance[], nature: Nature): readonly GroupSum[] {
   const isDebit = nature === 'Asset' || nature === 'Expense';
   return GROUP_NAMES.filter((group) => natureOf(group) === nature).flatMap((group) => {
@@ -54,7 +54,7 @@ function groupsOf(balances: readonly Balance[], nature: Nature): readonly GroupS
   });
 }
 
-/** What came in and what it cost, by groups: from what accounts moved in the days that are looked at. */
+/** Income and expenses by group, from the movements of accounts in a period. */
 export function profitLossOf(moved: readonly Balance[]): ProfitLoss {
   const incomes = groupsOf(moved, 'Income');
   const expenses = groupsOf(moved, 'Expense');
@@ -63,7 +63,7 @@ export function profitLossOf(moved: readonly Balance[]): ProfitLoss {
   return { incomes, expenses, income, expense, gross: direct(incomes) - direct(expenses), net: income - expense };
 }
 
-/** What the company has and owes at the end of a day; `yearProfit`: what it earned in the financial year of that day until then. */
+/** Assets and liabilities at the end of a day; `yearProfit`: the profit of that day's financial year up to it. */
 export function balanceSheetOf(balances: readonly Balance[], yearProfit: bigint): BalanceSheet {
   const liabilities = groupsOf(balances, 'Liability');
   const assets = groupsOf(balances, 'Asset');
@@ -78,7 +78,7 @@ export function balanceSheetOf(balances: readonly Balance[], yearProfit: bigint)
   };
 }
 
-/** Accounts by their groups, in the order of the register: a trial balance. */
+/** Accounts by group, in the order of the register: a trial balance. */
 export function byGroup<Row extends { readonly group: Group }>(
   rows: readonly Row[],
 ): readonly { readonly group: Group; readonly accounts: readonly Row[] }[] {
@@ -88,13 +88,13 @@ export function byGroup<Row extends { readonly group: Group }>(
   });
 }
 
-/** A group as it is reported, in rupees. */
+/** A group as reported, in rupees. */
 interface ReportedGroup {
   readonly group: string;
   readonly total: number;
   readonly accounts: readonly { readonly account: string; readonly name: string; readonly amount: number }[];
 }
-/** One side of a final account as screens, papers and spreadsheets show it, in rupees; its titles are labels. */
+/** One side of a final account as shown on screens, papers and spreadsheets, in rupees; its titles are labels. */
 export interface ShownSide {
   readonly title: 'Income' | 'Expenses' | 'Liabilities' | 'Assets';
   readonly groups: readonly ReportedGroup[];
@@ -114,7 +114,7 @@ export const profitLossSides = (statement: {
   { title: 'Expenses', groups: statement.expenses, total: statement.expense },
 ];
 
-/** Both sides of a balance sheet; profit stands with the liabilities. */
+/** Both sides of a balance sheet; profit is among the liabilities. */
 export function balanceSheetSides(statement: {
   readonly liabilities: readonly ReportedGroup[];
   readonly assets: readonly ReportedGroup[];

@@ -1,7 +1,7 @@
 import { financialYearOf } from './financial-year.ts';
 import type { GstFacts } from './gst.ts';
 
-/** The financial year since which a company has opted for forward charge without a break, on a day: '2026-27'; empty: it has not. */
+/** The financial year since which a company has continuously opted for forward charge, as of a date: '2026-27'; empty: it has not. */
 export function forwardSince(elections: GstFacts['elections'], date: string): string {
   const year = Number(financialYearOf(date).slice(0, 4));
   const before = elections.filter((each) => each.year <= year).toSorted((a, b) => b.year - a.year);

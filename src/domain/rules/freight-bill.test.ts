@@ -33,7 +33,7 @@ const lr = (fields: Partial<BilledLr> = {}): BilledLr => {
 const of = (fields: Partial<BilledLr>, rounds = true) => sumsOfBill([lr(fields)], { rounds });
 
 describe('what a bill comes to (spec 4 §15)', () => {
-  // The rounding of a bill to the rupee: CGST Act, s.170; the figures of caclubindia 420571.
+  // Rounding a bill to the rupee: CGST Act, s.170; figures from caclubindia 420571.
   test('54,670 at 18 % within a state: 4,920.30 twice, 64,510.60 + 0.40 = 64,511', () => {
     expect(of({ beforeTax: 5_467_000n })).toEqual({
       beforeTax: 5_467_000n,
@@ -81,7 +81,7 @@ describe('what a bill comes to (spec 4 §15)', () => {
     });
   });
   test('a thousand LRs are taxed as a whole', () => {
-    // Each by itself would be 0.26 twice: 520 in all.
+    // Rounded one by one, each would be 0.26 twice: 520 in total.
     const all = Array.from({ length: 1000 }, () => lr({ beforeTax: 1020n, gstRate: 5 }));
     const [first, ...rest] = all;
     expect(first && sumsOfBill([first, ...rest], { rounds: true })).toMatchObject({ cgst: 25_500n, sgst: 25_500n });

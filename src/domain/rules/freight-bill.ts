@@ -2,24 +2,24 @@ import { financialYearOf } from './financial-year.ts';
 import { taxOn, type GstPayer } from './gst.ts';
 import { halfUp } from './money.ts';
 
-// What a party's freight bills come to (spec 4 §5). Amounts in paise.
+// The amounts of a party's freight bills (spec 4 §5), in paise.
 
-/** What the paper is called by who pays the GST. */
+/** The title of the bill, by who pays the GST. */
 export const BILL_KINDS = ['Tax Invoice', 'Freight Bill', 'Bill of Supply'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
 export const BILL_STATES = ['issued', 'part settled', 'settled', 'cancelled'] as const;
 
-/** What an LR must have before it is billed. */
+/** What an LR must have before it can be billed. */
 export const BILL_NEEDS = ['pod', 'delivered', 'nothing'] as const;
 export type BillNeeds = (typeof BILL_NEEDS)[number];
 
 /** The most LRs that one bill may have. */
 export const MOST_BILLED = 1000;
-/** Parties that are told of a monthly run, most. */
+/** The most parties listed for a monthly run. */
 export const MOST_LISTED_OF_RUN = 500;
 
-/** An LR as its bill sees it; states are GST codes. */
+/** An LR as its bill needs it; states are GST codes. */
 export interface BilledLr {
   readonly billingGstin: string;
   readonly gstPayer: GstPayer;
@@ -34,11 +34,11 @@ export interface BilledLr {
   readonly taxable: bigint;
 }
 
-/** What a bill adds up to; `total` is what the party owes. */
+/** The sums of a bill; `total` is what the party owes. */
 export interface BillSums {
   readonly beforeTax: bigint;
   readonly taxable: bigint;
-  /** Under reverse charge the tax is told and not added. */
+  /** Under reverse charge the tax is shown but not added. */
   readonly cgst: bigint;
   readonly sgst: bigint;
   readonly igst: bigint;
@@ -47,7 +47,7 @@ export interface BillSums {
   readonly total: bigint;
 }
 
-/** The kind of a bill whose GST somebody pays: the carrier, a party under reverse charge, nobody. */
+/** The kind of a bill by who pays its GST: the carrier, a party under reverse charge, or nobody. */
 export function billKindOf(payer: GstPayer): BillKind {
   if (payer === 'Transporter') return 'Tax Invoice';
   return payer === 'Exempt' ? 'Bill of Supply' : 'Freight Bill';
@@ -57,9 +57,8 @@ const keyOf = (lr: BilledLr) =>
   [lr.supplierGstin, lr.supplierState, lr.billingGstin, lr.gstPayer, lr.gstRate, lr.placeOfSupply, lr.sac].join('\n');
 
 /**
- * The LRs of each bill, in the order in which they are given: those of one billing GSTIN, payer, rate, place of supply and SAC
- * stand together. A tax paper has one supplier, so LRs booked under another GSTIN are billed apart, and what is more than a bill
- * may have is on the next.
+ * Divides LRs into bills, keeping their order: LRs with the same billing GSTIN, payer, rate, place of supply and SAC share one. A tax
+ * document has one supplier, so LRs booked under another GSTIN are billed separately, and LRs beyond a bill's limit go to the next.
  */
 export function groupedForBills<Lr extends BilledLr>(lrs: readonly Lr[]): readonly (readonly [Lr, ...Lr[]])[] {
   const groups = new Map<string, [Lr, ...Lr[]][]>();
@@ -75,7 +74,7 @@ export function groupedForBills<Lr extends BilledLr>(lrs: readonly Lr[]): readon
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** What the LRs of one bill come to: taxed as a whole, for a thousand rounded ones would drift by rupees. */
+/** The sums of the LRs on one bill, taxed as a whole: a thousand rounded taxes would be off by rupees. */
 export function sumsOfBill(
   lrs: readonly [BilledLr, ...BilledLr[]],
   { rounds }: { readonly rounds: boolean },
@@ -84,14 +83,14 @@ export function sumsOfBill(
   const beforeTax = sumOf(lrs.map((lr) => lr.beforeTax));
   const kind = billKindOf(gstPayer);
   const taxable = kind === 'Bill of Supply' ? 0n : sumOf(lrs.map((lr) => lr.taxable));
-  // Where nobody knows whereto it was supplied, it was where the supplier is (IGST Act, s.12(2)(b)(ii)).
+  // If the place of supply is unknown, it is the supplier's (IGST Act, s.12(2)(b)(ii)).
   const tax = taxOn(taxable, gstRate, placeOfSupply === '' || supplierState === placeOfSupply);
   const payable = beforeTax + (kind === 'Tax Invoice' ? tax.cgst + tax.sgst + tax.igst : 0n);
   const total = rounds ? halfUp(payable, 100n) * 100n : payable;
   return { beforeTax, taxable, ...tax, roundOff: total - payable, total };
 }
 
-/** What a note changes of a bill; positive both ways. */
+/** What a note changes of a bill; always positive. */
 export interface NoteSums {
   readonly value: bigint;
   readonly cgst: bigint;
@@ -101,12 +100,12 @@ export interface NoteSums {
 
 export const noteTotal = ({ value, cgst, sgst, igst }: NoteSums): bigint => value + cgst + sgst + igst;
 
-/** A bill as its notes see it: what is left of it, before tax and of each tax that was added. */
+/** A bill as its notes see it: what is left before tax, and of each tax that was added. */
 export type LeftOfBill = NoteSums;
 
 /**
- * A note over a value before tax: its tax in proportion, half up to the paisa (spec 4 §5; not rounded to the rupee, §16.11).
- * A credit of all that is left takes back all the tax that is left, so that no paisa stays behind.
+ * A note for a value before tax: its tax in proportion, half up to the paisa (spec 4 §5; not rounded to the rupee, §16.11). A credit note
+ * for everything left takes back all remaining tax, so that no paisa stays.
  */
 export function sumsOfNote(
   value: bigint,
@@ -123,12 +122,12 @@ export function sumsOfNote(
   return { value, cgst: part('cgst'), sgst: part('sgst'), igst: part('igst') };
 }
 
-/** The last day on which a note to a bill still changes tax: 30 November after the bill's financial year (CGST Act, s.34(2)). */
+/** The last day on which a note still changes a bill's tax: 30 November after the bill's financial year (CGST Act, s.34(2)). */
 export const lastTaxedNote = (billDate: string): string => `${Number(financialYearOf(billDate).slice(0, 4)) + 1}-11-30`;
 
-/** Union territories without a legislature, whose half of the tax is UTGST. */
+/** Union territories without a legislature, where the state half of the tax is UTGST. */
 const UTGST_STATES: readonly string[] = ['04', '26', '31', '35', '38', '97'];
-/** What the state's half of the tax is called. */
+/** The name of the state half of the tax. */
 export const stateTaxName = (state: string): 'SGST' | 'UTGST' => (UTGST_STATES.includes(state) ? 'UTGST' : 'SGST');
 
 /** Why an LR may not be billed yet; null: it may. */

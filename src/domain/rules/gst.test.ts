@@ -52,8 +52,8 @@ test('forward charge within a state is CGST and SGST, half each', () => {
     sgst: 309n,
   });
 });
-// Spec 4 §15: a carrier of Mumbai takes goods from Mumbai to Ludhiana. Whoever is registered is supplied where that is (IGST Act,
-// s.12(8)(a)), anybody else where the goods are handed over (s.12(8)(b); the textbooks' own case).
+// Spec 4 §15: a carrier from Mumbai takes goods from Mumbai to Ludhiana. For a registered recipient the place of supply is the recipient's
+// (IGST Act, s.12(8)(a)), for others where the goods are handed over (s.12(8)(b); the textbook case).
 test.each<[string, string, string, object]>([
   ['registered at Pune', '27AAPFU0939F1ZV', '27', { cgst: 198_720n, sgst: 198_720n, igst: 0n }],
   ['not registered', '', '27', { cgst: 198_720n, sgst: 198_720n, igst: 0n }],
@@ -63,7 +63,7 @@ test.each<[string, string, string, object]>([
   const at = { branchState: '27', consignorState: '27', companyGstin: '27AAPFU0939F1ZV' };
   expect(gstOf({ ...FACTS, ...at, parties, elections: HIGH }, LAW)).toMatchObject({ placeOfSupply, ...tax });
 });
-// Spec 3 §12: forward 12 on 2025-09-21, 18 on 22nd.
+// Spec 3 §12: forward 12 on 2025-09-21, 18 on the 22nd.
 test('the rate is that of the day', () => {
   const on = (date: string) => gstOf({ ...FACTS, date, elections: [{ year: 2025, election: 'high' }] }, LAW).rate;
   expect(on('2025-09-21')).toBe(12);
