@@ -49,6 +49,8 @@ export const sentences = {
   'Enter an email or a contact.': 'ई-मेल या मोबाइल नंबर भरें।',
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
+  'This password is known from a data breach. Please choose another.':
+    'यह पासवर्ड किसी डेटा लीक में सामने आ चुका है। कृपया कोई और चुनें।',
   'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',
   'This code is wrong or was already used.': 'यह कोड ग़लत है या पहले ही काम आ चुका है।',
   'Please enter the code of your authenticator app, or a recovery code.':

@@ -6,6 +6,7 @@ import type { Printer } from '#print/printer.ts';
 import { startThreads } from './portal-threads.ts';
 import { giveBack } from './threads/give-back.ts';
 import { ensureSuperAdmin } from './access/access.ts';
+import { createBreachedPasswords } from './access/breached-passwords.ts';
 import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { demandsOfSuperAdmins } from './access/demand-sql.ts';
@@ -254,13 +255,17 @@ async function openStores(configuration: Configuration, version: string) {
   return { database, storage: countStorage(database, opened), secrets, sealing, close };
 }
 
+function openPasswords({ breachedPasswordsUrl: url }: Configuration): Passwords {
+  return createPasswords(undefined, url === undefined ? undefined : createBreachedPasswords(url, complain));
+}
+
 /** Starts the portal and returns a function that stops it in order: no new requests, running ones answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
   const { database, storage, secrets, sealing, close } = await openStores(configuration, version);
   const health = { stopping: false };
   const { files } = storage;
-  const passwords = createPasswords();
+  const passwords = openPasswords(configuration);
   const threads = await startThreads();
   const { publicUrl } = configuration;
   const senders = createSenders(configuration);

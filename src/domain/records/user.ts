@@ -5,6 +5,7 @@ import { isPlainUsername, isReservedUsername } from '../rules/username.ts';
 
 const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose another.';
+export const PASSWORD_BREACHED = 'This password is known from a data breach. Please choose another.';
 /** The rules for every new password. */
 export const ofNewPassword = {
   tooShort: PASSWORD_TOO_SHORT,

@@ -2,7 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { captchaNeeded, tooMany } from '../errors/errors.ts';
+import { PASSWORD_BREACHED } from '#domain/records/user.ts';
+import { captchaNeeded, invalid, tooMany } from '../errors/errors.ts';
+import { noneBreached, type BreachedPasswords } from './breached-passwords.ts';
 import { createHashQueue, type Requester } from './hash-queue.ts';
 
 /** The cost of a hash, both to verify and to guess. */
@@ -24,8 +26,10 @@ const derive = promisify(argon2);
 export interface Passwords {
   /** Throws 429, or 422 for a captcha, if too many wait already; called before any other work of a login. */
   refuseFlood(requester: Requester): Promise<void>;
-  /** The PHC string to store for a password. */
+  /** The PHC string to store for a password that somebody chose. Throws 422 if it is known from a data breach. */
   hash(password: string, requester: Requester): Promise<string>;
+  /** The PHC string to store for a secret that the portal made. */
+  hashMade(secret: string, requester: Requester): Promise<string>;
   /** Whether a password matches a stored hash. Null (no such user) takes as long and returns false. */
   verify(password: string, kept: string | null, requester: Requester): Promise<boolean>;
 }
@@ -47,7 +51,7 @@ const phc = (salt: Buffer, tag: Buffer, { memoryKib, passes }: Cost) =>
 /**
  * Hashes passwords, a few in parallel; beyond the short queue requests are refused. Only tests that do not test hashing use a lower cost.
  */
-export function createPasswords(cost = COST): Passwords {
+export function createPasswords(cost = COST, isBreached: BreachedPasswords = noneBreached): Passwords {
   const queue = createHashQueue(AT_ONCE);
 
   async function refuse({ trust }: Requester): Promise<never> {
@@ -66,17 +70,25 @@ export function createPasswords(cost = COST): Passwords {
     }
   }
 
+  const hash = (secret: string, requester: Requester) =>
+    inTurn(requester, async () => {
+      const salt = randomBytes(16);
+      return phc(salt, await compute(secret, salt, cost), cost);
+    });
+
   const nobody = phc(randomBytes(16), randomBytes(TAG_BYTES), cost);
 
   return {
     async refuseFlood(requester) {
       if (!queue.hasPlace(requester)) await refuse(requester);
     },
-    hash: (password, requester) =>
-      inTurn(requester, async () => {
-        const salt = randomBytes(16);
-        return phc(salt, await compute(password, salt, cost), cost);
-      }),
+    async hash(password, requester) {
+      // Asked before the queue: nobody else waits for the service.
+      if (await isBreached(password))
+        throw invalid(PASSWORD_BREACHED, [{ path: 'password', message: PASSWORD_BREACHED }]);
+      return await hash(password, requester);
+    },
+    hashMade: hash,
     verify: (password, kept, requester) =>
       inTurn(requester, async () => {
         const [, , , , salt = '', tag = ''] = (kept ?? nobody).split('$');

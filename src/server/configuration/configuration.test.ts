@@ -73,6 +73,7 @@ test.each([
   ['DRAIN_SECONDS', '1.5'],
   ['S3_URL', 'minio:9000'],
   ['S3_URL', 'http://minio:9000/?bucket=pictures'],
+  ['BREACHED_PASSWORDS_URL', 'https://api.pwnedpasswords.com/range'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,

@@ -28,6 +28,8 @@ export type Configuration = {
   metricsToken: string | undefined;
   /** The one private origin that webhook messages may be sent to; undefined: none. */
   webhookTestOrigin: string | undefined;
+  /** The service asked whether a new password is known from a data breach; undefined: none. */
+  breachedPasswordsUrl: string | undefined;
   /** Where prints may be sent: `company=CIDR`, separated by commas; undefined: nowhere. */
   printerNetworks: string | undefined;
   drainSeconds: number;
@@ -255,6 +257,13 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{16,200}$/.test(value),
   },
+  BREACHED_PASSWORDS_URL: {
+    default: null,
+    meaning:
+      'A service that knows passwords from data breaches, as https://api.pwnedpasswords.com/range/; it gets five digits of the SHA-1 of each new password. Without one, only what is easy to guess is refused',
+    allowed: 'an address that begins with http:// or https:// and ends with /',
+    accepts: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && value.endsWith('/'),
+  },
   PRINTER_NETWORKS: {
     default: null,
     meaning:
@@ -375,6 +384,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
+    breachedPasswordsUrl: read(env, 'BREACHED_PASSWORDS_URL'),
     printerNetworks: read(env, 'PRINTER_NETWORKS'),
     webhookTestOrigin: readTestOrigin(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
