@@ -2,12 +2,12 @@ import type { DocumentName } from '#domain/kinds.ts';
 import type { KeyScope } from '#domain/records/api-key.ts';
 import type { CallName } from './calls.ts';
 
-// Which scope an API key needs for each call (spec 4 §10): the route asks this register before anything is read, and the description of
-// the calls tells it. A call that is not in it does not compile.
+// The scope an API key needs for each call (spec 4 §10): the route checks it before anything is read, and the API description states it.
+// A call that is missing here does not compile.
 //
-// read: what tells and changes nothing · papers: what is booked, moved and delivered, and the parties, vehicles and drivers of it ·
-// money: what posts to the ledger, bills, contracts and the bank · exports: what makes files for others of the whole company ·
-// null: no key, for it is of a login, of the company's settings, of the platform, or needs no login anyway.
+// read: reads only · papers: booking, moving and delivering, and the parties, vehicles and drivers involved ·
+// money: postings to the ledger, bills, contracts and the bank · exports: files of the whole company for others ·
+// null: no key, because the call is about a login, the company's settings or the platform, or needs no login anyway.
 
 const scoped = <const Scope extends KeyScope | null, const Name extends CallName>(
   scope: Scope,

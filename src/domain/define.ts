@@ -194,8 +194,8 @@ export type AnyDocument = DocumentDefinition<Fields, Fields> & { readonly extens
 export type SuggestedOf<D extends AnyDocument> = D['suggested'][number];
 
 /**
- * The columns that a list can show of a document's extension: the listed fields, without sums and without the one that marks it as
- * cancelled.
+ * The columns that a list can show of a document's extension: the listed fields, without stored sums and the field that marks it as
+ * counting zero.
  */
 export function extensionColumns({ extension }: AnyDocument): Fields {
   const { listed = [], sums } = extension ?? {};

@@ -1,2 +1,2 @@
-/** The name of the portal, its customers, and its paper size. */
+/** The name of the portal, for its customers and on its prints. */
 export const PLATFORM = 'Bilty Portal';

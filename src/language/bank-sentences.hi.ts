@@ -50,7 +50,7 @@ export const bankSentences = {
   'This entry is already waiting.': 'इस एंट्री का मिलान पहले से बाकी है।',
 } as const;
 
-/** The same of sentences that name something. */
+/** Sentences with names in them. */
 export const bankPatterns: readonly Pattern[] = [
   [
     /^A quotation mark in row (\d+) is never closed\. Download the file again\.$/,

@@ -1,6 +1,6 @@
 import type { BILL_STATES } from '#domain/rules/freight-bill.ts';
 
-/** In which state a bill is, as the screens and the papers say it. */
+/** The states of a bill, on screens and papers. */
 export const billStates: Readonly<Record<(typeof BILL_STATES)[number], string>> = {
   issued: 'बकाया',
   'part settled': 'आंशिक चुकता',

@@ -36,7 +36,7 @@ export const connectSentences = {
   'API keys cannot make this call. Log in to make it.': 'यह काम एपीआई कुंजी से नहीं हो सकता। इसके लिए लॉगिन करें।',
 } as const;
 
-/** The same with words in them. */
+/** Sentences with words in them. */
 export const connectPatterns: readonly Pattern[] = [
   [/^This API key lacks the scope (\w+)\.$/, (scope) => `इस एपीआई कुंजी को ${scope} का अधिकार नहीं है।`],
 ];

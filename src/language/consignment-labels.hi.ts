@@ -1,4 +1,4 @@
-/** Those of lawful bilties: their form, books, settings, charges and law; in `labels` with all others. */
+/** Labels of LRs: form, books, settings, charges and law; included in `labels`. */
 export const consignmentLabels = {
   // The lawful form of a bilty
   Form: 'फ़ॉर्म',
@@ -65,7 +65,7 @@ export const consignmentLabels = {
   draft: 'तैयारी में',
   dispatched: 'रवाना',
   arrived: 'पहुँच चुका',
-  // A challan whose goods are out, and a consignee whose shop was shut.
+  // A challan whose goods were unloaded, and a consignee whose shop was closed.
   closed: 'बंद',
   'In transit': 'रास्ते में',
   Arrived: 'पहुँची',

@@ -165,7 +165,7 @@ export const consignmentSentences = {
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
 } as const;
 
-/** A sentence that is made of others' words: how it reads, and its Hindi from up to three of them. */
+/** A sentence with variable words: its pattern, and its Hindi from up to three of them. */
 export type Pattern = readonly [RegExp, (first: string, second: string, third: string) => string];
 
 const PAPERS: Readonly<Record<string, string>> = {
@@ -175,7 +175,7 @@ const PAPERS: Readonly<Record<string, string>> = {
   Fitness: 'फ़िटनेस',
 };
 
-/** What is said of challans that go, of their e-way bills and their vehicles. */
+/** Sentences about challans being dispatched, their e-way bills and vehicles. */
 export const consignmentPatterns: readonly Pattern[] = [
   [/^You may write for (.+) only\.$/, (branches) => `आप केवल ${branches} की एंट्री कर सकते हैं।`],
   [/^Overloaded by (.+) kg\.$/, (over) => `क्षमता से ${over} किग्रा ज़्यादा माल है।`],

@@ -1,6 +1,6 @@
 import type { Pattern } from './consignment-sentences.hi.ts';
 
-// What is said of what counters sent, in Hindi: on the page of counters only, so that no other fetches it.
+// Findings about what counters sent, in Hindi: only for the page of counters, so that no other page loads them.
 
 const findings: Readonly<Record<string, string>> = {
   'The company was suspended when it was received.': 'जब यह आया तब कंपनी निलंबित थी।',
@@ -46,7 +46,7 @@ const patterns: readonly Pattern[] = [
   ],
 ];
 
-/** What was found of something that a counter sent, in Hindi; null: it is one of the sentences that other screens say too. */
+/** A finding about something a counter sent, in Hindi; null: it is a sentence that other screens have too. */
 export function findingInHindi(english: string): string | null {
   const known = findings[english];
   if (known !== undefined) return known;

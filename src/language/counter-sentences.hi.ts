@@ -73,7 +73,7 @@ export const counterSentences = {
   'This counter is already closed.': 'यह काउंटर पहले ही बंद हो चुका है।',
 } as const;
 
-/** The same with words in them. */
+/** Sentences with words in them. */
 export const counterPatterns: readonly Pattern[] = [
   [
     /^Login Without a Connection must be (\d+) to (\d+) hours\.$/,

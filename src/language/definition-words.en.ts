@@ -1,6 +1,6 @@
 import { documents, records, type DocumentName, type RecordName } from '#domain/kinds.ts';
 
-// What the web says of kinds before it has fetched their definitions: its build writes down what this module exports
+// The names of kinds, for the web before it has loaded their definitions: its build generates what this module exports
 // (scripts/vite/definition-words.ts).
 
 const titlesOf = <Name extends string>(kinds: Readonly<Record<Name, { readonly title: string }>>) =>
@@ -8,8 +8,8 @@ const titlesOf = <Name extends string>(kinds: Readonly<Record<Name, { readonly t
     Object.entries<{ readonly title: string }>(kinds).map(([name, { title }]) => [name, title]),
   ) as Readonly<Record<Name, string>>;
 
-/** What each document is called, by the first word of its calls. */
+/** The title of each document, by the prefix of its calls. */
 export const documentTitles: Readonly<Record<DocumentName, string>> = titlesOf(documents);
 
-/** What each record is called. */
+/** The title of each record. */
 export const recordTitles: Readonly<Record<RecordName, string>> = titlesOf(records);

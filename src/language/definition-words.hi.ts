@@ -2,30 +2,30 @@ import { audited, auditedOfPlatform } from '#domain/audited.ts';
 import type { HindiNoun } from '#domain/define.ts';
 import { documents, records, type DocumentName, type Kind, type RecordName } from '#domain/kinds.ts';
 
-// The Hindi that stands in definitions. The build of the web takes it out of them and writes down here what this module
-// exports (scripts/vite/definition-words.ts), so that nobody fetches it who reads English.
+// The Hindi in definitions. The web build removes it from them and generates what this module exports (scripts/vite/definition-words.ts),
+// so that English readers do not load it.
 
 const nounsOf = <Name extends string>(kinds: Readonly<Record<Name, { readonly hindi: HindiNoun }>>) =>
   Object.fromEntries(
     Object.entries<{ readonly hindi: HindiNoun }>(kinds).map(([name, { hindi }]) => [name, hindi]),
   ) as Readonly<Record<Name, HindiNoun>>;
 
-/** What each document is called, by the first word of its calls. */
+/** The title of each document, by the prefix of its calls. */
 export const documentNouns: Readonly<Record<DocumentName, HindiNoun>> = nounsOf(documents);
 
-/** What each record is called. */
+/** The title of each record. */
 export const recordNouns: Readonly<Record<RecordName, HindiNoun>> = nounsOf(records);
 
-/** The gender of each kind, under the name that it has in the audit. */
+/** The gender of each kind, by its name in the audit. */
 export const kindGenders: Readonly<Record<Kind, HindiNoun['gender']>> = Object.fromEntries(
   [...Object.values(documents), ...Object.values(records)].map(({ kind, hindi }) => [kind, hindi.gender]),
 ) as Readonly<Record<Kind, HindiNoun['gender']>>;
 
-/** Of the steps of a definition what they ask of lines: the rest is told by definition-steps. */
+/** The line input of a definition's steps: the other texts are in definition-steps. */
 const linesOf = (steps: Readonly<Record<string, { readonly lines?: object }>>) =>
   Object.values(steps).map(({ lines }) => lines);
 
-/** Every label, title and choice of a definition, with the Hindi that stands beside it. */
+/** Every label, title and choice in a definition that has its Hindi beside it. */
 export function* hindiIn(thing: unknown): Generator<readonly [english: string, hindi: string]> {
   if (typeof thing !== 'object' || thing === null) return;
   const { label, title, hindi, hindiChoices } = thing as Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function* hindiIn(thing: unknown): Generator<readonly [english: string, h
     yield* hindiIn(name === 'steps' ? linesOf(part as Parameters<typeof linesOf>[0]) : part);
 }
 
-/** The Hindi of every label that stands beside it in a definition. */
+/** The Hindi of every label that has it beside it in a definition. */
 export const definitionLabels: Readonly<Record<string, string>> = Object.fromEntries([
   ...hindiIn(audited),
   ...hindiIn(auditedOfPlatform),

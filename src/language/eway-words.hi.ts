@@ -1,6 +1,6 @@
 import type { EWAY_TABS, EwayBill } from '#domain/records/eway-bill.ts';
 
-// What the screens and the papers say alike of e-way bills.
+// Words about e-way bills shared by screens and papers.
 
 export const ewayTabs: Readonly<Record<(typeof EWAY_TABS)[number], string>> = {
   expiring: 'समाप्त होने वाले',

@@ -13,7 +13,7 @@ export const hireSentences = {
   'Pump must differ from Owner.': 'पंप और मालिक अलग होने चाहिए।',
 } as const;
 
-/** The same of sentences that name something. */
+/** Sentences with names in them. */
 export const hirePatterns: readonly Pattern[] = [
   [/^Challan (\S+) goes on (.+)\.$/, (challan, vehicle) => `चालान ${challan} वाहन ${vehicle} पर है।`],
   [

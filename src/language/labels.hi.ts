@@ -6,7 +6,7 @@ import { counterLabels } from './counter-sentences.hi.ts';
 import { connectLabels } from './connect-sentences.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
-/** Labels and choices of definitions in Hindi, as transport offices write them. */
+/** Labels and choices of definitions in Hindi, as used in transport offices. */
 export const labels = {
   Code: 'कोड',
   ...consignmentLabels,
@@ -167,7 +167,7 @@ export const labels = {
   Profile: 'प्रोफ़ाइल',
   'Old Password': 'पुराना पासवर्ड',
   'Change Password': 'नया पासवर्ड',
-  // States and union territories, the specification's own spellings too
+  // States and union territories, including the specification's own spellings
   Maharastra: 'महाराष्ट्र',
   Chattishgar: 'छत्तीसगढ़',
   'Madhya Pradesh': 'मध्य प्रदेश',

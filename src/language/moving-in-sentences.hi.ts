@@ -26,7 +26,7 @@ export const movingSentences = {
   'Other files are being read. Please try again in a moment.': 'दूसरी फ़ाइलें पढ़ी जा रही हैं। थोड़ी देर बाद फिर कोशिश करें।',
 } as const;
 
-/** The same with numbers and names in them. */
+/** Sentences with numbers and names in them. */
 export const movingPatterns: readonly Pattern[] = [
   [/^LR (.+) was used since\. Undo that first\.$/, (lr) => `बिल्टी ${lr} का उपयोग हो चुका है। पहले उसे वापस लें।`],
   [

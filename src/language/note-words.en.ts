@@ -1,6 +1,6 @@
 import type { NOTE_KINDS, NOTE_REASONS } from '#domain/records/freight-bill.ts';
 
-// What the screens and the papers say alike of credit and debit notes.
+// Words about credit and debit notes shared by screens and papers.
 
 export const noteTitles: Readonly<Record<(typeof NOTE_KINDS)[number], string>> = {
   Credit: 'Credit Note',

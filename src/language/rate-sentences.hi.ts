@@ -14,7 +14,7 @@ export const rateSentences = {
   'Last Day is before Valid From.': 'अंतिम दिन अनुबंध शुरू होने से पहले का है।',
 } as const;
 
-/** The same with numbers and names in them. */
+/** Sentences with numbers and names in them. */
 export const ratePatterns: readonly Pattern[] = [
   [/^This row overlaps row (\d+)\.$/, (row) => `यह पंक्ति, पंक्ति ${row} से टकराती है।`],
   [

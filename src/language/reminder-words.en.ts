@@ -2,15 +2,15 @@ import { REMINDER_PLACES } from '#domain/rules/payment-reminder.ts';
 
 const { amount, overdue, papers } = REMINDER_PLACES;
 
-/** What the screen, the letter and the WhatsApp text say alike when a party is reminded of what it owes. */
+/** Texts of a payment reminder shared by screen, letter and WhatsApp message. */
 export const reminder = {
   subject: (company: string) => `Payment reminder from ${company}`,
-  /** What a clerk begins with. */
+  /** The proposed text, which a clerk may change. */
   proposal: (party: string, isOverdue: boolean): string =>
     `Dear ${party},\n\n${amount.English} is outstanding on your account with us${
       isOverdue ? `, of which ${overdue.English} is overdue` : ''
     }. The oldest open bills and LRs:\n\n${papers.English}\n\nPlease arrange the payment.`,
-  /** Where it is paid: what of it is known. */
+  /** Where to pay: the details that are known. */
   payTo: (parts: readonly string[]) => (parts.length === 0 ? '' : `Pay to: ${parts.join(', ')}`),
   account: (number: string) => `A/c ${number}`,
   ignore: 'Ignore if paid.',

@@ -14,7 +14,7 @@ import { movingPatterns, movingSentences } from './moving-in-sentences.hi.ts';
 import { tripPatterns, tripSentences } from './trip-sentences.hi.ts';
 import { withinSentence } from '#domain/rules/required-sentence.ts';
 
-/** Sentences of definitions and server in Hindi; a test finds those that are missing. */
+/** Sentences of definitions and server in Hindi; a test finds missing ones. */
 export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
@@ -276,11 +276,11 @@ export const sentences = {
 
 const known = new Map<string, string>(Object.entries({ ...sentences, ...definitionLabels, ...labels }));
 
-/** Labels as they are said within a sentence. */
+/** Labels as used within a sentence. */
 const within = new Map([...known].map(([english, hindi]) => [withinSentence(english), hindi]));
 const labelWithin = (english: string) => within.get(english) ?? english;
 
-/** Sentences that a definition makes from a field's label. */
+/** Sentences made from a field's label. */
 const patterns: readonly Pattern[] = [
   ...bankPatterns,
   ...taxCreditPatterns,
@@ -446,7 +446,7 @@ const patterns: readonly Pattern[] = [
   ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
   ...billPatterns,
-  // An offer of the platform's list, which begins with these (spec 2 §9).
+  // A discount in the platform's list, which initially has these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^Columns are missing: (.+)\.$/, (labels) => `ये स्तंभ नहीं हैं: ${labels.split(', ').map(sayInHindi).join(', ')}।`],
@@ -459,7 +459,7 @@ const patterns: readonly Pattern[] = [
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
 ];
 
-/** A label or sentence of a definition or of the server in Hindi; what is not known stays English. */
+/** A label or sentence of a definition or of the server in Hindi; an unknown one stays English. */
 export function sayInHindi(english: string): string {
   const told = known.get(english);
   if (told !== undefined) return told;

@@ -1,6 +1,6 @@
 import { sayInHindi } from './sentences.hi.ts';
 
-/** Heads of columns that only spreadsheets of lists have: no browser loads them. */
+/** Column headings used only in spreadsheets of lists: no browser loads them. */
 const sheetLabels: Readonly<Record<string, string>> = {
   'Days Waited': 'कितने दिन से',
   'Delivered on': 'डिलीवरी की तारीख़',
@@ -30,5 +30,5 @@ const sheetLabels: Readonly<Record<string, string>> = {
   'Not final': 'अंतिम नहीं',
 };
 
-/** The head of a column, or what is said below one, in Hindi. */
+/** A column heading, or the note below a list, in Hindi. */
 export const sheetTextInHindi = (text: string): string => sheetLabels[text] ?? sayInHindi(text);

@@ -2,19 +2,19 @@ import type { AnyDocument } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import { stateFieldOf, type StateName, type Step } from '#domain/steps.ts';
 
-/** What a step is called, and what its dialog says will come of it. */
+/** The label of a step, and the consequence stated in its dialog. */
 export interface StepText {
   readonly label: string;
   readonly consequence: string;
 }
 
-/** What the steps and the states of a kind are called, by their names; a state that is not there is called by itself. */
+/** The texts of a kind's steps and states, by name; a state that is not listed is shown by its own name. */
 export interface StepTexts {
   readonly steps: Readonly<Record<string, StepText>>;
   readonly states: Readonly<Record<string, string>>;
 }
 
-/** The texts of the steps of every document in one language. */
+/** The texts of all documents' steps in one language. */
 export function stepTexts(
   textOf: (step: Step) => StepText,
   nameOf: (state: StateName) => string,

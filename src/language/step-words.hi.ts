@@ -4,11 +4,11 @@ import { labels } from './labels.hi.ts';
 
 const known: Readonly<Record<string, string>> = { ...definitionLabels, ...labels };
 const word = (english: string) => known[english] ?? english;
-/** `Challan 12`: only what it is called is translated. */
+/** `Challan 12`: only the title is translated. */
 const called = (named: string) =>
   named.replace(/^(.+) (\S+)$/, (_all, title: string, number) => `${word(title)} ${number}`);
 
-/** What is said where the state of a record forbids a step or a change. */
+/** Sentences for a record whose state does not allow a step or a change. */
 export const stepPatterns: readonly Pattern[] = [
   [/^(.+ \S+) is (\S+) already\.$/, (named, state) => `${called(named)} पहले ही ${word(state)} हो चुका है।`],
   [

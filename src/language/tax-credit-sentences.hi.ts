@@ -31,7 +31,7 @@ export const taxCreditSentences = {
   'Financial Year must look like 2026-27.': 'वित्तीय वर्ष 2026-27 जैसा होना चाहिए।',
 } as const;
 
-/** The same with numbers in them. */
+/** Sentences with numbers in them. */
 export const taxCreditPatterns: readonly Pattern[] = [
   [
     /^This is the Form 26AS of PAN (\S+); the company’s is (\S+)\.$/,

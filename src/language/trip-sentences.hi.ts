@@ -26,7 +26,7 @@ export const tripSentences = {
     'चालक का लिंक उसी यात्रा का बनता है जो शुरू हो चुकी है और जिसका हिसाब पक्का नहीं हुआ है।',
 } as const;
 
-/** The same with numbers and names in them. */
+/** Sentences with numbers and names in them. */
 export const tripPatterns: readonly Pattern[] = [
   [
     /^Expenses that the driver sent wait on Trip Sheet (.+): (\d+)\. Accept or refuse them first\.$/,

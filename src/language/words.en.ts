@@ -1,5 +1,5 @@
-// What screens, papers and letters say alike and no definition has as a label. Each word has an export of its own, whose
-// name the login page's bundle need not carry.
+// Words shared by screens, papers and letters that are no label of a definition. Each has its own export, because the keys of an object
+// would stay in the login page's bundle.
 import { PLATFORM } from '#domain/platform.ts';
 import type { EmpType } from '#domain/records/employee.ts';
 import type { PaymentMode, PaymentStatus } from '#domain/records/payment.ts';
@@ -29,5 +29,5 @@ export const invoice: string = 'Invoice';
 export const proForma: string = 'Pro Forma Invoice';
 export const plans: string = 'Subscription Plans';
 
-/** What the empty list of a kind says, by the kind's title. */
+/** The text of an empty list of a kind, by the kind's title. */
 export const noneToShow = (kind: string): string => `No ${kind.toLowerCase()}s available to display.`;

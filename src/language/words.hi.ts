@@ -1,4 +1,4 @@
-// What screens, papers and letters say alike, in Hindi.
+// Words shared by screens, papers and letters, in Hindi.
 import { labels } from './labels.hi.ts';
 import type * as english from './words.en.ts';
 

@@ -3,7 +3,7 @@ import { ADJUSTMENTS, type AdjustmentKind } from '../rules/hire-amounts.ts';
 import { optionalReason, reason, shortReason, step } from '../steps.ts';
 
 const KINDS = Object.keys(ADJUSTMENTS) as readonly AdjustmentKind[] as readonly [AdjustmentKind, ...AdjustmentKind[]];
-/** How an advance is given; FASTag and diesel are paid from the company's money with others. */
+/** How an advance is given; FASTag and diesel use the company's money held by others. */
 export const ADVANCE_MODES = ['cash', 'bank', 'diesel', 'fastag'] as const;
 export type AdvanceMode = (typeof ADVANCE_MODES)[number];
 

@@ -215,7 +215,7 @@ test('every bilty has a payer with a reason, and is taxed once or not at all', (
       expect(gst.cgst).toBe(gst.sgst);
       expect(gst.cgst === 0n || gst.igst === 0n).toBe(true);
       if (gst.payer !== 'Transporter') expect(gst.cgst + gst.igst).toBe(0n);
-      // Two halves that are each rounded differ from the whole by a paisa at most.
+      // Two separately rounded halves differ from the whole by at most a paisa.
       else {
         const exact = Number(rest.taxable) * (gst.rate / 100);
         expect(Math.abs(Number(gst.cgst + gst.sgst + gst.igst) - exact)).toBeLessThanOrEqual(1.01);

@@ -5,46 +5,46 @@ import { halfUp, percentOf } from './money.ts';
 import type { PartyKind } from './party-kind.ts';
 import { freightPayer, type PartyRole, type PaymentBasis } from './payment-basis.ts';
 
-/** What a transporter may elect for a financial year: reverse charge, or forward charge at the low or the high rate. */
+/** A transporter's possible elections for a financial year: reverse charge, or forward charge at the low or the high rate. */
 export const ELECTIONS = ['reverse', 'low', 'high'] as const;
 export type Election = (typeof ELECTIONS)[number];
 
-/** Who pays the GST on a bilty, as it is saved and printed (spec 3 §14.9). */
+/** The payer of the GST on a bilty, as saved and printed (spec 3 §14.9). */
 export const GST_PAYERS = ['Consignor', 'Consignee', 'Bill-to', 'Transporter', 'Exempt'] as const;
 export type GstPayer = (typeof GST_PAYERS)[number];
 
-/** A party of a bilty as tax sees it. */
+/** A party of a bilty, as needed for tax. */
 export interface GstParty {
   /** Empty or 'URP': not registered. */
   readonly gstin: string;
-  /** Empty: not known, for a typed name. */
+  /** Empty: unknown, for a typed name. */
   readonly kind: PartyKind | '';
 }
 
-/** What the GST on a bilty follows from. States are GST codes. */
+/** The inputs of the GST on a bilty. States are GST codes. */
 export interface GstFacts {
   /** The day of the bilty. */
   readonly date: string;
   readonly paymentBasis: PaymentBasis | '';
   readonly exemptGoods: 'yes' | 'no' | '';
   readonly parties: Readonly<Record<PartyRole, GstParty>>;
-  /** The state of the consignor: where the carriage begins. Empty: the branch's. */
+  /** The state of the consignor, where carriage begins. Empty: the branch's. */
   readonly consignorState: string;
   readonly branchState: string;
   readonly companyGstin: string;
-  /** What the company elected, each for a year that is named by its first: 2026. */
+  /** The company's elections, each for a year named by its first calendar year: 2026. */
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
   /** In paise. */
   readonly taxable: bigint;
-  /** Another payer, as an admin set it with a reason (spec 3 §14.12). */
+  /** A different payer, set by an admin with a reason (spec 3 §14.12). */
   readonly chosen?: { readonly payer: GstPayer; readonly reason: string } | undefined;
 }
 
 /** The GST on a bilty, amounts in paise. Under reverse charge the rate is the law's and the amounts are 0. */
 export interface Gst {
-  /** Empty: there is nothing to tax. */
+  /** Empty: nothing is taxable. */
   readonly payer: GstPayer | '';
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   readonly reason: string;
   readonly isReverse: boolean;
   /** Per cent. */
@@ -64,10 +64,10 @@ const NAMES: Readonly<Record<PartyRole, GstPayer>> = {
 };
 const ROLES: readonly PartyRole[] = ['consignor', 'consignee', 'billing'];
 
-/** Those who pay under reverse charge though they are not registered (Notification 13/2017-CT(R), Sl. 1). */
+/** Recipients who pay under reverse charge although they are not registered (Notification 13/2017-CT(R), Sl. 1). */
 const BODIES: readonly (PartyKind | '')[] = ['Company', 'LLP', 'Partnership', 'Society', 'Co-operative'];
 
-/** What the company elected for the year of a day: the last election goes on; without any it is reverse charge. */
+/** The company's election for the year of a date: the last election continues; without any it is reverse charge. */
 export function electionOf(elections: GstFacts['elections'], date: string): Election {
   const year = Number(financialYearOf(date).slice(0, 4));
   const last = elections
@@ -79,19 +79,19 @@ export function electionOf(elections: GstFacts['elections'], date: string): Elec
   return last?.election ?? 'reverse';
 }
 
-/** Who pays, at which rate, and why; the amounts follow from it. */
+/** The payer, the rate and the reason; the amounts follow from them. */
 interface Decision {
   readonly payer: GstPayer | '';
   readonly reason: string;
   readonly rate: number;
-  /** Whose GSTIN tells the place of supply; null: nobody's. */
+  /** The party whose GSTIN determines the place of supply; null: none. */
   readonly by: PartyRole | null;
 }
 
 const NO_FREIGHT = 'No freight is charged, so there is no GST.';
 const EXEMPT_GOODS = 'The carriage of these goods is exempt from GST.';
 const FORWARD = 'Forward charge: the transporter has opted to pay the GST.';
-// One sentence for each party and cause, so that each has its Hindi.
+// One sentence per party and cause, so that each has its Hindi.
 const REGISTERED: Readonly<Record<PartyRole, string>> = {
   consignor: 'Reverse charge: the consignor pays the freight and is registered.',
   consignee: 'Reverse charge: the consignee pays the freight and is registered.',
@@ -112,7 +112,7 @@ const UNREGISTERED: Readonly<Record<PartyRole, string>> = {
   consignee: 'Exempt: the consignee pays the freight, is not registered and is no company, firm or society.',
   billing: 'Exempt: the bill-to party pays the freight, is not registered and is no company, firm or society.',
 };
-/** Every reason that `gstOf` gives of its own. */
+/** Every reason that `gstOf` itself gives. */
 export const GST_REASONS: readonly string[] = [
   NO_FREIGHT,
   EXEMPT_GOODS,
@@ -120,14 +120,14 @@ export const GST_REASONS: readonly string[] = [
   ...[REGISTERED, BODY, ALL, UNREGISTERED].flatMap((sentences) => Object.values(sentences)),
 ];
 
-/** A payer with a reason of somebody's own; undefined: none, for what the law itself gave, and a client sends back, is no choice. */
+/** A payer chosen with the user's own reason; undefined if the reason is the law's, which a client merely sends back. */
 export function choiceOf({ gstPayer, gstReason }: Readonly<Record<string, unknown>>): GstFacts['chosen'] {
   const payer = GST_PAYERS.find((each) => each === gstPayer);
   if (payer === undefined || typeof gstReason !== 'string' || gstReason === '') return undefined;
   return GST_REASONS.includes(gstReason) ? undefined : { payer, reason: gstReason };
 }
 
-/** What an admin's own choice of the payer comes to. */
+/** The decision for a payer chosen by an admin. */
 function chosenDecision(
   facts: GstFacts,
   { payer, reason }: NonNullable<GstFacts['chosen']>,
@@ -189,10 +189,10 @@ export function gstOf(facts: GstFacts, law: readonly LawRow[]): Gst {
   return { payer, reason, rate, isReverse: false, taxable, placeOfSupply, ...tax };
 }
 
-/** The tax on a value at a rate in per cent, half up to the paisa: within a state in halves, else whole. */
+/** The tax on a value at a rate in per cent, half up to the paisa: within a state in halves, else as a whole. */
 export function taxOn(taxable: bigint, rate: number, isWithinState: boolean): Pick<Gst, 'cgst' | 'sgst' | 'igst'> {
   if (!isWithinState) return { cgst: 0n, sgst: 0n, igst: percentOf(taxable, rate) };
-  // Each half is rounded by itself: of a rate with two decimals the half may have three.
+  // Each half is rounded separately: half of a rate with two decimals may have three.
   const half = halfUp(taxable * BigInt(Math.round(rate * 100)), 20_000n);
   return { cgst: half, sgst: half, igst: 0n };
 }

@@ -1,8 +1,8 @@
-// Apart from what else there is to say of a GSTIN: the bilty form needs no states and kinds of firms to check one.
+// Separate from the other rules on GSTINs, because the bilty form needs no states and kinds of firms to check one.
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The check character of a GSTIN's first fourteen (spec 3 §6); empty where one of them is no digit or capital letter. */
+/** The check character for a GSTIN's first fourteen (spec 3 §6); empty if one of them is no digit or capital letter. */
 export function gstinCheck(first: string): string {
   let sum = 0;
   for (const [position, character] of Array.from(first).entries()) {

@@ -12,7 +12,7 @@ import {
   stateOfGstin,
 } from './gstin.ts';
 
-// Spec 3 §12 and trade.md §3.4 (computed there; 36AABCB3822B1ZB stands in a public transcript of an e-way bill).
+// Spec 3 §12 and trade.md §3.4 (computed there; 36AABCB3822B1ZB is from a public transcript of an e-way bill).
 const RIGHT = [
   '27AAPFU0939F1ZV',
   '05AAACG2115R1ZN',
@@ -30,7 +30,7 @@ test.each(RIGHT)('%s is a GSTIN', (gstin) => {
   expect(isTransporterId(gstin)).toBe(true);
 });
 
-// Both are transporter ids that the portal gave out (india-compliance #1044).
+// Both are transporter ids issued by the government portal (india-compliance #1044).
 test.each(['29AAFCA7488L1Z0', '88AAACD8017H1ZX'])('%s is no GSTIN, yet a transporter id', (text) => {
   expect(gstinMessage(text)).toBe(GSTIN_INVALID);
   expect(isTransporterId(text)).toBe(true);

@@ -3,17 +3,17 @@ import type { IssuedSeries, ListedPaper, Returns, SummedRow } from './gstr1.ts';
 import { rupeesOf } from './money.ts';
 import { chargeOf, isBetweenStates, type ReturnedSums } from './tax-papers.ts';
 
-// GSTR-1 as the offline tool of the GST portal takes it (spec 4 §7).
+// GSTR-1 in the format of the GST portal's offline tool (spec 4 §7).
 
 export interface ReturnOf {
   readonly gstin: string;
   /** yyyy-mm. */
   readonly month: string;
-  /** Of the offline tool: 3.2.1. */
+  /** The version of the offline tool: 3.2.1. */
   readonly version: string;
 }
 
-/** A month as returns name it: 112026. */
+/** A month in the form used in returns: 112026. */
 export const returnPeriod = (month: string): string => `${month.slice(5, 7)}${month.slice(0, 4)}`;
 
 const taxes = ({ cgst, sgst, igst }: ReturnedSums, isBetween: boolean) => ({
@@ -39,7 +39,7 @@ const noted = (row: ListedPaper) => ({
 });
 const reverseOf = ({ paper }: ListedPaper) => (chargeOf(paper) === 'reverse' ? 'Y' : 'N');
 
-/** Rows that share a key, in the order in which they come. */
+/** Groups rows by key, keeping their order. */
 function groupedBy<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -76,10 +76,10 @@ const docRow = ({ from, to, total, cancelled }: IssuedSeries, at: number) => ({
   net_issue: total - cancelled,
 });
 
-/** The values of a section's array, each in pieces of JSON: all papers of a month may be one party's. */
+/** The values of a section's array, each in chunks of JSON: one party may have all documents of a month. */
 type Part = readonly [name: string, values: Iterable<Iterable<string>>];
 
-/** An object whose last value is an array, in pieces. */
+/** An object whose last value is an array, in chunks. */
 function* withList(
   of: object,
   list: string,
@@ -166,7 +166,7 @@ function wholesOf({ nil, hsn, issued }: Returns): readonly (readonly [string, un
   ];
 }
 
-/** GSTR-1 as JSON, in pieces; sections without rows are left out. */
+/** GSTR-1 as JSON, in chunks; sections without rows are left out. */
 export function* gstr1Json(returns: Returns, { gstin, month, version }: ReturnOf): Generator<string, void> {
   const head = JSON.stringify({ gstin, fp: returnPeriod(month), version: `GST${version}`, hash: 'hash' });
   yield head.slice(0, -1);

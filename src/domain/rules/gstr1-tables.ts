@@ -7,7 +7,7 @@ import { chargeOf, type ReturnedSums } from './tax-papers.ts';
 // Each section of GSTR-1 as a table (spec 4 §7).
 
 export type Cells = readonly (string | number)[];
-/** A table of a return: its heads, then its rows. */
+/** A table of a return: its headings, then its rows. */
 export interface ReturnTable {
   readonly file: string;
   readonly rows: Iterable<Cells>;
@@ -67,7 +67,7 @@ const NOTE = ['Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note 
 const RECEIVER = ['GSTIN of Recipient', 'Receiver Name'];
 const TAXED = ['Rate', ...AMOUNTS];
 
-/** The sections that list papers. */
+/** The sections that list documents. */
 const listedTables = ({ listed }: Returns): readonly ReturnTable[] => [
   {
     file: 'b2b.csv',
@@ -97,7 +97,7 @@ const listedTables = ({ listed }: Returns): readonly ReturnTable[] => [
 const hsnCells = (row: SummedRow): Cells => [row.sac, 'NA', 0, row.rate, ...amounts(row), 0];
 const DOC_HEADS = ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled', 'Net Issued'];
 
-/** Those that are sums. */
+/** The sections that are sums. */
 const summedTables = ({ b2cs, nil, hsn, issued }: Returns): readonly ReturnTable[] => [
   {
     file: 'b2cs.csv',

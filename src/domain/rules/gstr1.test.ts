@@ -121,7 +121,7 @@ describe('GSTR-1', () => {
     );
     expect(json['b2cl']).toMatchObject([{ pos: '27', inv: [{ inum: 'A/1', val: 118_000 }] }]);
     expect(json['cdnur']).toMatchObject([{ typ: 'B2CL', ntty: 'C', nt_num: 'C/1', nt_dt: '20-11-2026', pos: '27' }]);
-    // The credit of a small bill lessens the sum.
+    // A credit note for a small bill reduces the sum.
     expect(json['b2cs']).toEqual([
       { sply_ty: 'INTER', pos: '27', typ: 'OE', rt: 18, txval: 1000, iamt: 180, csamt: 0 },
       { sply_ty: 'INTRA', pos: '23', typ: 'OE', rt: 18, txval: 100_000, camt: 180, samt: 180, csamt: 0 },

@@ -9,18 +9,18 @@ import {
   type TaxPaper,
 } from './tax-papers.ts';
 
-// GSTR-1 and the figures of GSTR-3B out of a month's papers (spec 4 §7). Papers come one by one: a month may have 20,000.
+// Computes GSTR-1 and the figures of GSTR-3B from a month's documents (spec 4 §7). They come one by one, because a month may have 20,000.
 
 export interface ReturnFacts {
-  /** An invoice to somebody unregistered in another state stands by itself above so many paise. */
+  /** An invoice to an unregistered recipient in another state is listed individually above this amount in paise. */
   readonly largeAbove: bigint;
 }
 
-/** An invoice or note as its section lists it. */
+/** An invoice or note as listed in its section. */
 export interface ListedPaper extends ReturnedSums {
   readonly paper: TaxPaper;
 }
-/** Supplies that are told as one sum. */
+/** Supplies reported as one sum. */
 export interface SummedRow extends ReturnedSums {
   readonly placeOfSupply: string;
   readonly isBetween: boolean;
@@ -31,7 +31,7 @@ export interface SummedRow extends ReturnedSums {
 export const NIL_KINDS = ['INTRB2B', 'INTRAB2B', 'INTRB2C', 'INTRAB2C'] as const;
 export type NilKind = (typeof NIL_KINDS)[number];
 
-/** Numbers of a series that were given out: `doc` 1 invoices, 4 debit notes, 5 credit notes. */
+/** The issued numbers of a series: `doc` 1 invoices, 4 debit notes, 5 credit notes. */
 export interface IssuedSeries {
   readonly doc: 1 | 4 | 5;
   readonly from: string;
@@ -41,7 +41,7 @@ export interface IssuedSeries {
 }
 
 export interface SectionSum extends ReturnedSums {
-  /** Papers. */
+  /** The number of documents. */
   readonly count: number;
 }
 
@@ -65,10 +65,10 @@ const minus = (of: ReturnedSums): ReturnedSums => ({
   sgst: -of.sgst,
   igst: -of.igst,
 });
-/** What a paper does to a sum: a credit note lessens it. */
+/** A document's effect on a sum: a credit note reduces it. */
 const signed = (paper: TaxPaper, sums: ReturnedSums) => (paper.note === 'C' ? minus(sums) : sums);
 
-/** In which section a paper without a fault stands. */
+/** The section of a document without a fault. */
 function sectionOf(paper: TaxPaper, { largeAbove }: ReturnFacts): Section {
   if (chargeOf(paper) === 'exempt') return 'nil';
   const isNote = paper.note !== '';
@@ -83,7 +83,7 @@ function addTo<Row extends ReturnedSums>(rows: Map<string, Row>, key: string, fr
   rows.set(key, { ...fresh, ...plus(rows.get(key) ?? NOTHING, sums) });
 }
 
-/** What is issued of a series so far. */
+/** What was issued of a series so far. */
 interface Counted {
   readonly doc: IssuedSeries['doc'];
   from: { readonly at: number; readonly number: string };
@@ -113,7 +113,7 @@ const issuedSeries = ({ doc, from, to, total, cancelled }: Counted): IssuedSerie
   cancelled,
 });
 
-/** Takes the papers of a month, and tells what the returns say. */
+/** Collects the documents of a month, and returns the figures of the returns. */
 export function createReturns(facts: ReturnFacts) {
   const listed = {
     b2b: [] as ListedPaper[],
@@ -152,7 +152,7 @@ export function createReturns(facts: ReturnFacts) {
   }
 
   return {
-    /** Takes a paper: one that is cancelled is only counted, one with a fault stands apart. */
+    /** Adds a document: a cancelled one is only counted, one with a fault is kept apart. */
     add(paper: TaxPaper): void {
       countIssued(issued, paper);
       if (paper.isCancelled) return;
@@ -164,9 +164,9 @@ export function createReturns(facts: ReturnFacts) {
     b2cs: () => [...b2cs.values()],
     nil: () => nil,
     hsn: { b2b: () => [...hsn.b2b.values()], b2c: () => [...hsn.b2c.values()] },
-    /** What the carrier taxes, what the recipient does, and what nobody does. */
+    /** Supplies taxed at the carrier, at the recipient, and not at all. */
     charged: () => charged,
-    /** What goes to those who are not registered in other states, by state. */
+    /** Supplies to unregistered recipients in other states, by state. */
     unregistered: () => [...unregistered.values()],
     sections: () => SECTIONS.map((name) => ({ name, ...(sections.get(name) ?? { ...NOTHING, count: 0 }) })),
     issued: (): readonly IssuedSeries[] => [...issued.values()].map(issuedSeries),

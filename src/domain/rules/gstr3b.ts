@@ -4,16 +4,19 @@ import { AMOUNTS, amounts, placeName, type ReturnTable } from './gstr1-tables.ts
 import { rupeesOf } from './money.ts';
 import type { ReturnedSums } from './tax-papers.ts';
 
-// The figures of GSTR-3B that a month's papers tell (spec 4 §7).
+// The figures of GSTR-3B that follow from a month's documents (spec 4 §7).
 
-/** The rows of GSTR-3B that the papers tell. `reverseRow`: whether what the recipient pays the tax on stands with what is exempt. */
+/**
+ * The rows of GSTR-3B that follow from the documents. `reverseRow`: whether supplies taxed at the recipient are included in the exempt
+ * ones.
+ */
 export function gstr3bRows(returns: Returns, reverseRow: 'apart' | 'nil and exempt') {
   const { forward, reverse, exempt } = returns.charged();
   const isWithExempt = reverseRow === 'nil and exempt';
   return {
     osup_det: forward,
     osup_nil_exmp: isWithExempt ? exempt.taxable + reverse.taxable : exempt.taxable,
-    /** Null: it stands with what is exempt. */
+    /** Null: included in the exempt supplies. */
     reverse: isWithExempt ? null : reverse.taxable,
     unregistered: returns.unregistered(),
   };
@@ -43,7 +46,7 @@ export const gstr3bJson = (rows: Gstr3b, { gstin, month }: Pick<ReturnOf, 'gstin
     },
   });
 
-/** The same as a table, with what the recipient pays the tax on in a row of its own. */
+/** The same as a table, with supplies taxed at the recipient in a row of their own. */
 export const gstr3bTable = (rows: Gstr3b): ReturnTable => ({
   file: 'gstr3b.csv',
   rows: [

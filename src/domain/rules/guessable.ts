@@ -1,5 +1,5 @@
-// What people choose, and what is therefore tried first: here and with letters written as figures, with a number or a year
-// behind it, or two of them together. No list of millions: those are tried after the limits on logins have long spoken.
+// Words that people choose as passwords and that are therefore tried first: also with digits for letters, followed by a number or a year,
+// or two of them combined. There is no list of millions: those can only be tried long after the login limits apply.
 const WORDS = new Set(
   [
     'password passwd passcode passwort pass paswd secret secure security private welcome letmein login signin logon access',
@@ -42,13 +42,13 @@ const FIGURES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-// What is put together of more than this is a phrase of one's own.
+// A combination longer than this counts as a phrase of one's own.
 const LONGEST = 20;
 
 const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, '');
 const isRun = (text: string) => text !== '' && (RUNS.some((run) => run.includes(text)) || /^(.{1,4})\1+$/.test(text));
 
-/** Whether a text is nothing but words, one behind the other. */
+/** Whether a text consists of such words only. */
 function isMadeOf(text: string, ...words: readonly ReadonlySet<string>[]): boolean {
   const ends = new Set([0]);
   for (let end = 1; end <= text.length; end += 1) {
@@ -57,34 +57,34 @@ function isMadeOf(text: string, ...words: readonly ReadonlySet<string>[]): boole
   return text !== '' && ends.has(text.length);
 }
 
-/** Whether what stands beside the words is what people put there: little, a year, or 12345. */
+/** Whether what surrounds the words is a typical addition: something short, a year, or 12345. */
 function isPlain(beside: string): boolean {
-  // Letters of another script make it somebody's own.
+  // Letters of another script make it individual.
   if (/\p{L}/u.test(beside)) return false;
   const figures = beside.replaceAll(/\D/g, '');
   return beside.length <= 4 || figures === '' || isRun(figures) || /^(19|20)\d\d$/.test(figures);
 }
 
-/** What is kept elsewhere: words of which passwords are made, and passwords as they are; all in small letters. */
+/** Lists kept elsewhere: words that passwords are made of, and whole passwords; in lower case. */
 export interface KnownWords {
   readonly words: ReadonlySet<string>;
   readonly passwords: ReadonlySet<string>;
 }
 
 const NOTHING_KEPT: KnownWords = { words: new Set(), passwords: new Set() };
-// What is shorter says nothing of a password of eight.
+// Shorter words say nothing about a password of eight characters.
 const SHORTEST_KEPT = 4;
 
 /**
- * Whether a password is among the first that somebody tries. `about`: what is known of its user, such as the name, the
- * username, the company and the mobile number. `kept`: what is looked up beside the rules.
+ * Whether a password is among the first that somebody would try. `about`: what is known about its user, such as name, username, company and
+ * mobile number. `kept`: additional lists.
  */
 export function isGuessable(password: string, about: readonly string[] = [], kept: KnownWords = NOTHING_KEPT): boolean {
   const typed = password.toLowerCase().trim();
   const known = about.map((text) => text.toLowerCase().trim()).filter((text) => text.length >= 3);
   if (isRun(typed) || known.some((text) => typed.includes(text) && isPlain(typed.replace(text, '')))) return true;
   const own = known.flatMap((text) => [lettersOf(text), ...text.split(/[^a-z]+/)]).filter((word) => word.length >= 3);
-  // Figures stand for letters within a word; behind it they are a number.
+  // Within a word digits stand for letters; after it they are a number.
   const behind = /[^a-z]*$/.exec(typed)?.[0] ?? '';
   const head = typed.slice(0, typed.length - behind.length);
   const readings = [head, head.replaceAll(/[0134578@$!]/g, (figure) => FIGURES[figure] ?? figure)];

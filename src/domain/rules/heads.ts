@@ -1,26 +1,26 @@
 import { ACCOUNT_KINDS } from './accounts.ts';
 
-// The one register of heads and groups (spec 4 §7 names Tally's). SQL, screens and papers are made of it: an account without a
-// place here does not compile.
+// The only register of heads and groups (spec 4 §7 names Tally's). SQL, screens and papers are derived from it: an account without an entry
+// here does not compile.
 
-/** On which side of the books the accounts of a group stand. */
+/** The side of the books that a group's accounts are on. */
 export type Nature = 'Asset' | 'Liability' | 'Income' | 'Expense';
 
-/** What admins make accounts of, as Account/Create tells it. */
+/** The kinds of accounts that admins create, as in Account/Create. */
 export const MADE_KINDS = ['Bank', 'Income', 'Expense', 'Other'] as const;
 type MadeKind = (typeof MADE_KINDS)[number];
-/** All kinds of accounts by their names; one that every company has is a Head. */
+/** All kinds of accounts by name; those that every company has are Heads. */
 export const ACCOUNT_KIND_NAMES = ['Head', ...new Set([...Object.values(ACCOUNT_KINDS), ...MADE_KINDS])] as const;
 
 interface GroupFacts {
   readonly nature: Nature;
-  /** Before gross profit: what carrying itself brings in and costs. */
+  /** Part of gross profit: income and cost of carrying itself. */
   readonly isDirect?: true;
-  /** What an account is that an admin makes in it; absent: its accounts are those of parties and branches. */
+  /** The kind of an account that an admin creates in it; absent: its accounts belong to parties and branches. */
   readonly made?: MadeKind;
 }
 
-/** Tally's groups, in the order in which they stand in reports. */
+/** Tally's groups, in the order of reports. */
 export const GROUPS = {
   'Capital Account': { nature: 'Liability', made: 'Other' },
   'Loans (Liability)': { nature: 'Liability', made: 'Other' },
@@ -48,16 +48,16 @@ const factsOf = (group: Group): GroupFacts => GROUPS[group];
 export const natureOf = (group: Group): Nature => factsOf(group).nature;
 export const isDirect = (group: Group): boolean => factsOf(group).isDirect === true;
 
-/** Whether accounts of a group usually have more on the credit side. */
+/** Whether accounts of a group usually have a credit balance. */
 export const isCreditGroup = (group: Group): boolean => ['Liability', 'Income'].includes(natureOf(group));
 
-/** The groups in which admins make accounts. */
+/** The groups in which admins create accounts. */
 export const MADE_GROUPS = GROUP_NAMES.filter(
   (group) => factsOf(group).made !== undefined,
 ) as readonly Group[] as readonly [Group, ...Group[]];
-/** What an account of a group is that an admin made. */
+/** The kind of an account that an admin created in a group. */
 export const madeKindOf = (group: Group): MadeKind => factsOf(group).made ?? 'Other';
-/** In which group an account stands of which only the kind was said. */
+/** The group of an account for which only the kind was given. */
 export const GROUP_OF_MADE = {
   Bank: 'Bank Accounts',
   Income: 'Indirect Incomes',
@@ -70,7 +70,7 @@ interface HeadFacts {
   readonly group: Group;
 }
 
-/** The heads that every company has; each is an account by this very id. The first eleven are those that postings name. */
+/** The heads that every company has; each is an account with this very id. The first eleven are used by postings. */
 export const HEADS = {
   freight: { name: 'Freight', group: 'Sales Accounts' },
   cgst: { name: 'CGST', group: 'Duties & Taxes' },
@@ -80,7 +80,7 @@ export const HEADS = {
   shortage: { name: 'Shortage Claims', group: 'Direct Expenses' },
   other: { name: 'Other Deductions', group: 'Indirect Expenses' },
   roundoff: { name: 'Round Off', group: 'Indirect Incomes' },
-  // What was there before the books began; the head Capital takes its place where it is imported too.
+  // Balances from before the books began; replaced by the head Capital if that is imported too.
   opening: { name: 'Opening', group: 'Capital Account' },
   others: { name: 'Other Customers', group: 'Sundry Debtors' },
   overshort: { name: 'Cash Over/Short', group: 'Indirect Expenses' },
@@ -127,7 +127,7 @@ export const HEADS = {
   drawings: { name: 'Drawings', group: 'Capital Account' },
 } as const satisfies Readonly<Record<string, HeadFacts>>;
 
-/** Where accounts stand that are named by what they hold money of. */
+/** The groups of accounts whose id follows from their owner. */
 export const HOLDER_GROUPS = {
   party: 'Sundry Debtors',
   topay: 'Sundry Debtors',

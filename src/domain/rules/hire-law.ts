@@ -5,7 +5,7 @@ const OF_2025 = 'Income-tax Act 2025, s.393(1) [Table: Sl. No. 6(i)]';
 const DECLARED = '[u] Where the old s.194C(6) stands in s.393(4) has to be confirmed by a CA.';
 const BY_PRACTICE = '[u] By practice; have a CA confirm it.';
 
-/** The law of the tax on lorry hire (spec 4 §3), as law.ts has the rest. Apart, for no form on the web reads it. */
+/** The law of TDS on lorry hire (spec 4 §3), like the rows in law.ts. Separate, because no form in the web reads it. */
 export const HIRE_LAW: readonly LawRow[] = [
   row('TDS without PAN', '2010-04-01', 20, 'Income-tax Act 1961, s.206AA(1)'),
   row('TDS without PAN', '2026-04-01', 20, 'Income-tax Act 2025, s.397(2)', SECOND_HAND),

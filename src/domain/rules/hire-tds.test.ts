@@ -41,7 +41,7 @@ test('catches up all of the year once it passes its limit', () => {
   expect(tds(PERSON, 20_000n, after(88_000n))).toMatchObject({ tds: 1_080_00n, taxed: 108_000_00n, reason: 'year' });
   // Exactly the limit is not above it.
   expect(tds(PERSON, 12_000n, after(88_000n)).tds).toBe(0n);
-  // What was deducted before is not deducted again, nor what was exempt.
+  // What was taxed before is not taxed again, nor what was exempt.
   const before = { ...after(108_000n), taxedOfYear: 108_000_00n };
   expect(tds(PERSON, 5_000n, before)).toMatchObject({ tds: 50_00n, taxed: 5_000_00n });
   expect(tds(PERSON, 5_000n, { ...after(98_000n), exemptOfYear: 90_000_00n }).taxed).toBe(13_000_00n);

@@ -3,50 +3,50 @@ import { firstOfYear } from './financial-year.ts';
 import { halfUp, percentOf } from './money.ts';
 import { kindOfPan } from './party-kind.ts';
 
-/** Of what an owner declared of the carriages that it owns. */
+/** An owner's declaration about its goods carriages. */
 export interface CarriageDeclaration {
   readonly day: string;
   readonly carriages: number;
 }
 
-/** The owner of a hired truck, from whose hire tax is deducted. */
+/** The owner of a hired truck, from whose hire TDS is deducted. */
 export interface HiredOwner {
-  /** Empty: not known. */
+  /** Empty: unknown. */
   readonly pan: string;
-  /** The last that it gave; null: none. */
+  /** Its last declaration; null: none. */
   readonly declaration: CarriageDeclaration | null;
 }
 
 /** What an owner was credited before, in paise. */
 export interface HireCredited {
-  /** Of this memo, and on how much of that tax was deducted. */
+  /** For this memo, and how much of that was taxed. */
   readonly ofMemo: bigint;
   readonly taxedOfMemo: bigint;
-  /** Of all in the financial year; `exempt`: of that under a declaration. */
+  /** In the whole financial year; `exempt`: how much of that was under a declaration. */
   readonly ofYear: bigint;
   readonly exemptOfYear: bigint;
   readonly taxedOfYear: bigint;
 }
 
-/** Why tax is deducted, or why not. */
+/** Why TDS is deducted, or not. */
 export const TDS_REASONS = ['sum', 'year', 'below', 'declaration', 'changed'] as const;
 export type TdsReason = (typeof TDS_REASONS)[number];
 
-/** The tax that is deducted when hire is credited. */
+/** The TDS deducted when hire is credited. */
 export interface HireTds {
   /** In paise. */
   readonly tds: bigint;
-  /** On which amount it is, in paise; more than is credited where the year is caught up. */
+  /** The amount it is calculated on, in paise; more than is credited if the year is caught up. */
   readonly taxed: bigint;
   readonly percent: number;
-  /** What the return calls it. */
+  /** Its code in the return. */
   readonly code: string;
   readonly reason: TdsReason;
 }
 
 /**
- * Whether a declaration holds on a day: it is of the same financial year, for it is asked anew each 1 April, of few enough
- * carriages, and given with a PAN.
+ * Whether a declaration is valid on a day: it must be of the same financial year, because a new one is needed each 1 April, cover few
+ * enough carriages, and be given with a PAN.
  */
 export function isDeclared({ pan, declaration }: HiredOwner, day: string, law: readonly LawRow[]): boolean {
   if (declaration === null || kindOfPan(pan) === null) return false;
@@ -54,7 +54,7 @@ export function isDeclared({ pan, declaration }: HiredOwner, day: string, law: r
   return firstOfYear(declaration.day) === firstOfYear(day) && declaration.carriages <= most;
 }
 
-/** The rate and the code for an owner: by the fourth letter of its PAN, and the highest where it has none. */
+/** The rate and code for an owner: by the fourth letter of its PAN, and the highest rate without one. */
 function rateOf(pan: string, day: string, law: readonly LawRow[]): { percent: number; code: string } {
   const kind = kindOfPan(pan);
   const isOne = kind === 'Individual' || kind === 'HUF';
@@ -65,7 +65,7 @@ function rateOf(pan: string, day: string, law: readonly LawRow[]): { percent: nu
 
 const atLeast0 = (amount: bigint) => (amount > 0n ? amount : 0n);
 
-/** On how much tax is due now, in paise, and why. */
+/** The amount on which tax is due now, in paise, and why. */
 function dueOn(credited: bigint, before: HireCredited, day: string, law: readonly LawRow[]) {
   const limit = (fact: LawFactName) => BigInt(lawNumber(law, fact, day)) * 100n;
   if (before.ofYear + credited > limit('TDS of a year above')) {
@@ -79,16 +79,16 @@ function dueOn(credited: bigint, before: HireCredited, day: string, law: readonl
     : ({ taxed: 0n, reason: 'below' } as const);
 }
 
-/** So many per cent of an amount in paise, to the rupee or the paisa as the law has it, half up. */
+/** A percentage of an amount in paise, rounded half up to the rupee or the paisa, as the law says. */
 function roundedTax(taxed: bigint, percent: number, day: string, law: readonly LawRow[]): bigint {
   const paise = percentOf(taxed, percent);
   return lawOf(law, 'TDS is rounded to', day)?.value === 'paisa' ? paise : halfUp(paise, 100n) * 100n;
 }
 
 /**
- * The tax that is deducted from an owner when more of a hire is credited on a day (spec 4 §3): above the limit of a sum, which is
- * a memo with its additions, or of a year, when all of it that is not deducted yet is caught up. `credited`, in paise: less than
- * nothing takes back what was credited; nothing that was deducted is given back.
+ * The TDS deducted from an owner when more hire is credited on a day (spec 4 §3): above the limit of a sum, which is a memo with its
+ * additions, or of a year, in which case everything not taxed yet is caught up. `credited`, in paise: negative takes back a credit; tax
+ * already deducted is not refunded.
  */
 export function tdsOfHire(
   owner: HiredOwner,
@@ -103,7 +103,7 @@ export function tdsOfHire(
   return { tds: roundedTax(taxed, percent, day, law), taxed, percent: taxed > 0n ? percent : 0, code, reason };
 }
 
-/** When the tax of a day has to be deposited: on the 7th of the next month, of March on 30 April. */
+/** The due date for depositing the tax of a day: the 7th of the next month, for March 30 April. */
 export function tdsDueOn(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   if (month === 3) return `${year}-04-30`;
@@ -111,20 +111,20 @@ export function tdsDueOn(day: string): string {
   return `${next}-07`;
 }
 
-/** The first day of the quarter of a day, as returns count: April, July, October, January. */
+/** The first day of a date's quarter as in returns: April, July, October, January. */
 export const firstOfQuarter = (day: string): string => {
   const month = Number(day.slice(5, 7));
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
 };
 
-/** What a quarter is called in returns: Q3 2026-27 begins on 1 October 2026. */
+/** The name of a quarter in returns: Q3 2026-27 begins on 1 October 2026. */
 export function quarterName(first: string): string {
   const year = Number(firstOfYear(first).slice(0, 4));
   const nth = ((Number(first.slice(5, 7)) + 8) % 12) / 3 + 1;
   return `Q${Math.floor(nth)} ${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The first day of a quarter by the name that `quarterName` gives it; null: there is none of that name. */
+/** The first day of a quarter by its name from `quarterName`; null: no such quarter. */
 export function firstOfNamedQuarter(name: string): string | null {
   const [, nth, year] = /^Q([1-4]) (\d{4})-\d{2}$/.exec(name) ?? [];
   if (nth === undefined || year === undefined) return null;

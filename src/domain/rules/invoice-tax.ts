@@ -1,27 +1,27 @@
-// The tax that is in an amount that includes it, to the paisa.
+// The tax included in an amount, to the paisa.
 
-/** An amount in its parts, in paise; together they are the amount. */
+/** An amount divided into its parts, in paise; they add up to the amount. */
 export interface TaxParts {
   readonly taxable: bigint;
-  /** Central and state tax, each half; 0 where the tax is integrated. */
+  /** Central and state tax, each half; 0 if the tax is integrated. */
   readonly half: bigint;
-  /** Integrated tax; 0 where both are in one state. */
+  /** Integrated tax; 0 within one state. */
   readonly integrated: bigint;
 }
 
-/** Takes an amount that includes `percent` of tax apart. `interState`: seller and buyer are in two states. */
+/** Divides an amount that includes `percent` of tax. `interState`: seller and buyer are in different states. */
 export function taxIn(paise: bigint, percent: number, interState: boolean): TaxParts {
   const hundredths = BigInt(Math.round(percent * 100));
   const parts = 10_000n + hundredths;
   // To the nearest paisa.
   const tax = (paise * hundredths + parts / 2n) / parts;
   if (interState) return { taxable: paise - tax, half: 0n, integrated: tax };
-  // Both halves are the same: a paisa that is left over belongs to what is taxed.
+  // Both halves are equal: an odd paisa goes to the taxable value.
   const half = tax / 2n;
   return { taxable: paise - half * 2n, half, integrated: 0n };
 }
 
-/** Whether a supply goes from one state to another: by the first two digits of GSTINs, else by the names of the states. */
+/** Whether a supply crosses states: by the first two digits of GSTINs, else by the names of the states. */
 export function isInterState(
   seller: { readonly gstin: string; readonly state: string },
   buyer: { readonly gstin: string; readonly state: string },

@@ -5,7 +5,7 @@ const CANCELLED = 'This LR is cancelled, so it has no labels.';
 const NONE = 'This LR has no packages to label.';
 const TOO_MANY = `An LR can have at most ${MOST_LABELS} labels.`;
 
-/** What is looked at before an LR gets labels. */
+/** The data of an LR that is checked before it gets labels. */
 export interface ToLabel {
   readonly lawful: boolean;
   readonly cancelled: string;
@@ -19,7 +19,7 @@ function whyNone({ lawful, cancelled, packages }: ToLabel): string | null {
   return packages > MOST_LABELS ? TOO_MANY : null;
 }
 
-/** Why no labels can be made of an LR, or not of the package that is wanted (0: of all); null: they can. */
+/** Why no labels can be made for an LR, or not for the requested package (0: all); null: they can. */
 export function labelFault(lr: ToLabel, wanted: number): { readonly path: string; readonly message: string } | null {
   const message = whyNone(lr);
   if (message !== null) return { path: 'Bilty_No', message };

@@ -1,2 +1,2 @@
-/** The code of the refusal that asks to confirm a date before the last paper of its book. */
+/** The code of the error that asks for confirmation of a date before the book's last paper. */
 export const LATER_PAPER = 'later_paper';

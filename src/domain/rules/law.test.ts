@@ -32,7 +32,7 @@ test('no two rows of a fact and a state begin on one day', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-// Spec 3 §5 and §6: what is unverified has that remark beside it.
+// Spec 3 §5 and §6: unverified values carry that remark.
 test('what nobody has confirmed is marked', () => {
   const marked = new Set(LAW.filter(({ remark }) => remark.startsWith('[u]')).map(({ fact }) => fact));
   for (const fact of [

@@ -1,15 +1,15 @@
 import { stateName } from './states.ts';
 
-/** A fact of the law that changes: what its value is counted in. */
+/** A changing fact of law: the unit of its value. */
 export interface LawFact {
   readonly unit: 'percent' | 'rupees' | 'km' | 'days' | 'hours' | 'vehicles' | 'version' | 'code' | 'answer';
-  /** Whether it differs by state; one row without a state then tells it for all others. */
+  /** Whether it differs by state; a row without a state then applies to all others. */
   readonly byState?: true;
-  /** The answers that it may have, where it is a question. */
+  /** The possible answers, if it is a question. */
   readonly answers?: readonly string[];
 }
 
-/** Every fact that the law table tells, by what it is called. */
+/** Every fact in the law table, by name. */
 export const LAW_FACTS = {
   'GST reverse charge': { unit: 'percent' },
   'GST forward charge low': { unit: 'percent' },
@@ -54,20 +54,20 @@ export const LAW_FACTS = {
 export type LawFactName = keyof typeof LAW_FACTS;
 export const LAW_FACT_NAMES = Object.keys(LAW_FACTS) as LawFactName[];
 
-/** What the law says from a day on, until a later row of the same fact and state. */
+/** The value of a fact from a date on, until a later row for the same fact and state. */
 export interface LawRow {
   readonly fact: LawFactName;
-  /** The GST code of the one state that it is for; empty: everywhere, or in all states without a row of their own. */
+  /** The GST code of the one state it applies to; empty: everywhere, or in all states without a row of their own. */
   readonly stateCode: string;
   readonly fromDate: string;
   readonly value: string;
-  /** Where it stands. */
+  /** The legal source. */
   readonly notification: string;
-  /** What is doubtful of it; empty: nothing. `[u]`: a CA, a lawyer or a trial upload has yet to say so. */
+  /** What is uncertain about it; empty: nothing. `[u]`: not yet confirmed by a CA, a lawyer or a trial upload. */
   readonly remark: string;
 }
 
-/** A row of the law that holds in all states. */
+/** A row of law for all states. */
 export const row = (
   fact: LawFactName,
   fromDate: string,
@@ -91,7 +91,7 @@ const SECTION_194C = 'Income-tax Act 1961, s.194C(1)';
 const SECTION_393 = 'Income-tax Act 2025, s.393(1) [Table: Sl. No. 6(i)]';
 export const SECOND_HAND = '[u] Read second-hand; have a CA confirm it.';
 
-// trade.md §3.3, which has them second-hand; everywhere else the threshold is the rule's own.
+// From trade.md §3.3, which is second-hand; elsewhere the threshold is that of the rule itself.
 const INTRA_STATE: readonly (readonly [states: readonly string[], rupees: number, remark: string])[] = [
   [['07', '10', '27', '03', '33'], 100_000, SECOND_HAND],
   [['23'], 100_000, '[u] Between districts; within a district none is needed. Read second-hand.'],
@@ -99,8 +99,8 @@ const INTRA_STATE: readonly (readonly [states: readonly string[], rupees: number
 ];
 
 /**
- * The law as this version of the portal knows it. Rows that the super admin adds stand beside it in the database and win over
- * one of the same fact, state and day. trade.md §3.2 and §3.3 name the sources.
+ * The law as known to this version of the portal. Rows added by the super admin are stored in the database and take precedence over one for
+ * the same fact, state and day. Sources: trade.md §3.2 and §3.3.
  */
 export const LAW: readonly LawRow[] = [
   row('GST reverse charge', '2022-07-18', 5, RATES_2022),
@@ -160,8 +160,7 @@ export const LAW: readonly LawRow[] = [
 ];
 
 /**
- * What the law says of a fact on a day, and in a state where that matters; null: nothing yet. Of two rows from one day the later
- * one of `rows` wins.
+ * The value of a fact on a day, and in a state if that matters; null: none yet. Of two rows for the same day the later one in `rows` wins.
  */
 export function lawOf(rows: readonly LawRow[], fact: LawFactName, day: string, state = ''): LawRow | null {
   const said = rows.filter((each) => each.fact === fact && each.fromDate <= day);
@@ -173,7 +172,7 @@ export function lawOf(rows: readonly LawRow[], fact: LawFactName, day: string, s
   );
 }
 
-/** The same as a number; 0 where the law says nothing yet. */
+/** The same as a number; 0 if the law has no value yet. */
 export function lawNumber(rows: readonly LawRow[], fact: LawFactName, day: string, state = ''): number {
   return Number(lawOf(rows, fact, day, state)?.value ?? 0);
 }
@@ -181,7 +180,7 @@ export function lawNumber(rows: readonly LawRow[], fact: LawFactName, day: strin
 const UNKNOWN_VALUE = 'This value does not fit what it is for.';
 const NO_STATES = 'This is the same in all states.';
 
-/** The sentence for a row that cannot be one of its fact; null for one that can. */
+/** The message for a row that is invalid for its fact; null for a valid one. */
 export function lawRowMessage({ fact, stateCode, value }: Pick<LawRow, 'fact' | 'stateCode' | 'value'>) {
   const { unit, byState, answers = [] }: LawFact = LAW_FACTS[fact];
   if (stateCode !== '' && byState !== true) return { path: 'state_Code', message: NO_STATES } as const;
@@ -208,8 +207,8 @@ export function lawRowMessage({ fact, stateCode, value }: Pick<LawRow, 'fact' | 
 }
 
 /**
- * Whether goods of a value (in rupees, their tax included) need an e-way bill on a day. `from`, `to`: GST codes of the states,
- * empty where one is not known, which counts as the other one.
+ * Whether goods of a value (in rupees, including tax) need an e-way bill on a day. `from`, `to`: GST codes of the states; an empty one
+ * counts as the same as the other.
  */
 export function needsEwayBill(
   rows: readonly LawRow[],

@@ -4,7 +4,7 @@ import { lawfulAdvice, lawfulFaults, type CheckedBilty } from './lawful-bilty-fa
 
 const INVOICE = { invoiceNo: 'A/1', invoiceDate: '2026-11-19', invoiceValue: 60_000, ewayBillNo: '' };
 
-/** One that lacks nothing; what is given wins. */
+/** A bilty without faults; given values override it. */
 const LINE = { packages: 12, packing: 'Bale', rate: 2, rateBasis: 'kg', freight: 0 };
 const aBilty = (given: Partial<CheckedBilty> = {}): CheckedBilty => ({
   biltyDate: '2026-11-20',
@@ -38,7 +38,7 @@ test('finds nothing wrong with a whole one', () => {
   expect(adviceOf({})).toEqual([]);
 });
 
-// The sentences are those of spec 3 §5 where it has them.
+// The messages are those of spec 3 §5, if it has them.
 test.each<[string, Partial<CheckedBilty>, string, string]>([
   ['no city of the consignor', { consignorCity: '' }, 'consignorCity', 'Enter consignor city.'],
   ['no city of the consignee', { consigneeCity: '' }, 'consigneeCity', 'Enter consignee city.'],
@@ -98,7 +98,7 @@ test('warns where GSTIN and PIN are of another state', () => {
     { path: 'consignorGstin', message: 'GSTIN is of Madhya Pradesh.' },
     { path: 'consignorPin', message: 'PIN is not of Maharashtra.' },
   ]);
-  // A state that is not said contradicts nothing.
+  // A missing state contradicts nothing.
   expect(adviceOf({ consignorState: '' })).toEqual([]);
 });
 

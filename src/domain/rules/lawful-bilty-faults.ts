@@ -10,7 +10,7 @@ import { chooseSentence, enterSentence } from './required-sentence.ts';
 
 type RowWithId<Row> = Omit<Row, 'id'>;
 
-/** What of a lawful bilty is looked at as a whole; its paths are the names of fields: `invoices.0.invoiceDate`. */
+/** The parts of a lawful bilty that are checked as a whole; paths are field names: `invoices.0.invoiceDate`. */
 export type CheckedBilty = Pick<
   LawfulBilty,
   | 'biltyDate'
@@ -39,22 +39,22 @@ export type CheckedBilty = Pick<
   readonly invoices: readonly RowWithId<LawfulBilty['invoices'][number]>[];
 };
 
-/** The sentences for what a lawful bilty lacks (spec 3 §5). */
+/** The messages for what a lawful bilty lacks (spec 3 §5). */
 const BILLING_REQUIRED = 'Bill-to party is Required.';
 const DANGEROUS_CLASS_REQUIRED = 'Class of dangerous goods is Required.';
 const INVOICE_AFTER_BILTY = 'Invoice Date cannot be after Bilty Date.';
 const VALUE_REQUIRED = 'Enter an invoice with its value, or tick Value Not Declared.';
-/** A Paid LR is claimed from its consignor, so it needs an account (spec 4 §16.2). */
+/** A Paid LR is claimed from its consignor, who therefore needs an account (spec 4 §16.2). */
 export const CONSIGNOR_PARTY_REQUIRED = 'Choose the consignor of a Paid LR from your parties.';
 const CONSIGNEE_GSTIN_REQUIRED = 'Enter consignee GSTIN, or URP if there is none.';
 
-/** As many as the code of a paper holds, which tells them with 32 bits (spec 3 §6). */
+/** The most that the code of a paper can hold, in 32 bits (spec 3 §6). */
 const MOST_PACKAGES = 0xffff_ffff;
 const TOO_MANY_PACKAGES = 'Packages is too large.';
 const isLumpSum = (basis: string) => basis === '' || basis === 'lump sum';
 const fault = (isWrong: boolean, path: string, message: string): FieldError[] => (isWrong ? [{ path, message }] : []);
 
-/** What a lawful bilty lacks that no field can tell by itself: form and server refuse it for this (spec 3 §5). */
+/** Faults of a lawful bilty that no single field can detect: form and server refuse it (spec 3 §5). */
 export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
   const { invoices, lines } = bilty;
   const declared = invoices.some(({ invoiceValue }) => invoiceValue > 0);
@@ -84,7 +84,7 @@ export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
   ];
 }
 
-/** Where a party's GSTIN and PIN point to another state than the one it is said to be in. */
+/** Warnings if a party's GSTIN and PIN belong to another state than the one given. */
 function stateAdvice(bilty: CheckedBilty, role: 'consignor' | 'consignee' | 'billing'): FieldError[] {
   const [gstin, pin, state] = [bilty[`${role}Gstin`], bilty[`${role}Pin`], bilty[`${role}State`]];
   if (state === '') return [];
@@ -96,29 +96,29 @@ function stateAdvice(bilty: CheckedBilty, role: 'consignor' | 'consignee' | 'bil
   ];
 }
 
-/** The sentence for what is still owed of a bilty that was to be paid at once, in paise (spec 3 §4). */
+/** The message for what is still owed for a bilty that was to be paid at once, in paise (spec 3 §4). */
 const stillToBeReceived = (paise: bigint) => `Still to be received: ₹${formatRupees(paise)}.`;
-/** The sentence for goods that need an e-way bill and have none. */
+/** The message for goods that need an e-way bill and have none. */
 export const EWAY_BILL_NEEDED = 'An e-way bill is needed for this value.';
 
-/** What others say that an LR is looked at with; amounts in paise. */
+/** Data of other records that an LR is checked against; amounts in paise. */
 export interface KnownBeside {
-  /** The LRs that carry an e-way bill besides, by its number. */
+  /** Other LRs that carry an e-way bill, by its number. */
   readonly carriedBy: Readonly<Record<string, string>>;
-  /** The billed party; null: nobody, or only a typed name. */
+  /** The billed party; null: none, or only a typed name. */
   readonly billed: {
     readonly name: string;
-    /** 0: none was agreed on. */
+    /** 0: none agreed. */
     readonly creditDays: number;
     readonly creditLimit: bigint;
-    /** What it owes, and what stands on LRs that are not billed yet, without this one. */
+    /** What it owes, including LRs not billed yet, without this one. */
     readonly owes: bigint;
-    /** The day of the oldest paper that is open; empty: none is. */
+    /** The date of its oldest open item; empty: none. */
     readonly oldest: string;
   } | null;
 }
 
-/** What others say against an LR, and keeps nothing from being saved: an e-way bill on two of them, credit that is used up. */
+/** Warnings about an LR from other records, which do not prevent saving: an e-way bill on two LRs, exhausted credit. */
 export function adviceBeside(
   bilty: Pick<CheckedBilty, 'invoices' | 'biltyDate' | 'paymentBasis'>,
   { carriedBy, billed }: KnownBeside,
@@ -133,7 +133,7 @@ export function adviceBeside(
   return [...twice, ...creditFaults(bilty, billed, total)];
 }
 
-/** Where the credit of the billed party does not reach as far as an LR (spec 3 §4): the sentences under its name. */
+/** The messages if the billed party's credit is not enough for an LR (spec 3 §4), under the party's field. */
 export function creditFaults(
   bilty: Pick<CheckedBilty, 'biltyDate' | 'paymentBasis'>,
   billed: KnownBeside['billed'],
@@ -155,10 +155,10 @@ export function creditFaults(
     ),
   ];
 }
-/** The sentence for an LR number of which Part B of an e-way bill takes the end only. */
+/** The message for an LR number that is too long for Part B of an e-way bill. */
 export const LONG_FOR_PART_B = 'Part B of an e-way bill takes the last 15 characters of this number only.';
 
-/** What of a lawful bilty looks wrong and keeps nothing from being saved (spec 3 §4, §5). */
+/** Warnings about a lawful bilty that do not prevent saving (spec 3 §4, §5). */
 export function lawfulAdvice(
   bilty: CheckedBilty,
   law: readonly LawRow[],

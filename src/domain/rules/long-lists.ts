@@ -1,2 +1,2 @@
-/** Up to so many documents a list is sorted by any column and added up without being asked; by number and date there is no end. */
+/** Up to this many documents a list is sorted by any column and totalled automatically; sorting by number and date has no limit. */
 export const MOST_SORTED = 20_000;

@@ -17,7 +17,7 @@ import {
   USUAL_PATTERN,
 } from './lr-number.ts';
 
-// Spec 3 §12, after Rule 46 as india-compliance reads it.
+// Spec 3 §12, after Rule 46 as interpreted by india-compliance.
 test.each(['IND/2627/000123', 'IND/26-27/000123', '1', 'A-1'])('%s is an LR number', (lrNo) => {
   expect(lrNumberMessage(lrNo)).toBeNull();
 });

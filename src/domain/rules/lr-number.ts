@@ -1,12 +1,12 @@
 import { financialYearOf } from './financial-year.ts';
 
-/** How the numbers of a book are written: a pattern of `{B}`, `{YY}`, `{Y-Y}` and `{N}`, and how many digits `{N}` has. */
+/** The number format of a book: a pattern of `{B}`, `{YY}`, `{Y-Y}` and `{N}`, and the digits of `{N}`. */
 export interface NumberPattern {
   readonly pattern: string;
   readonly digits: number;
 }
 
-/** The numbers that a book may give: its first and its last; a `lastNo` of 0 ends only where the digits do. */
+/** The range of a book's numbers: first and last; a `lastNo` of 0 ends only where the digits do. */
 export interface NumberBook extends NumberPattern {
   readonly firstNo: number;
   readonly lastNo: number;
@@ -17,28 +17,28 @@ export const LR_NUMBER_CHARACTERS = 'LR number may hold letters, digits, / and -
 export const LR_NUMBER_BEGIN = 'LR number begins with a letter or digit.';
 export const LR_NUMBER_YEAR = 'Put {YY} into the number, or two years would share it.';
 export const LR_NUMBER_COUNTER = 'Put {N} in the number once.';
-/** Said of a typed number that its book cannot have given. */
+/** The message for a typed number that its book cannot have given. */
 export const NOT_IN_BOOK = 'This number is not in the book.';
 
 /** The pattern of a new book (spec 3 §5). */
 export const USUAL_PATTERN: NumberPattern = { pattern: '{B}/{YY}/{N}', digits: 6 };
 
 const CHARACTERS = /^[A-Za-z0-9/-]*$/;
-/** The longest that a number may be (Rule 46: 16). */
+/** The maximum length of a number (Rule 46: 16). */
 export const LONGEST_LR_NUMBER = 16;
-/** What Part B of an e-way bill takes of one. */
+/** The maximum length in Part B of an e-way bill. */
 const LONGEST_OF_PART_B = 15;
-/** The longest code that a branch may have; a pattern must fit for all, for a branch's code may change. */
+/** The longest branch code; a pattern must fit for every code, because a branch's code may change. */
 const LONGEST_BRANCH = 'XXX';
 
-/** The sentence for what is no LR number; null for one. */
+/** The message for an invalid LR number; null for a valid one. */
 export function lrNumberMessage(lrNo: string): string | null {
   if (!CHARACTERS.test(lrNo)) return LR_NUMBER_CHARACTERS;
   if (!/^[A-Za-z0-9]/.test(lrNo)) return LR_NUMBER_BEGIN;
   return lrNo.length > LONGEST_LR_NUMBER ? LR_NUMBER_LONGEST : null;
 }
 
-/** What stands before and after the counter of a pattern for a branch (its code) and a day. */
+/** The text before and after the counter in a pattern, for a branch (its code) and a date. */
 export function around(pattern: string, branch: string, date: string): [before: string, after: string] {
   const year = financialYearOf(date);
   const [before = '', after = ''] = pattern
@@ -49,18 +49,18 @@ export function around(pattern: string, branch: string, date: string): [before: 
   return [before, after];
 }
 
-/** The `n`th number of a pattern, for a branch (its code) and a day: IND/2627/000123. */
+/** The `n`th number of a pattern, for a branch (its code) and a date: IND/2627/000123. */
 export function lrNumber({ pattern, digits }: NumberPattern, branch: string, date: string, n: number): string {
   const [before, after] = around(pattern, branch, date);
   return before + String(n).padStart(digits, '0') + after;
 }
 
-// Any day will do: a year is written with the same number of characters in all.
+// Any date will do: every year is written with the same number of characters.
 const longestOf = (pattern: NumberPattern) => lrNumber(pattern, LONGEST_BRANCH, '2026-04-01', 0);
 
-/** The sentence for a pattern that cannot be a book's; null for one that can. `eachYear`: its numbers begin again each April. */
+/** The message for a pattern that a book cannot have; null for a valid one. `eachYear`: its numbers restart each April. */
 export function patternMessage(pattern: NumberPattern, eachYear: boolean): string | null {
-  // What is none of the four, {b} say, leaves its braces, which a number may not hold.
+  // Anything but the four placeholders, such as {b}, leaves its braces, which a number may not contain.
   const plain = pattern.pattern.replaceAll(/\{(?:B|YY|Y-Y|N)\}/g, '');
   if (!CHARACTERS.test(plain)) return LR_NUMBER_CHARACTERS;
   if (pattern.pattern.split('{N}').length !== 2) return LR_NUMBER_COUNTER;
@@ -68,25 +68,25 @@ export function patternMessage(pattern: NumberPattern, eachYear: boolean): strin
   return lrNumberMessage(longestOf(pattern));
 }
 
-/** Whether some numbers of a pattern are longer than Part B of an e-way bill takes: it gets their last 15 characters. */
+/** Whether numbers of a pattern can be longer than Part B of an e-way bill allows: it gets their last 15 characters. */
 export function isLongForPartB(pattern: NumberPattern): boolean {
   return longestOf(pattern).length > LONGEST_OF_PART_B;
 }
 
-/** What Part B of an e-way bill is told of an LR number. */
+/** An LR number in the form sent to Part B of an e-way bill. */
 export function partBNumber(lrNo: string): string {
   return lrNo.slice(-LONGEST_OF_PART_B);
 }
 
-/** The last number that a book gives. */
+/** The last number of a book. */
 export function lastNumberOf({ lastNo, digits }: NumberBook): number {
   const fits = 10 ** digits - 1;
   return lastNo === 0 ? fits : Math.min(lastNo, fits);
 }
 
 /**
- * Which number of a book a typed LR number is, for the branch and the year of a day; null where the book has no such number.
- * Capitals and small letters are the same: the number is saved as `lrNumber` writes it.
+ * The counter value of a typed LR number, for the branch and the year of a date; null if the book has no such number. Case is ignored: the
+ * number is saved as `lrNumber` formats it.
  */
 export function numberInBook(book: NumberBook, branch: string, date: string, typed: string): number | null {
   const [before, after] = around(book.pattern, branch, date);

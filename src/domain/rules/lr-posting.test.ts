@@ -72,10 +72,10 @@ test('what is on credit follows the LR, and what was paid of it otherwise stays 
   const toPay = (balance: bigint) => ({ basis: 'To Pay', balance });
   expect(creditAfter(1_180_000n, toPay(1_180_000n), toPay(944_000n))).toBe(944_000n);
   expect(creditAfter(200_000n, toPay(265_000n), toPay(275_000n))).toBe(210_000n);
-  // More was received than the LR comes to, and then less.
+  // First more was received than the LR's amount, then less.
   expect(creditAfter(200_000n, toPay(200_000n), toPay(-15_000n))).toBe(0n);
   expect(creditAfter(0n, toPay(-15_000n), toPay(35_000n))).toBe(35_000n);
-  // Paid for by the consignor for a while.
+  // Paid by the consignor for a while.
   expect(creditAfter(200_000n, toPay(200_000n), { basis: 'Paid', balance: 300_000n })).toBe(200_000n);
   expect(creditAfter(200_000n, { basis: 'Paid', balance: 300_000n }, toPay(300_000n))).toBe(300_000n);
 });

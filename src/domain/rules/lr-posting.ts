@@ -1,17 +1,17 @@
 import type { Posting } from './postings.ts';
 import { postingsOf } from './postings.ts';
 
-// What an LR's save posts, and what becomes of that when the LR is changed: reversal, then anew (spec 4 §6).
+// The postings of an LR's save, and their correction when the LR is changed: reversal, then a new posting (spec 4 §6).
 
-/** What an LR says of its money: on which basis, and what is to be received of it, in paise. */
+/** An LR's basis, and the amount to be received, in paise. */
 interface LrBalance {
   readonly basis: string;
   readonly balance: bigint;
 }
 
 /**
- * What a party owes of an LR that was delivered on credit, in paise, once the LR says something else: more or less by as much as
- * it is, and never more than is to be received of it. Of what is not To Pay nothing is on credit; what was waits until it is again.
+ * What a party owes for an LR delivered on credit, in paise, after the LR was changed: adjusted by the difference, and never more than is
+ * to be received. Only To Pay can be on credit; otherwise the amount is suspended until the LR is To Pay again.
  */
 export function creditAfter(credit: bigint, was: LrBalance, now: LrBalance): bigint {
   if (now.basis !== 'To Pay') return credit;
@@ -20,25 +20,25 @@ export function creditAfter(credit: bigint, was: LrBalance, now: LrBalance): big
   return most > 0n ? most : 0n;
 }
 
-/** A voucher as an LR asks for it. */
+/** A voucher that an LR should have. */
 export interface WantedVoucher {
   readonly kind: 'Freight' | 'Receipt' | 'Journal';
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];
-  /** Of a receipt: how it was paid; absent: in cash. */
+  /** The mode of payment of a receipt; absent: cash. */
   readonly mode?: string;
   readonly reference?: string;
 }
 
-/** One that an LR posted and that still stands. */
+/** A valid voucher that an LR has posted. */
 export interface StandingVoucher extends WantedVoucher {
   readonly id: number;
-  /** The number of another voucher that settles something of it; empty: none. */
+  /** The number of another voucher that settles part of it; empty: none. */
   readonly settledBy: string;
 }
 
-/** A voucher that is to be posted; `reverses`: the one that it takes back. */
+/** A voucher to be posted; `reverses`: the one that it reverses. */
 export interface LrVoucher {
   readonly kind: 'Freight' | 'Receipt' | 'Journal' | 'Reversal';
   readonly day: string;
@@ -49,7 +49,7 @@ export interface LrVoucher {
   readonly reference?: string;
 }
 
-/** Up to which day the books are locked (null: none), up to which the cash of each branch is closed, by its account, and today. */
+/** The lock date of the books (null: none), the date up to which each branch's cash is closed, by its account, and today. */
 export interface BooksNow {
   readonly closed: string | null;
   readonly cash: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ const isOpen = (day: string, rows: readonly Posting[], { closed, cash }: BooksNo
   [closed, ...rows.flatMap(({ debit, credit }) => [cash[debit], cash[credit]])].every(
     (until) => until === null || until === undefined || day > until,
   );
-/** The day of what corrects these rows: their own while that is open, else today. */
+/** The date of a correction of these rows: their own while that is open, else today. */
 export const correctionDay = (day: string, rows: readonly Posting[], books: BooksNow): string =>
   isOpen(day, rows, books) ? day : books.today;
 
@@ -74,8 +74,8 @@ const isSame = (standing: StandingVoucher, wanted: WantedVoucher, books: BooksNo
   standing.rows.every((row, at) => isSameRow(row, wanted.rows[at]));
 
 /**
- * What is posted so that the ledger says of an LR what it says itself. `blocked`: a voucher that must go and that another one
- * settles; then nothing may be posted. `onOwnDay`: what is new is no correction, and stands on its own day or not at all.
+ * The vouchers to post so that the ledger agrees with the LR. `blocked`: a voucher that must be reversed but is settled by another one;
+ * then nothing may be posted. `onOwnDay`: a new voucher is no correction, and is posted on its own date or not at all.
  */
 export function repostingOf(
   standing: readonly StandingVoucher[],

@@ -8,7 +8,7 @@ import type { LawRow } from './law.ts';
 import { rupeesOf } from './money.ts';
 import type { PartyKind } from './party-kind.ts';
 
-// What follows from an LR and the company that books it: the portal and a counter without a connection have it from here.
+// Calculates an LR from its data and the company that books it, for the portal and for offline counters.
 
 /** A place of a party, with what its party is. */
 export interface KnownPlace {
@@ -22,34 +22,34 @@ export interface KnownPlace {
   readonly pin: string;
   readonly state: string;
   readonly contact: string;
-  /** Whether its party has a rate contract, of whatever days. */
+  /** Whether its party has a rate contract, for any period. */
   readonly hasContract: boolean;
 }
 
-/** What an LR is worked out with: of heads and places those that it names, at least. */
+/** The data an LR is calculated from: at least the charge heads and places that it names. */
 export interface LrFacts {
   readonly companyGstin: string;
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
   readonly heads: readonly ChargeHead[];
-  /** Null: none is known. */
+  /** Null: unknown. */
   readonly branch: { readonly id: number; readonly stateCode: string } | null;
   /** The number book; null: none. */
   readonly book: { readonly id: number } | null;
   readonly places: readonly Omit<KnownPlace, 'partyId' | 'hasContract'>[];
 }
 
-/** A whole bilty as the domain's rules take it. */
+/** A whole bilty as the rules take it. */
 export const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
   ({ ...fields, lines, ...lists }) as unknown as LawfulBilty;
 
-/** The fields of the rows of a bilty's lists, and the lists' wire names. */
+/** The fields of the rows in a bilty's lists, with the lists' wire names. */
 const within: Readonly<Record<string, { readonly wire: string; readonly fields: Fields }>> = {
   lines: { wire: 'details', fields: { ...lawfulBilty.lines, ...lawfulBilty.extension.lines } },
   ...lawfulBilty.extension.lists,
 };
 const own: Fields = { ...lawfulBilty.fields, ...lawfulBilty.extension.fields };
 
-/** What is said of a field (`lines.0.packages`) under its name on the network (`details[0].packages`). */
+/** An error of a field (`lines.0.packages`) under its wire name (`details[0].packages`). */
 export function underWire({ path, message }: FieldError): FieldError {
   const [list = '', at, name = ''] = path.split('.');
   const rows = within[list];
@@ -57,7 +57,7 @@ export function underWire({ path, message }: FieldError): FieldError {
   return { path: `${rows.wire}[${at}].${rows.fields[name]?.wire ?? name}`, message };
 }
 
-/** What is absent of a party is filled from its place; what was sent stays (spec 3 §14.19). */
+/** Fills missing party data from the party's place; sent values stay (spec 3 §14.19). */
 export function withPlaces(row: LawfulBilty, places: LrFacts['places']): LawfulBilty {
   const of = (id: number) => places.find((place) => place.id === id);
   const filled = (prefix: 'consignor' | 'consignee' | 'billing', place: LrFacts['places'][number] | undefined) => {
@@ -84,7 +84,7 @@ export function withPlaces(row: LawfulBilty, places: LrFacts['places']): LawfulB
   };
 }
 
-/** What a bilty comes to by the law of its day; `chosen`: another payer of the tax, as an admin set it. */
+/** The amounts of a bilty by the law of its date; `chosen`: a different payer of the tax, set by an admin. */
 export function quoteOfLr(
   row: LawfulBilty,
   { companyGstin, elections, heads, places, branch }: LrFacts,
@@ -110,7 +110,7 @@ export function quoteOfLr(
   );
 }
 
-/** What a quote sets in the bilty. */
+/** The fields of the bilty that a quote sets. */
 export function sumsOf(row: LawfulBilty, { branch, book }: Pick<LrFacts, 'branch' | 'book'>, quote: Quote) {
   const { gst } = quote;
   return {

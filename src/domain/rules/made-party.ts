@@ -6,18 +6,18 @@ import type { LawfulBilty } from '../documents/lawful-bilty.ts';
 import type { MadeParty } from './counter-record.ts';
 import type { MadeRole } from './made-roles.ts';
 
-// A party that a counter makes without a connection (spec 5 §13.13): it comes with each LR that names it.
+// A party created at an offline counter (spec 5 §13.13): it comes with each LR that names it.
 
 type Wire = Readonly<Record<string, unknown>>;
 const { extension, fields } = lawfulBilty;
-/** Where an LR names a party and its place, on the network. */
+/** The wire names under which an LR names a party and its place. */
 export const NAMED_AT: Readonly<Record<MadeRole, { readonly place: string; readonly name: string }>> = {
   consignor: { place: extension.fields.consignorPlace.wire, name: fields.sender.wire },
   consignee: { place: extension.fields.consigneePlace.wire, name: fields.receiver.wire },
   billing: { place: extension.fields.billingPlace.wire, name: extension.fields.billingName.wire },
 };
 
-/** What an LR has of each of its parties besides the name: all of it is on the paper. */
+/** The fields of each party in an LR besides the name: all of them are printed. */
 const PRINTED = {
   consignor: ['consignorAddress', 'consignorCity', 'consignorPin', 'consignorState', 'consignorGstin'],
   consignee: [
@@ -39,7 +39,7 @@ const PRINTED = {
   ],
 } as const satisfies Readonly<Record<MadeRole, readonly (keyof typeof extension.fields)[]>>;
 
-/** What the body of an LR says of the parties that were made here: no place, and what the paper has of them. */
+/** The part of an LR's body about parties created here: without places, with the printed data. */
 export function bodyOfMade(row: LawfulBilty, made: readonly MadeParty[]): Wire {
   const roles = made.flatMap((each) => each.roles);
   return Object.fromEntries(
@@ -50,13 +50,13 @@ export function bodyOfMade(row: LawfulBilty, made: readonly MadeParty[]): Wire {
   );
 }
 
-/** A party as it is saved: with what its GSTIN tells. */
+/** A party ready to be saved: completed from its GSTIN. */
 export interface ReadParty {
   readonly row: Party;
   readonly places: readonly Place[];
 }
 
-/** Why a body is no party: the sentence, and its faults under their names on the network. */
+/** Why a body is no valid party: the message, and its faults under wire names. */
 export interface NoParty {
   readonly sentence: string;
   readonly errors: readonly FieldError[];
@@ -64,7 +64,7 @@ export interface NoParty {
 
 const FILL = 'Please fill all required fields.';
 
-/** A party of a body, as the portal would read it. */
+/** The party in a body, as the portal would parse it. */
 export function readParty(body: Wire): ReadParty | NoParty {
   const sent: unknown = body[place.wire];
   const lines = Array.isArray(sent) ? sent.filter(isObject) : [];
@@ -75,12 +75,12 @@ export function readParty(body: Wire): ReadParty | NoParty {
   if (lines.length === 0) return { sentence: place.none, errors: [{ path: place.wire, message: place.none }] };
   if (lines.length > place.most)
     return { sentence: place.tooMany, errors: [{ path: place.wire, message: place.tooMany }] };
-  // Each was read by the fields of a place.
+  // Each was parsed by the fields of a place.
   const { row, places } = completedParty({ ...blankRow(party.fields), ...own.row }, read.rows as unknown as Place[]);
   return { row: { ...blankRow(party.fields), ...row }, places };
 }
 
-/** The GSTIN of the first place of a party as it was sent; empty: it has none. */
+/** The GSTIN of the first place of a party as sent; empty: none. */
 export function gstinOfMade({ body }: Pick<MadeParty, 'body'>): string {
   const places: unknown = body[place.wire];
   const first: unknown = Array.isArray(places) ? places[0] : undefined;

@@ -1,3 +1,3 @@
-/** The parties of an LR that a counter may have made. */
+/** The parties of an LR that a counter can create. */
 export const MADE_ROLES = ['consignor', 'consignee', 'billing'] as const;
 export type MadeRole = (typeof MADE_ROLES)[number];

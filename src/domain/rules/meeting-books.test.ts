@@ -39,7 +39,7 @@ describe('two books', () => {
   });
 });
 
-/** Numbers that come again, so that a failure can be looked at. */
+/** Reproducible numbers, so that a failure can be examined. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -48,7 +48,7 @@ function numbers(seed: number) {
   };
 }
 
-/** Every number that a book of few ever gives. */
+/** Every number that a small book ever gives. */
 function givenBy(book: GivingBook): Set<string> {
   const given = new Set<string>();
   for (let year = 2000; year < 2100; year += 1)
@@ -64,7 +64,7 @@ test('meet exactly where their numbers, all written out, share one', () => {
     const parts = [pick('', '{B}', '1'), pick('', '{YY}', '2'), '{N}', pick('', '', '1', '{YY}')];
     if (next(4) === 0) parts.reverse();
     const digits = pick(3, 4);
-    // Often those that begin as a year does.
+    // Often numbers that begin like a year.
     const firstNo = pick(
       1 + next(60),
       1 + next(60),
@@ -75,7 +75,7 @@ test('meet exactly where their numbers, all written out, share one', () => {
   let met = 0;
   for (let round = 0; round < 500; round += 1) {
     const one = someBook();
-    // Half of them are written alike.
+    // Half of them have the same format.
     const apart = someBook();
     const alike = { ...apart, pattern: one.pattern, digits: one.digits };
     const other = next(2) === 0 || apart.firstNo > lastNumberOf(alike) ? apart : alike;
@@ -84,6 +84,6 @@ test('meet exactly where their numbers, all written out, share one', () => {
     if (share) met += 1;
     expect(canMeet(one, other), JSON.stringify([one, other])).toBe(share);
   }
-  // Else the round would show one side only.
+  // Otherwise only one of the outcomes would be tested.
   expect(met).toBeGreaterThan(10);
 });

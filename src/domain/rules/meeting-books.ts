@@ -1,22 +1,22 @@
 import { around, lastNumberOf, type NumberBook } from './lr-number.ts';
 
-// Whether two number books can give one number: of two that can, each meets what the other gave.
+// Whether two number books can give the same number; if so, each runs into numbers given by the other.
 
-/** A book as it gives numbers, with the code of its branch. */
+/** A book with its number format, and the code of its branch. */
 export interface GivingBook extends NumberBook {
   readonly branch: string;
 }
 
-/** What stands around the counter in one year. */
+/** The text around the counter in one year. */
 interface Form {
   readonly before: string;
   readonly after: string;
 }
 
-// A year is written by two digits of it: these are all.
+// A year is written with two of its digits, so these are all.
 const YEARS = Array.from({ length: 100 }, (_, year) => `${2000 + year}-04-01`);
 
-/** Every way in which a book writes what stands around its counter; capitals and small letters are the same number. */
+/** All forms that the text around a book's counter can take; case is ignored. */
 function formsOf({ pattern, branch }: GivingBook): readonly Form[] {
   const years = /\{YY\}|\{Y-Y\}/.test(pattern) ? YEARS : YEARS.slice(0, 1);
   return years.map((date) => {
@@ -25,7 +25,7 @@ function formsOf({ pattern, branch }: GivingBook): readonly Form[] {
   });
 }
 
-/** The digits of a counter at a place of the number, and how the counter may go on: below its last, above its first. */
+/** The position of a counter's digits in the number, and its remaining range: from its first to its last value. */
 interface Counter {
   readonly from: number;
   readonly first: string;
@@ -37,7 +37,10 @@ const counterOf = (book: GivingBook, { before }: Form): Counter => ({
   last: String(lastNumberOf(book)).padStart(book.digits, '0'),
 });
 
-/** What a counter that is at its first so far (1), at its last (2), at both (3) or between (0) is with a further digit; null: it has none such. */
+/**
+ * Whether a counter that is so far at its first value (1), at its last (2), at both (3) or between (0) stays in range with a further digit;
+ * null: it does not.
+ */
 function further({ from, first, last }: Counter, place: number, digit: string, state: number): number | null {
   const at = place - from;
   const [low = '', high = ''] = [first[at], last[at]];
@@ -83,7 +86,7 @@ function fitBoth(one: GivingBook, ofOne: Form, other: GivingBook, ofOther: Form)
   return states.size > 0;
 }
 
-/** Whether two books of one kind of paper can give the same number, on whichever days. */
+/** Whether two books of the same kind of paper can give the same number, on any dates. */
 export function canMeet(one: GivingBook, other: GivingBook): boolean {
   const theirs = formsOf(other);
   return formsOf(one).some((mine) => theirs.some((form) => fitBoth(one, mine, other, form)));

@@ -1,12 +1,12 @@
-// Amounts are rupees with at most two decimals when they are stored and sent, and whole paise (bigint) while they are
-// added: no sum ever passes through a float.
+// Amounts are rupees with at most two decimals when stored and sent, and whole paise (bigint) when added: no sum ever passes through a
+// float.
 
 /** Rupees (at most two decimals, up to 999999999999.99) as whole paise. Refuses NaN and infinity. */
 export function toPaise(rupees: number): bigint {
   return BigInt(Math.round(rupees * 100));
 }
 
-/** Rupees as the database and programs write them ("18550.5", "-3"), in paise. Throws for what is no amount. */
+/** Rupees as written by the database and programs ("18550.5", "-3"), in paise. Throws for anything that is no amount. */
 export function readPaise(written: string): bigint {
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
   if (whole === undefined) throw new Error(`No amount: ${written}`);
@@ -14,12 +14,12 @@ export function readPaise(written: string): bigint {
   return sign === '-' ? -paise : paise;
 }
 
-/** A quotient of amounts that are not negative, to the nearest whole; a half goes up. */
+/** The quotient of two non-negative amounts, rounded half up. */
 export function halfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n);
 }
 
-/** So many per cent (at most two decimals) of an amount, half up. */
+/** A percentage (at most two decimals) of an amount, half up. */
 export function percentOf(paise: bigint, percent: number): bigint {
   return halfUp(paise * BigInt(Math.round(percent * 100)), 10_000n);
 }
@@ -31,7 +31,7 @@ function groupDigits(digits: string): string {
   return head === '' ? tail : `${head.replaceAll(/\B(?=(?:\d{2})+$)/g, ',')},${tail}`;
 }
 
-/** Paise as rupees for people: 123456700n → 12,34,567.00. Latin digits in every language: they are what clerks type. */
+/** Paise as rupees for people: 123456700n → 12,34,567.00. Latin digits in every language, because clerks type them. */
 export function formatRupees(paise: bigint): string {
   const sign = paise < 0n ? '-' : '';
   const digits = (paise < 0n ? -paise : paise).toString().padStart(3, '0');
@@ -43,7 +43,7 @@ export function formatPlainRupees(paise: bigint): string {
   return formatRupees(paise).replaceAll(',', '');
 }
 
-/** Paise as answers say them: rupees as a number. */
+/** Paise as rupees in answers: a number. */
 export const rupeesOf = (paise: bigint): number => Number(formatPlainRupees(paise));
 
 /** A weight or count (at most three decimals) for people: 1234567.5 → 12,34,567.5, 20 → 20. */
@@ -54,14 +54,14 @@ export function formatQuantity(quantity: number): string {
   return quantity < 0 && shown !== '0' ? `-${shown}` : shown;
 }
 
-/** The amount that somebody typed, in rupees: "18,550", "₹ 18,550.50", "Rs. 18550/-"; null for what is none, and for 0. */
+/** A typed amount, in rupees: "18,550", "₹ 18,550.50", "Rs. 18550/-"; null if it is no amount, and for 0. */
 export function readAmount(typed: string): number | null {
   const [, digits] = /^(?:₹|rs\.?)?\s*(\d[\d,]{0,18}(?:\.\d{1,2})?)(?:\/-)?$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;
   const amount = Number(digits.replaceAll(',', ''));
-  // More fits into no field (GREATEST_MONEY).
+  // Larger amounts fit into no field (GREATEST_MONEY).
   return amount > 0 && amount < 1e12 ? amount : null;
 }
 
-/** Rupees as a price list shows them: ₹4,999, and paise only where there are some. */
+/** Rupees as in a price list: ₹4,999, with paise only if there are any. */
 export const shownPrice = (rupees: number): string => `₹${formatRupees(toPaise(rupees)).replace(/\.00$/, '')}`;

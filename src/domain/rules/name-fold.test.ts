@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchedSounds, wantedSounds } from './name-fold.ts';
 
-/** Whether a search for `typed` finds what is called `name`; `heard`: by its vowels too. */
+/** Whether a search for `typed` finds something called `name`; `heard`: with the same vowels too. */
 function finds(typed: string, name: string): 'heard' | 'by consonants' | false {
   const searched = searchedSounds([name]);
   const wanted = wantedSounds(typed);
@@ -11,7 +11,7 @@ function finds(typed: string, name: string): 'heard' | 'by consonants' | false {
   return wanted.every(({ all }) => holds(all)) && 'by consonants';
 }
 
-// Names as they stand on signboards and bills of the trade.
+// Names from signboards and bills of the trade.
 const PAIRS = [
   ['Gupta Kirana Store', 'गुप्ता किराना स्टोर'],
   ['Shri Ganesh Traders', 'श्री गणेश ट्रेडर्स'],

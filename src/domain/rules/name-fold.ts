@@ -1,9 +1,8 @@
-// Names are written in two scripts and in many ways: 'Gupta Kirana' is 'गुप्ता किराना', 'Agarwal' is 'Aggrawal'. Each word is
-// folded to how it sounds, the same for both scripts, and what is typed is compared with the beginnings of words. Libraries
-// that transliterate (looked at: @indic-transliteration/sanscript) write Sanskrit for scholars; what is asked here is which
-// spellings of clerks are one name, and that they do not tell.
+// Names are written in two scripts and with many spellings: 'Gupta Kirana' is 'गुप्ता किराना', 'Agarwal' is 'Aggrawal'. Each word is folded
+// to its sound, the same for both scripts, and typed text is compared with the beginnings of words. Transliteration libraries (e.g.
+// @indic-transliteration/sanscript) produce scholarly Sanskrit, and do not tell which of clerks' spellings are the same name.
 
-/** Devanagari by the Hunterian romanization, India's own (UNGEGN, Hindi), without its marks: the fold drops them. */
+/** Devanagari by the Hunterian romanization, the official one of India (UNGEGN, Hindi), without diacritics, which folding drops. */
 const CONSONANTS: Readonly<Record<string, string>> = Object.fromEntries(
   `क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l ळ l व v श sh ष sh स s ह h क़ k ख़ kh ग़ g ज़ z ड़ r ढ़ rh फ़ f`
     .normalize('NFKC')
@@ -17,16 +16,16 @@ const VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const VIRAMA = '्';
 const NASALS = 'ंँ';
-/** A sign that says which vowel a consonant has; without one it is a short a. */
+/** A sign for the vowel after a consonant; without one it is a short a. */
 const VOWEL_SIGN = /[ा-ौ]/;
 
-/** How the names of Latin letters are written in Devanagari: 'आर. के. ट्रेडर्स'. */
+/** The names of Latin letters in Devanagari: 'आर. के. ट्रेडर्स'. */
 const LETTER_NAMES: Readonly<Record<string, string>> = {
   ए: 'a', बी: 'b', सी: 'c', डी: 'd', ई: 'e', एफ: 'f', जी: 'g', एच: 'h', आई: 'i', जे: 'j', के: 'k', एल: 'l', एम: 'm', एन: 'n',
   ओ: 'o', पी: 'p', क्यू: 'q', आर: 'r', एस: 's', टी: 't', यू: 'u', वी: 'v', डब्ल्यू: 'w', एक्स: 'x', वाई: 'y', जेड: 'z',
 }; // prettier-ignore
 
-/** Words of trade names that are one, by their short form. */
+/** Synonymous words in trade names, by their short form. */
 const SHORT_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     pvt: 'private प्राइवेट प्रा',
@@ -38,10 +37,10 @@ const SHORT_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([short, words]) => words.split(' ').map((word) => [word.normalize('NFKC'), short])),
 );
 const AND = new Set(['and', 'एंड', 'एण्ड', 'ऐंड', 'एवं', 'और', 'व']);
-/** What stands before a firm's name: M/s, Messrs, मैसर्स, मे०. */
+/** Titles before a firm's name: M/s, Messrs, मैसर्स, मे०. */
 const TITLE = /(?<![\p{L}\p{M}\p{N}])(m\s*\/\s*s|messrs|मैसर्स|मेसर्स|म[ेै][.॰०])(?![\p{L}\p{M}])/gu;
 
-/** The words of a name: NFKC, lower case, without title, 'and' and punctuation; letters that stand alone as one word. */
+/** The words of a name: NFKC, lower case, without title, 'and' and punctuation; single letters are joined into one word. */
 function wordsOf(text: string): string[] {
   const bare = text
     .normalize('NFKC')
@@ -63,7 +62,7 @@ function wordsOf(text: string): string[] {
   return letters === '' ? words : [...words, letters];
 }
 
-/** A word in Devanagari under Latin letters; other letters stay. */
+/** A Devanagari word in Latin letters; other letters stay. */
 function romanized(word: string): string {
   const signs =
     word
@@ -75,7 +74,7 @@ function romanized(word: string): string {
       const next = signs[at + 1] ?? '';
       const consonant = CONSONANTS[sign];
       if (consonant !== undefined) return next === VIRAMA || VOWEL_SIGN.test(next) ? consonant : `${consonant}a`;
-      // Where a word ends: 'स्वयं' is Swayam, but 'साईं' is Sai and 'माँ' is Maa.
+      // At the end of a word: 'स्वयं' is Swayam, but 'साईं' is Sai and 'माँ' is Maa.
       if (next === '' && NASALS.includes(sign)) return sign === 'ं' && CONSONANTS[signs[at - 1] ?? ''] ? 'm' : '';
       return VOWELS[sign] ?? (/\p{M}/u.test(sign) ? '' : sign);
     })
@@ -84,7 +83,7 @@ function romanized(word: string): string {
     .replaceAll(/[\u0300-\u036F]/g, '');
 }
 
-/** What of a Latin spelling is not heard, or heard as another letter; in this order. */
+/** Parts of Latin spellings that are silent or sound like another letter, applied in this order. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[ts]ion/g, 'shan'],
   [/ture/g, 'char'],
@@ -113,7 +112,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[^aeiouysj])es$/g, 's'],
   [/(?<=[^aeiouy])e$/g, ''],
 ];
-/** Vowels are told apart as front, back and a, which is dropped but for the first: schwas come and go in both scripts. */
+/** Vowels are classed as front, back and a, which is dropped except at the start: schwas come and go in both scripts. */
 const VOWEL_CLASSES: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)y/g, 'i'],
   [/^a+(?=[eiou])/g, ''],
@@ -128,13 +127,13 @@ const VOWEL_CLASSES: readonly (readonly [RegExp, string])[] = [
 const rewritten = (word: string, rules: readonly (readonly [RegExp, string])[]) =>
   rules.reduce((text, [from, to]) => text.replaceAll(from, to), word);
 
-/** How a word may sound: more ways than one where its spelling leaves it open. */
+/** The possible sounds of a word: several if its spelling is ambiguous. */
 function soundsOf(word: string): string[] {
-  // A number, a GSTIN: as it is.
+  // A number or GSTIN: unchanged.
   if (/\d/.test(word)) return [word];
   const latin = romanized(word);
   const ways = [latin];
-  // ड़ is heard as r and as d (Rathore, Rathod), ढ़ likewise.
+  // ड़ may sound like r or d (Rathore, Rathod), and so may ढ़.
   if (/[ड][़]/.test(word)) ways.push(romanized(word.replaceAll('ड़'.normalize('NFKC'), 'ड')));
   if (/[ढ][़]/.test(word)) ways.push(romanized(word.replaceAll('ढ़'.normalize('NFKC'), 'ढ')));
   // 'दुबे' is Dubey, 'राव' is Rao, 'एजेंसीज' is Agencies; g before e, i, y is soft in English words and hard in Indian ones.
@@ -148,7 +147,7 @@ function soundsOf(word: string): string[] {
   );
 }
 
-/** The consonants of a sound, a vowel before them as a: loan words agree in nothing else ('traders', 'ट्रेडर्स'). */
+/** The consonants of a sound, with a preceding vowel as a: in loan words nothing else agrees ('traders', 'ट्रेडर्स'). */
 const consonantsOf = (sound: string) =>
   /[^a-z]/.test(sound)
     ? ''
@@ -157,14 +156,14 @@ const consonantsOf = (sound: string) =>
         .replaceAll(/(?<=.)[iu]/g, '')
         .replaceAll(/(.)\1+/gu, '$1');
 
-// No sound begins with q, so these words stand for consonants alone.
+// No sound begins with q, so it can mark words reduced to consonants.
 const CONSONANT_MARK = 'q';
 
 const shortOf = (word: string) => SHORT_FORMS[word] ?? word;
 
 /**
- * What a record is searched by: the sounds of all words of its names and places, each between blanks. Kept beside the
- * record, written by its save.
+ * The search text of a record: the sounds of all words in its names and places, separated by spaces. Stored with the record, and written
+ * when it is saved.
  */
 export function searchedSounds(texts: readonly string[]): string {
   const sounds = texts.flatMap((text) =>
@@ -174,23 +173,23 @@ export function searchedSounds(texts: readonly string[]): string {
   return ` ${[...new Set([...sounds, ...consonants.map((all) => CONSONANT_MARK + all)])].join(' ')} `;
 }
 
-/** What a search looks for of one word in `searchedSounds`: any of `sounds`; or, further off, any of `all`. */
+/** What a search looks for in `searchedSounds` for one word: any of `sounds`; or, as weaker matches, any of `all`. */
 export interface WantedWord {
   readonly sounds: readonly string[];
   readonly all: readonly string[];
 }
 
-/** What is looked for of a sound: its consonants where they say enough, which every word has that begins so. */
+/** The patterns for a sound: also its consonants, if they are distinctive enough, matching every word that begins with them. */
 function patternsOf(sound: string, word: string): string[] {
   const consonants = consonantsOf(sound);
   if (consonants.length >= 3) return [` ${CONSONANT_MARK}${consonants}`];
-  // Two say too little for a beginning, and for a word of two or three letters.
+  // Two consonants are too few for a prefix, and for a word of two or three letters.
   return consonants.length === 2 && word.length >= 4
     ? [` ${sound}`, ` ${CONSONANT_MARK}${consonants} `]
     : [` ${sound}`];
 }
 
-/** The words that a search looks for, each as what stands in the searched text: ' gupt' is the beginning of a word. */
+/** The words that a search looks for, each as patterns for the search text: ' gupt' is the beginning of a word. */
 export function wantedSounds(typed: string): WantedWord[] {
   return wordsOf(typed).map((word) => {
     const sounds = soundsOf(shortOf(word));

@@ -6,9 +6,9 @@ import type { LrStatus } from './lr-status.ts';
 import { rupeesOf, toPaise } from './money.ts';
 import { stateOfGstin } from './gstin.ts';
 
-// What an LR of before the portal becomes: a lawful LR that needs nothing of the law, and claims only what is open (spec 5 §9.1).
+// Converts an LR from before the portal to a lawful LR, which is exempt from legal requirements and claims only what is open (spec 5 §9.1).
 
-/** What is wrong with a field of an old LR, by its name. */
+/** A fault in a field of an old LR, by field name. */
 export interface OldLrFault {
   readonly field: keyof OldLr;
   readonly message: string;
@@ -18,7 +18,7 @@ const OPEN_OVER_FREIGHT = 'Open Amount is more than the freight.';
 const OPEN_OF_FREE = 'Nothing is open on an LR that is free of cost.';
 const DATE_AHEAD = 'Date cannot be in the future.';
 
-/** What is wrong with an old LR by itself. `today`: in India. */
+/** The faults of an old LR by itself. `today`: in India. */
 export function oldLrFaults({ lrDate, freight, open, basis }: OldLr, today: string): readonly OldLrFault[] {
   const faults: OldLrFault[] = [];
   if ((lrDate ?? '') > today) faults.push({ field: 'lrDate', message: DATE_AHEAD });
@@ -27,14 +27,14 @@ export function oldLrFaults({ lrDate, freight, open, basis }: OldLr, today: stri
   return faults;
 }
 
-/** A party as a row names it. */
+/** A party named in a row. */
 export interface NamedParty {
   readonly name: string;
   readonly gstin: string;
   readonly city: string;
 }
 
-/** By what a party of a file is known among its others: its GSTIN, else its name and city. */
+/** The key of a party within a file: its GSTIN, else its name and city. */
 export function keyOfParty({ name, gstin, city }: NamedParty): string {
   const plain = (text: string) => text.normalize('NFC').trim().toLowerCase();
   return gstin === '' ? `${plain(name)}\n${plain(city)}` : gstin;
@@ -42,7 +42,7 @@ export function keyOfParty({ name, gstin, city }: NamedParty): string {
 
 const registered = (gstin: string) => (gstin === 'URP' ? '' : gstin);
 
-/** The parties of an old LR; who pays a TBB LR is its consignor where nobody else is named. */
+/** The parties of an old LR; the payer of a TBB LR is its consignor unless another is named. */
 export function partiesOf(lr: OldLr) {
   const consignor: NamedParty = {
     name: lr.consignor,
@@ -62,7 +62,7 @@ export function partiesOf(lr: OldLr) {
 const STATUSES: Readonly<Record<OldLrState, LrStatus>> = { Delivered: 'Delivered', Arrived: 'Arrived', Open: 'Booked' };
 const stateOf = (gstin: string) => (gstin === '' ? '' : stateOfGstin(gstin));
 
-/** The places of its parties and its branches, by their ids; 0: none. */
+/** The ids of its parties' places and of its branches; 0: none. */
 export interface OldLrPlaces {
   readonly consignor: number;
   readonly consignee: number;
@@ -72,10 +72,10 @@ export interface OldLrPlaces {
   readonly book: number;
 }
 
-/** The number by which the portal calls an old LR: that of its paper is its LR number. */
+/** The bilty number of an old LR in the portal; the number on its paper becomes its LR number. */
 export const biltyNoOfOld = (lrNo: string): string => `B-${lrNo}`;
 
-/** The LR that it becomes. What was received before the portal is not posted, so its balance is what is open. */
+/** The resulting LR. Money received before the portal is not posted, so its balance is what is open. */
 export function biltyOfOld(lr: OldLr, places: OldLrPlaces): LawfulBilty {
   const { consignor, consignee, billing } = partiesOf(lr);
   const blank = blankRow({ ...lawfulBilty.fields, ...lawfulBilty.extension.fields });
@@ -131,8 +131,8 @@ export function biltyOfOld(lr: OldLr, places: OldLrPlaces): LawfulBilty {
 }
 
 /**
- * Who owes what is open of an old LR: who pays by its basis; of a To Pay LR whoever got the goods, or as long as they are not
- * delivered the branch that delivers them. `parties`: the ids of its parties.
+ * Who owes the open amount of an old LR: the payer by its basis; for To Pay the consignee, or until delivery the delivering branch.
+ * `parties`: the ids of its parties.
  */
 export function debtorOfOld(
   { basis, state }: Pick<OldLr, 'basis' | 'state'>,

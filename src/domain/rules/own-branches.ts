@@ -1,2 +1,2 @@
-/** Why something of another branch is not written by a user who writes for the named ones (spec 4 §11). */
+/** The message for a user who may write only for the named branches (spec 4 §11). */
 export const writesOnlyFor = (names: readonly string[]): string => `You may write for ${names.join(', ')} only.`;

@@ -1,26 +1,26 @@
 import { gstinCheck } from './gstin-check.ts';
 
-/** LRs of which labels are made have up to so many packages. */
+/** The most packages of an LR for which labels are made. */
 export const MOST_LABELS = 999;
 
 const BASE = 36;
 const COMPANY_SIGNS = 4;
 const SERIAL_SIGNS = 4;
 const COUNTER_SIGNS = 2;
-/** Counters with a number book beyond it have no signs: the portal alone makes their labels. */
+/** Counters with a number book above this cannot be encoded: only the portal makes their labels. */
 export const LAST_SIGNED_BOOK = BASE ** COUNTER_SIGNS - 1;
 
-/** By what an LR stands in the codes of its packages. */
+/** How the codes of an LR's packages identify it. */
 export interface LabelledLr {
-  /** The number book of the counter that booked it; 0: the portal gives its labels. */
+  /** The number book of the counter that booked it; 0: labels made by the portal. */
   readonly book: number;
-  /** Of the portal its place among the company's, else its place among the records of that counter. */
+  /** Its ordinal in the company for the portal, else its position among that counter's records. */
   readonly place: number;
 }
 
 /**
- * What the codes of an LR's packages begin with: four signs of the company (of its id: they tell another's package from one's own,
- * not two companies for certain), two of the counter (of its book), and the LR's place.
+ * The prefix of the codes of an LR's packages: four characters for the company (from its id; they detect other companies' packages, but not
+ * with certainty), two for the counter (from its book), and the LR's position.
  */
 export function packageSerial(tenantId: string, { book, place }: LabelledLr): string {
   const all = BigInt(`0x${tenantId.replaceAll('-', '')}`) % BigInt(BASE ** COMPANY_SIGNS);
@@ -28,22 +28,22 @@ export function packageSerial(tenantId: string, { book, place }: LabelledLr): st
   return `${signs(all, COMPANY_SIGNS)}${signs(BigInt(book), COUNTER_SIGNS)}${signs(BigInt(place), SERIAL_SIGNS)}`;
 }
 
-/** What a package is known by where it is scanned; its last sign checks the others as that of a GSTIN does. */
+/** The code of a package; its last character is a check character like a GSTIN's. */
 export const packageCode = (serial: string, number: number): string =>
   `${serial}-${number}${gstinCheck(`${serial}${number}`)}`;
 
-/** A package as its code tells it. */
+/** A package as identified by its code. */
 export interface ScannedPackage extends LabelledLr {
   readonly package: number;
 }
 
 const CODE = /^[0-9A-Z]{4}([0-9A-Z]{2})([0-9A-Z]{4,8})-([1-9]\d{0,2})([0-9A-Z])$/;
 
-/** Reads the code of a package of a company; null: it is none, was misread, or is another company's. */
+/** Parses a package code of a company; null: it is invalid, misread, or another company's. */
 export function readPackageCode(tenantId: string, code: string): ScannedPackage | null {
   const [, book = '', place = '', number = ''] = CODE.exec(code.trim().toUpperCase()) ?? [];
   const found = { book: Number.parseInt(book, BASE), place: Number.parseInt(place, BASE), package: Number(number) };
-  // As it would be written: so its company and its check are right too.
+  // Compared with the code as it would be generated, which checks the company and the check character too.
   const isSame =
     place !== '' && packageCode(packageSerial(tenantId, found), found.package) === code.trim().toUpperCase();
   return isSame && Number.isSafeInteger(found.place) ? found : null;

@@ -155,7 +155,7 @@ test.each([
 });
 
 test('a name is cut at the border of a character, as it is read', () => {
-  // क्षे is one character of four signs, twelve bytes.
+  // क्षे is a single character of four code points, twelve bytes.
   expect(cutText('क्षेक्षेक्षे')).toBe('क्षेक्षे');
   expect(cutText('Navi Mumbai Turbhe MIDC क')).toBe('Navi Mumbai Turbhe MIDC ');
   assert(

@@ -1,13 +1,13 @@
-// The code on a lawful bilty that proves it (spec 3 §6): some of what is printed, and an Ed25519 signature over it. A counter that books
-// without a connection signs it with its own key, and puts the portal's certificate of that key before its signature (version 2, spec 5
-// §5). Only the layout stands here, for browser and server alike; who signs and who verifies brings the cryptography.
+// The code on a lawful bilty that proves it (spec 3 §6): part of what is printed, with an Ed25519 signature. An offline counter signs with
+// its own key, and puts the portal's certificate of that key before its signature (version 2, spec 5 §5). Only the layout is defined here,
+// for browser and server alike; signing and verifying are done elsewhere.
 import { addDays } from './calendar-date.ts';
 import { readCertificate, type Certificate, type ReadCertificate } from './counter-certificate.ts';
 import { base64url, bytesIn, bytesOf, daysSinceFirst, FIRST_DAY, hexOf, marked, utf8Of, uuidOf } from './code-bytes.ts';
 
-/** What a paper's code tells of it. Ids are lower-case hex, the company's is its uuid. */
+/** The data in a paper's code. Ids are lower-case hex; the company's is its UUID. */
 export interface CodedPaper {
-  /** Start of the SHA-256 of the public key, 4 bytes: of the portal, or of the counter that signed it. */
+  /** The start of the SHA-256 of the public key, 4 bytes: the portal's, or that of the counter that signed it. */
   readonly keyId: string;
   readonly company: string;
   /** 16 bytes. */
@@ -17,7 +17,7 @@ export interface CodedPaper {
   readonly date: string;
   readonly packages: number;
   readonly grams: number;
-  /** Start of the SHA-256 of what else is printed (paper-digest.ts), 8 bytes. */
+  /** The start of the SHA-256 of everything else that is printed (paper-digest.ts), 8 bytes. */
   readonly digest: string;
   /** The issuer's GSTIN or transporter id. */
   readonly issuer: string;
@@ -27,31 +27,31 @@ export interface CodedPaper {
   readonly destination: string;
 }
 
-/** A code that has the right form; whether its signatures are right is not said. */
+/** A well-formed code; its signatures have not been verified. */
 export interface ReadCode {
   readonly paper: CodedPaper;
-  /** Of the counter that signed it; null: the portal did. */
+  /** The certificate of the counter that signed it; null: the portal did. */
   readonly certificate: ReadCertificate | null;
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** By its version what a code's signature is made over begins so. */
+/** The prefix of the signed bytes, by the code's version. */
 const MARKS: Readonly<Record<number, string>> = { 1: 'bilty-lr-1\n', 2: 'bilty-lr-2\n' };
 const [BY_PORTAL, BY_COUNTER] = [1, 2];
 const SIGNATURE = 64;
 const TEXTS = ['issuer', 'lrNo', 'vehicleNo', 'origin', 'destination'] as const;
 const LONGEST_TEXT = 24;
-/** What stands before the texts. */
+/** The length of the part before the texts. */
 const HEAD = 1 + 4 + 16 + 16 + 2 + 2 + 4 + 4 + 8;
 const LONGEST_CODE = 600;
 const MOST = { u16: 0xffff, u32: 0xffff_ffff };
 
-/** As much of a text as has room in a code, without a broken character: a Hindi one is of several signs, each of three bytes. */
+/** Cuts a text to the space in a code, without splitting a character: a Hindi one may have several code points of three bytes each. */
 export function cutText(text: string): string {
   if (utf8Of(text).length <= LONGEST_TEXT) return text;
   let kept = '';
-  // Only who makes codes has to know it: browsers of before 2024 do not.
+  // Needed only where codes are made: browsers from before 2024 lack it.
   for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
     if (utf8Of(kept + segment).length > LONGEST_TEXT) break;
     kept += segment;
@@ -62,8 +62,8 @@ export function cutText(text: string): string {
 const fits = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
 
 /**
- * A paper as the bytes of its code, but for the signature; with the certificate of the counter that will sign it, in its bytes. Null where they cannot tell it (a date before 2020, 4,295 tonnes):
- * a code that says something else than its paper would be worse than none.
+ * The bytes of a paper's code, without the signature; with the certificate of the counter that will sign it. Null if the format cannot
+ * represent the paper (a date before 2020, 4,295 tonnes): a code that differs from its paper would be worse than none.
  */
 export function encodePaper(paper: CodedPaper, certificate?: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const { revision, packages, grams } = paper;
@@ -95,7 +95,7 @@ export function encodePaper(paper: CodedPaper, certificate?: Uint8Array): Uint8A
   return bytes;
 }
 
-/** What the signature of a paper is made over. */
+/** The bytes that are signed for a paper. */
 export const signedBytes = (encoded: Uint8Array): Uint8Array<ArrayBuffer> =>
   marked(MARKS[encoded[0] ?? 0] ?? '', encoded);
 
@@ -104,7 +104,7 @@ export function paperCode(encoded: Uint8Array, signature: Uint8Array): string {
   return base64url(Uint8Array.from([...encoded, ...signature]));
 }
 
-/** The five texts of a paper's bytes, and where they end; null where they are others. */
+/** The five texts in a paper's bytes, and where they end; null if they are malformed. */
 function textsIn(encoded: Uint8Array) {
   const reader = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
@@ -123,13 +123,16 @@ function textsIn(encoded: Uint8Array) {
   return { texts: { issuer, lrNo, vehicleNo, origin, destination }, end: at };
 }
 
-/** Whether a counter may have signed a paper: of its company, on a day of its certificate or on its eve, with a number of its book. */
+/**
+ * Whether a counter may have signed a paper: it is of its company, dated within its certificate's validity or on the day before, with a
+ * number from its book.
+ */
 function certifies({ company, branchCode, counterCode, notBefore, notAfter }: Certificate, paper: CodedPaper): boolean {
   const isInTime = paper.date >= addDays(notBefore, -1) && paper.date <= notAfter;
   return company === paper.company && isInTime && paper.lrNo.startsWith(branchCode + counterCode);
 }
 
-/** A code as it is read; null for what is none. Its signature is still to be verified, and that of its certificate. */
+/** Parses a code; null if malformed. Its signature, and that of its certificate, are still to be verified. */
 export function readPaperCode(code: string): ReadCode | null {
   const bytes = bytesIn(code, LONGEST_CODE);
   if (bytes === null || bytes.length < HEAD + TEXTS.length + SIGNATURE || MARKS[bytes[0] ?? 0] === undefined)
@@ -157,7 +160,7 @@ export function readPaperCode(code: string): ReadCode | null {
   return { paper, certificate, signed: signedBytes(encoded), signature: bytes.slice(-SIGNATURE) };
 }
 
-/** The code in what was scanned, pasted or typed: what follows `#` in its address, or all of it. */
+/** The code in scanned, pasted or typed text: what follows `#` in its address, or the whole text. */
 export function codeIn(text: string): string {
   return text.slice(text.indexOf('#') + 1).replaceAll(/\s/g, '');
 }

@@ -1,16 +1,16 @@
 import type { LawfulBilty } from '../documents/lawful-bilty.ts';
 import { toPaise } from './money.ts';
 
-// In grams: no sum passes through a float.
+// In grams, so that no sum passes through a float.
 const toGrams = (kg: number): number => Math.round(kg * 1000);
 
-/** The number that a paper goes by: where it has none of a book, the register's (spec 3 §1). */
+/** The number of a paper: its LR number, or the register's if it has none (spec 3 §1). */
 export const numberOf = ({ lrNo, biltyNo }: Pick<LawfulBilty, 'lrNo' | 'biltyNo'>): string =>
   lrNo === '' ? biltyNo : lrNo;
 
 /**
- * What a paper says that its code does not, as compact JSON, of whose SHA-256 the code holds the start (spec 3 §6): who holds
- * a paper with other goods or another sum beside a right code can be shown that it is another.
+ * What a paper states beyond its code, as compact JSON; the code contains the start of its SHA-256 (spec 3 §6), so that a paper with other
+ * goods or another amount beside a valid code can be shown to be forged.
  */
 export function digestJson(bilty: LawfulBilty): string {
   return JSON.stringify([
@@ -25,7 +25,7 @@ export function digestJson(bilty: LawfulBilty): string {
       packing,
       itemName,
       toGrams(weight),
-      // As it is printed: where no other weight is charged, the actual one.
+      // As printed: the actual weight, if no other is charged.
       toGrams(chargedWeight > 0 ? chargedWeight : weight),
     ]),
     bilty.invoices.map(({ invoiceNo, invoiceDate, invoiceValue, ewayBillNo }) => [
@@ -41,7 +41,7 @@ export function digestJson(bilty: LawfulBilty): string {
   ]);
 }
 
-/** Packages and actual grams of all lines. */
+/** The packages and the actual grams of all lines. */
 export function paperGoods({ lines }: Pick<LawfulBilty, 'lines'>): { packages: number; grams: number } {
   return {
     packages: lines.reduce((sum, { packages }) => sum + packages, 0),

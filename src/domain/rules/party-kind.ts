@@ -1,4 +1,4 @@
-/** What a party is in law (spec 3 §3). */
+/** The legal forms of a party (spec 3 §3). */
 export const PARTY_KINDS = [
   'Company',
   'LLP',
@@ -15,8 +15,8 @@ export const PARTY_KINDS = [
 
 export type PartyKind = (typeof PARTY_KINDS)[number];
 
-// The fourth letter of a PAN. F is an LLP's too, and A an association of persons, which societies and co-operatives have as
-// well: a first answer, which the form lets anybody change.
+// By the fourth letter of a PAN. F also stands for LLPs, and A for an association of persons, which includes societies and co-operatives: a
+// default that the form lets users change.
 const BY_LETTER: Readonly<Record<string, PartyKind>> = {
   A: 'Society',
   B: 'Other',
@@ -35,7 +35,7 @@ export function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
 }
 
-/** What the holder of a PAN is likely to be; null for a text that is no PAN. */
+/** The likely kind of a PAN's holder; null if the text is no PAN. */
 export function kindOfPan(pan: string): PartyKind | null {
   return isPan(pan) ? (BY_LETTER[pan.slice(3, 4)] ?? null) : null;
 }

@@ -3,12 +3,12 @@ import { searchedSounds } from './name-fold.ts';
 
 const soundsOfPlace = ({ label, gstin, city }: Place) => [label, gstin, city];
 
-/** What a party and its places are searched by, in their order; `aliases`: names of parties that were merged into it. */
+/** The search texts of a party and of its places, in their order; `aliases`: names of parties that were merged into it. */
 export function soundsOf(of: SentParty, places: readonly Place[], aliases: readonly string[] = []) {
   const names = [of.name, of.nameHindi, ...aliases];
   return {
     party: searchedSounds([...names, of.pan, of.contact, of.email, ...places.flatMap(soundsOfPlace)]),
-    // One that is not active is found in the list, but not suggested.
+    // An inactive party is found in the list, but not suggested.
     places: places.map((each) => (of.isActive === 'no' ? '' : searchedSounds([...names, ...soundsOfPlace(each)]))),
   };
 }

@@ -1,13 +1,13 @@
-// Which party a bank means in its narration. Banks write names in capitals, cut them off, and put their own words round them.
+// Finds the party named in a bank's narration. Banks write names in capitals, truncate them, and add words of their own.
 
 const TITLE = /^\s*(?:m\s*\/\s*s\.?|messrs\.?)\s*/i;
 const FORM = /(?:(?:private|pvt)?(?:limited|ltd)|llp)$/;
-/** So many letters of a name are looked up by an index (party_beginning). */
+/** How many letters of a name are looked up by an index (party_beginning). */
 const BEGINNING = 8;
 const SHORTEST = 4;
 const MOST_WORDS = 30;
 
-/** The letters and digits of a name without its title and its legal form, as `party_beginning` of the database has them. */
+/** The letters and digits of a name without title and legal form, like the database's `party_beginning`. */
 export function nameLetters(name: string): string {
   const letters = name
     .replace(TITLE, '')
@@ -17,12 +17,12 @@ export function nameLetters(name: string): string {
   return core === '' ? letters : core;
 }
 
-/** By which an index finds a name. */
+/** The prefix by which an index finds a name. */
 export const beginningOf = (name: string): string => nameLetters(name).slice(0, BEGINNING);
 
 interface Word {
   readonly letters: string;
-  /** Of the parts between hyphens, slashes and stars, which it stands in. */
+  /** The part, between hyphens, slashes and asterisks, that it is in. */
   readonly part: number;
 }
 
@@ -38,7 +38,7 @@ function wordsOf(narration: string): readonly Word[] {
 
 const isNumber = ({ letters }: Word) => /^\d+$/.test(letters);
 
-/** The beginnings by which parties are looked up that a narration may name. */
+/** The prefixes by which parties that a narration may name are looked up. */
 export function beginningsIn(narration: string): readonly string[] {
   const words = wordsOf(narration);
   const found = new Set<string>();
@@ -59,8 +59,8 @@ export function beginningsIn(narration: string): readonly string[] {
 }
 
 /**
- * How many letters of a name stand in a narration: all of them, or as many as a bank had room for. 0: it does not name it. A name whose
- * letters go on inside of a word is another one: RAM is not in RAMESH.
+ * How many letters of a name occur in a narration: all of them, or as many as the bank had room for. 0: it does not name it. If a word
+ * continues after the name's letters it is a different name: RAM is not in RAMESH.
  */
 export function namedLetters(narration: string, name: string): number {
   const letters = nameLetters(name);
@@ -73,13 +73,13 @@ export function namedLetters(narration: string, name: string): number {
       const isLastOfPart = words[at + nth + 1]?.part !== part;
       if (rest.startsWith(word)) {
         rest = rest.slice(word.length);
-        // Whole, or cut off where the bank's part of the line ends.
+        // Complete, or truncated at the end of the bank's part of the line.
         const read = letters.length - rest.length;
         if (rest === '' || (isLastOfPart && read >= BEGINNING)) most = Math.max(most, read);
         if (rest === '') break;
       } else {
         const same = sharedLetters(rest, word);
-        // "Mills" that was cut off to "MIL", or a legal form behind the name.
+        // "Mills" truncated to "MIL", or a legal form after the name.
         if (same === word.length && isLastOfPart) most = Math.max(most, letters.length - rest.length + same);
         break;
       }

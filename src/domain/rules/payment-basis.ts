@@ -2,7 +2,7 @@
 export const PAYMENT_BASES = ['To Pay', 'Paid', 'TBB', 'FOC'] as const;
 export type PaymentBasis = (typeof PAYMENT_BASES)[number];
 
-/** The parties of a bilty, as fields and messages call them. */
+/** The parties of a bilty, as fields and messages name them. */
 export type PartyRole = 'consignor' | 'consignee' | 'billing';
 
 const PAYERS: Readonly<Record<PaymentBasis, PartyRole | null>> = {

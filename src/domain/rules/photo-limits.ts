@@ -1,7 +1,7 @@
-// Of the photos of a proof of delivery (spec 3 §3, §7); apart from its fields, for the driver's page checks nothing else by them.
+// Limits for photos of proofs of delivery (spec 3 §3, §7); separate from the fields, because the driver's page needs only these.
 
-/** The greatest photo, in bytes. */
+/** The largest photo, in bytes. */
 export const PHOTO_BYTES = 10 * 1024 * 1024 - 1;
 export const MOST_PHOTOS = 6;
-/** Of a scan, which may be a PDF. */
+/** The message for a scan, which may be a PDF. */
 export const SCAN_TOO_LARGE = 'File size must be less than 10 MB.';

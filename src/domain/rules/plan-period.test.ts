@@ -14,7 +14,7 @@ import {
   type SubscriptionStatus,
 } from './plan-period.ts';
 
-// All values by hand, from a paper calendar.
+// All values were worked out by hand, with a paper calendar.
 
 const entered = (fromDate: string, toDate: string, status: SubscriptionStatus = 'Active'): SubscriptionEntry => ({
   fromDate,
@@ -38,7 +38,7 @@ describe('so many months later', () => {
     ['2026-12-01', 1, '2027-01-01'],
     ['2026-12-31', 12, '2027-12-31'],
     ['2099-12-31', 12, '2100-12-31'],
-    // 2100 is no leap year, although four divides it; 2000 was one, for 400 does.
+    // 2100 is no leap year although divisible by four; 2000 was one, because it is divisible by 400.
     ['2096-02-29', 48, '2100-02-28'],
     ['1996-02-29', 48, '2000-02-29'],
   ])('%s and %d months: %s', (date, months, later) => {
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(extension(runs, '2026-02-10', 1)).toEqual(entered('2026-03-01', '2026-04-01', 'Renew'));
     expect(extension(runs, '2026-02-28', 12)).toEqual(entered('2026-03-01', '2027-03-01', 'Renew'));
     expect(extension(runs, '2026-03-01', 1)).toEqual(entered('2026-03-01', '2026-04-01'));
-    // The leap day is one of the days that are paid for.
+    // The leap day is one of the paid days.
     expect(extension([entered('2028-01-01', '2028-02-28')], '2028-02-01', 1)).toEqual(
       entered('2028-02-29', '2028-03-29', 'Renew'),
     );

@@ -1,11 +1,10 @@
 import { addDays } from './calendar-date.ts';
 
-// When a subscription runs: the one place of its rules. Dates are `yyyy-mm-dd`; both ends of a period belong to it.
+// All rules on subscription periods. Dates are `yyyy-mm-dd`; both ends of a period are inclusive.
 
 /**
- * Active: a subscription for days in which the company has none.
- * Renew: it goes on, up to its own last day; days that it has in common with an earlier one count once.
- * Deactive: what was entered before it ends on the day before its first; its own days count for nothing.
+ * Active: a subscription for days without one. Renew: it continues to its own last day; days shared with an earlier one count once.
+ * Deactive: earlier entries end on the day before its first; its own days do not count.
  */
 export const SUBSCRIPTION_STATUSES = ['Active', 'Renew', 'Deactive'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -14,22 +13,22 @@ export interface Period {
   readonly fromDate: string;
   readonly toDate: string;
 }
-/** A subscription as it was entered. A company's history is all of its own in the order of their entry. */
+/** A subscription as entered. A company's history is the list of them in order of entry. */
 export interface SubscriptionEntry extends Period {
   readonly status: SubscriptionStatus;
 }
 
-/** From how many days before its end a subscription is said to be ending. */
+/** From how many days before its end a subscription is announced as ending. */
 const NOTICE_DAYS = 15;
-/** No calendar date of the portal lies behind it. */
+/** The portal has no calendar date after this. */
 const LAST_DAY = '2100-12-31';
 
-/** Days from one date to another; negative where the other is earlier. */
+/** The days from one date to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The same day so many months later; where that month is shorter, its last day: 31 Jan + 1 is 28 or 29 Feb. */
+/** The same day a number of months later, or the last day of a shorter month: 31 Jan + 1 is 28 or 29 Feb. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const first = new Date(Date.UTC(2000, 0, 1));
@@ -41,16 +40,16 @@ export function addMonths(date: string, months: number): string {
 }
 
 /**
- * The last day of a plan that begins on a day (spec 2 §4: today plus months). That day still belongs to it: one month
- * from 15 January runs up to and with 15 February.
+ * The last day of a plan that begins on a day (spec 2 §4: today plus months). It is inclusive: one month from 15 January includes 15
+ * February.
  */
 export const periodEnd = (fromDate: string, months: number): string => addMonths(fromDate, months);
 
-/** How many days are left of a plan on the day on which it begins. */
+/** The days left of a plan on its first day. */
 export const planDays = (fromDate: string, months: number): number =>
   daysBetween(fromDate, periodEnd(fromDate, months));
 
-/** The last day on which each entry of a history counts; null for a Deactive one, which counts on none. */
+/** The last day on which each entry of a history counts; null for a Deactive one, which never counts. */
 export function lastDays(history: readonly SubscriptionEntry[]): (string | null)[] {
   return history.map(({ status, toDate }, at) => {
     if (status === 'Deactive') return null;
@@ -62,7 +61,7 @@ export function lastDays(history: readonly SubscriptionEntry[]): (string | null)
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** What counts of a history, earliest first. One that was ended before it began has a last day before its first. */
+/** The periods of a history that count, earliest first. One that was ended before it began has a last day before its first. */
 function counted(history: readonly SubscriptionEntry[]): Period[] {
   const ends = lastDays(history);
   return history
@@ -74,13 +73,13 @@ function counted(history: readonly SubscriptionEntry[]): Period[] {
 }
 
 export interface SubscriptionStanding {
-  /** Days until the last day; 0 on it, negative when it is over, null where none has begun yet. */
+  /** Days until the last day; 0 on it, negative after it, null if none has begun yet. */
   readonly daysLeft: number | null;
-  /** The last day of the subscription that runs, or of the one that ran last. */
+  /** The last day of the current subscription, or of the last one. */
   readonly toDate: string | null;
 }
 
-/** How a company stands on a day. Periods that follow each other without a gap are one. */
+/** A company's standing on a day. Periods without a gap between them are joined. */
 export function standingOn(history: readonly SubscriptionEntry[], today: string): SubscriptionStanding {
   const periods = counted(history);
   let end: string | null = null;
@@ -95,14 +94,14 @@ export function standingOn(history: readonly SubscriptionEntry[], today: string)
   return { daysLeft: last === null ? null : daysBetween(today, last), toDate: last };
 }
 
-/** The first day that a payment of that day pays for: the one after the last that is paid already, else that day itself. */
+/** The first day covered by a payment made that day: the day after the last paid one, else that day itself. */
 export function nextFrom(history: readonly SubscriptionEntry[], today: string): string {
   return counted(history)
     .filter(({ fromDate, toDate }) => fromDate <= toDate && toDate >= today)
     .reduce((from, { toDate }) => later(from, addDays(toDate, 1)), today);
 }
 
-/** What a payment that is verified on a day adds to a history; null where it would end after the year 2100. */
+/** The period that a payment verified on a day adds to a history; null if it would end after the year 2100. */
 export function extension(
   history: readonly SubscriptionEntry[],
   today: string,
@@ -114,7 +113,7 @@ export function extension(
   return { fromDate, toDate, status: fromDate === today ? 'Active' : 'Renew' };
 }
 
-/** The earliest period that counts and has a day in common with another; null where there is none. */
+/** The earliest counted period that overlaps another; null: none. */
 export function overlapped(history: readonly SubscriptionEntry[], { fromDate, toDate }: Period): Period | null {
   return (
     counted(history).find(
@@ -123,7 +122,7 @@ export function overlapped(history: readonly SubscriptionEntry[], { fromDate, to
   );
 }
 
-/** What a company is told of its subscription: nothing, that it is ending, or that it is over. */
+/** What a company is told about its subscription: nothing, that it is ending, or that it has ended. */
 export function noticeOf(daysLeft: number | null): 'none' | 'ending' | 'over' {
   if (daysLeft === null || daysLeft > NOTICE_DAYS) return 'none';
   return daysLeft < 0 ? 'over' : 'ending';

@@ -1,10 +1,10 @@
-// Series letters skip O and I, for people cannot tell them from 0 and 1; so no two real numbers fold into one. B and 8,
-// S and 5 stay apart: both stand in real numbers.
+// Series letters skip O and I, which people cannot tell from 0 and 1, so no two real numbers fold into one. B and 8, S and 5 stay apart:
+// both occur in real numbers.
 const LOOKS_LIKE: Readonly<Record<string, string>> = { O: '0', I: '1' };
 
 /**
- * A vehicle number as it is compared: capitals and digits only, letters that look like digits as those digits, so that
- * "mp o9-hg.1234" is MP09HG1234. Digits of other scripts (०९) are the same digits.
+ * A vehicle number in the form used for comparison: only capitals and digits, with letters that look like digits replaced, so that "mp
+ * o9-hg.1234" becomes MP09HG1234. Digits of other scripts (०९) count as the same digits.
  */
 export function plateOf(vehicleNo: string): string {
   return vehicleNo
@@ -15,10 +15,10 @@ export function plateOf(vehicleNo: string): string {
     .replaceAll(/[OI]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
 }
 
-// State, district, series, number (MP 09 HG 1234); or a number of the whole country (22 BH 1234 AA).
+// State, district, series, number (MP 09 HG 1234), or an all-India number (22 BH 1234 AA).
 const SHAPES = /^([A-Z]{2}\d{1,2}([A-Z]{1,3}\d{1,4}|\d{4})|\d{2}BH\d{4}[A-Z]{1,2})$/;
 
-/** Whether a text has the shape of an Indian number plate; spaces and signs between its parts are fine. */
+/** Whether a text has the form of an Indian number plate; spaces and separators between its parts are allowed. */
 export function looksLikePlate(vehicleNo: string): boolean {
   return SHAPES.test(
     vehicleNo

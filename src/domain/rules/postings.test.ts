@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openAmountsOf, postingsOf, type ClaimedLr, type MoneyEvent } from './postings.ts';
 
-// Row by row the table of spec 4 §6, as far as its events exist.
+// The table of spec 4 §6 row by row, as far as its events exist.
 
 const lr = (fields: Partial<ClaimedLr> = {}): ClaimedLr => ({
   basis: 'To Pay',

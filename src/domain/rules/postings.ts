@@ -12,43 +12,43 @@ import type { AdjustmentKind } from './hire-amounts.ts';
 import type { PaymentBasis } from './payment-basis.ts';
 import { TRIP_HEADS, type TripHead, type TripPayer } from './trip-sheet.ts';
 
-/** One row of the ledger: both its sides, and an amount in paise that is greater than 0. */
+/** One row of the ledger: both its accounts, and a positive amount in paise. */
 export interface Posting {
   readonly debit: string;
   readonly credit: string;
   readonly amount: bigint;
 }
 
-/** An LR as the ledger sees it; amounts in paise, parties by their ids (0: none is named). */
+/** An LR as the ledger needs it; amounts in paise, parties by id (0: none). */
 export interface ClaimedLr {
   readonly basis: PaymentBasis;
   readonly branch: number;
   readonly deliveryBranch: number;
   readonly consignor: number;
   readonly billing: number;
-  /** With its tax. */
+  /** Including tax. */
   readonly total: bigint;
   readonly cgst: bigint;
   readonly sgst: bigint;
   readonly igst: bigint;
 }
 
-/** From whom, and by which branch, an LR is claimed. */
+/** Whom an LR's freight is claimed from, and by which branch. */
 export type Claim = Pick<ClaimedLr, 'basis' | 'branch' | 'deliveryBranch' | 'consignor' | 'billing'>;
 
-/** What a bill or a note says of a party's account, in paise: the freight, and the tax that is added to it. */
+/** The claim of a bill or note on a party's account, in paise: the freight, and the tax added to it. */
 export interface ClaimedSums {
-  /** Of the party. */
+  /** The party's account. */
   readonly account: string;
   readonly freight: bigint;
   readonly cgst: bigint;
   readonly sgst: bigint;
   readonly igst: bigint;
-  /** May be less than nothing. */
+  /** May be negative. */
   readonly roundOff: bigint;
 }
 
-/** What a receipt takes off a party's account besides the money, in paise. */
+/** Deductions of a receipt from a party's account, besides the money, in paise. */
 export interface Deductions {
   readonly tds: bigint;
   readonly shortage: bigint;
@@ -62,7 +62,7 @@ export interface JournalSide {
   readonly amount: bigint;
 }
 
-/** An expense of a trip; `pump`: the party that is owed for it, where a pump gave it. */
+/** An expense of a trip; `pump`: the party owed for it, if a pump gave credit. */
 export interface TripExpense {
   readonly head: TripHead;
   readonly paidBy: TripPayer;
@@ -70,7 +70,7 @@ export interface TripExpense {
   readonly amount: bigint;
 }
 
-/** What happens to money; `account`: the cash or bank account that it goes through; `difference`: what was counted less the book. */
+/** An event that moves money; `account`: the cash or bank account; `difference`: counted cash less the book balance. */
 export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
   | ({ readonly event: 'freight bill' | 'debit note' | 'credit note' } & ClaimedSums)
@@ -103,9 +103,9 @@ export type MoneyEvent =
       readonly expenses: readonly TripExpense[];
     }
   | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
-  /** `owner`: the party whose truck is hired; `tds`: what is deducted from it. */
+  /** `owner`: the party whose truck is hired; `tds`: the tax deducted from it. */
   | { readonly event: 'hire issued'; readonly owner: number; readonly amount: bigint; readonly tds: bigint }
-  /** Less than nothing deducts. */
+  /** Negative: a deduction. */
   | {
       readonly event: 'hire adjusted';
       readonly owner: number;
@@ -117,7 +117,7 @@ export type MoneyEvent =
   | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
   | { readonly event: 'reversal'; readonly of: readonly Posting[] };
 
-/** Who owes the freight of an LR, where its own save claims it; TBB is claimed by its bill, FOC by nobody. */
+/** Who owes the freight of an LR that is claimed by its own save; TBB is claimed by its bill, FOC by nobody. */
 function debtorOf({ basis, deliveryBranch, consignor, billing }: Claim): string {
   switch (basis) {
     case 'To Pay':
@@ -132,17 +132,17 @@ function debtorOf({ basis, deliveryBranch, consignor, billing }: Claim): string 
 
 const claimedAtOnce = ({ basis }: ClaimedLr) => basis === 'To Pay' || basis === 'Paid';
 
-/** The rows round one account that is debited. */
+/** Rows that debit one account against others. */
 const debited = (debit: string, sides: readonly (readonly [credit: string, amount: bigint])[]): Posting[] =>
   sides.map(([credit, amount]) => ({ debit, credit, amount }));
-/** The rows round one account that is credited. */
+/** Rows that credit one account against others. */
 const credited = (credit: string, sides: readonly (readonly [debit: string, amount: bigint])[]): Posting[] =>
   sides.map(([debit, amount]) => ({ debit, credit, amount }));
 
 const reversed = (rows: readonly Posting[]) =>
   rows.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
 
-/** The rows round the account of a party that is billed. */
+/** The rows of a bill on a party's account. */
 const claimedRows = ({ account, freight, cgst, sgst, igst, roundOff }: ClaimedSums): Posting[] => [
   ...debited(account, [
     ['freight', freight],
@@ -154,7 +154,7 @@ const claimedRows = ({ account, freight, cgst, sgst, igst, roundOff }: ClaimedSu
   ...credited(account, [['roundoff', -roundOff]]),
 ];
 
-/** The rows of an LR that claims its freight when it is saved; none of others. */
+/** The rows of an LR that claims its freight on saving; none for others. */
 function claimRows(lr: ClaimedLr): Posting[] {
   if (!claimedAtOnce(lr)) return [];
   const tax = lr.cgst + lr.sgst + lr.igst;
@@ -166,7 +166,7 @@ function claimRows(lr: ClaimedLr): Posting[] {
   ]);
 }
 
-/** What an adjustment of a hire is posted to (spec 4 §6, §16.9). */
+/** The head of each kind of hire adjustment (spec 4 §6, §16.9). */
 const ADJUSTED_HEAD: Readonly<Record<AdjustmentKind, string>> = {
   detention: 'hire',
   loading: 'hire',
@@ -177,14 +177,14 @@ const ADJUSTED_HEAD: Readonly<Record<AdjustmentKind, string>> = {
   commission: 'hirecommission',
 };
 
-/** The rows by which an owner is credited hire or an addition, or debited a deduction, and the tax on it. */
+/** The rows that credit an owner with hire or an addition, or debit a deduction, and the tax on it. */
 const hireRows = (head: string, owner: number, amount: bigint, tds: bigint): Posting[] => [
   { debit: head, credit: payableOf(owner), amount },
   { debit: payableOf(owner), credit: head, amount: -amount },
   { debit: payableOf(owner), credit: 'tdspayable', amount: tds },
 ];
 
-/** The rows of a sheet that is settled: what was spent on each head from each account, in the order of the lines. */
+/** The rows of a settled trip sheet: expenses by head and account, in the order of the lines. */
 function tripRows({ driver, branch, expenses }: Extract<MoneyEvent, { readonly event: 'trip settled' }>): Posting[] {
   const paidFrom = ({ paidBy, pump }: TripExpense) =>
     ({ driver: driverOf(driver), fastag: 'fastag', pump: payableOf(pump), company: cashOf(branch) })[paidBy];
@@ -197,7 +197,7 @@ function tripRows({ driver, branch, expenses }: Extract<MoneyEvent, { readonly e
   return [...sums.values()];
 }
 
-/** The rows of an event: spec 4 §6's table. Throws for a journal whose sides are not equal. */
+/** The rows of an event, by the table of spec 4 §6. Throws for a journal whose sides are not equal. */
 function rowsOf(event: MoneyEvent): Posting[] {
   switch (event.event) {
     case 'LR saved':
@@ -263,7 +263,7 @@ const sumOf = (sides: readonly { readonly amount: bigint }[]) => sides.reduce((s
 const largestFirst = (one: JournalSide, other: JournalSide) =>
   one.amount === other.amount ? one.account.localeCompare(other.account) : one.amount > other.amount ? -1 : 1;
 
-/** Pairs the sides of a journal, the largest that are left with each other, so that each row has both (spec 4 §1.4). */
+/** Pairs the sides of a journal, always the largest remaining ones, so that each row has a debit and a credit (spec 4 §1.4). */
 function paired(debits: readonly JournalSide[], credits: readonly JournalSide[]): Posting[] {
   if (sumOf(debits) !== sumOf(credits)) throw new Error('The sides of a journal are not equal.');
   const left = [debits, credits].map((sides) => sides.filter(({ amount }) => amount > 0n).toSorted(largestFirst));
@@ -280,19 +280,19 @@ function paired(debits: readonly JournalSide[], credits: readonly JournalSide[])
   }
 }
 
-/** What an event writes into the ledger; rows of nothing are left out. */
+/** The rows that an event posts to the ledger; rows of zero are left out. */
 export function postingsOf(event: MoneyEvent): readonly Posting[] {
   return rowsOf(event).filter(({ amount }) => amount > 0n);
 }
 
-/** What postings leave open on an account, in paise. */
+/** The amount that postings leave open on an account, in paise. */
 export interface OpenAmount {
   readonly account: string;
   readonly side: 'D' | 'C';
   readonly amount: bigint;
 }
 
-/** What the rows of a voucher leave open: one item for each account of somebody who owes or is owed (spec 4 §1.5). */
+/** What the rows of a voucher leave open: one item per account of a debtor or creditor (spec 4 §1.5). */
 export function openAmountsOf(rows: readonly Posting[]): readonly OpenAmount[] {
   const balances = new Map<string, bigint>();
   const add = (account: string, amount: bigint) => {

@@ -1,18 +1,18 @@
-// Where values stand on pre-printed paper: a company's own places, kept as JSON among its settings, else these.
+// The positions of values on pre-printed paper: a company's own, stored as JSON in its settings, else the defaults here.
 
 /** A point in mm from the page's upper left corner. */
 export type PrintPoint = readonly [x: number, y: number];
 
-/** A value that can be placed. */
+/** A value that can be positioned. */
 interface PrintPlace {
   readonly label: string;
-  /** On half a page of A4; on a whole one everything stands twice as low. */
+  /** On half an A4 page; on a full page everything is twice as far down. */
   readonly at: PrintPoint;
-  /** In mm: what is longer is wrapped. */
+  /** In mm: longer text is wrapped. */
   readonly width: number;
-  /** Amounts and weights end at their point. */
+  /** Right-aligned at this point, for amounts and weights. */
   readonly right?: true;
-  /** Stands once for each of a list, one below the other. */
+  /** Printed once per entry of a list, one below another. */
   readonly list?: 'lines' | 'invoices' | 'charges';
 }
 
@@ -70,14 +70,14 @@ export const PRINT_PLACES = {
 
 export type PlaceName = keyof typeof PRINT_PLACES;
 
-/** Every value with what it is and where it may stand. */
+/** Every value, with its label and default position. */
 export const placeEntries = Object.entries(PRINT_PLACES) as readonly (readonly [PlaceName, PrintPlace])[];
 
-/** Where a company has its values. */
+/** The positions chosen by a company. */
 export interface PrintPlaces {
   /** Null: not printed. */
   readonly at: Readonly<Record<PlaceName, PrintPoint | null>>;
-  /** How many entries of a list stand on a page, and how many mm below one another. */
+  /** How many entries of a list fit on a page, and their distance in mm. */
   readonly rows: { readonly most: number; readonly step: number };
 }
 
@@ -98,7 +98,7 @@ function parsed(json: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The sentence for places that cannot be read; null for those that can. */
+/** The message for unreadable positions; null if they are valid. */
 export function printPlacesMessage(json: string): string | null {
   const read = parsed(json);
   const isKnown = (name: string) => name === 'rows' || Object.hasOwn(PRINT_PLACES, name);
@@ -107,17 +107,17 @@ export function printPlacesMessage(json: string): string | null {
   return good ? null : 'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.';
 }
 
-/** What a place is typed as: mm from the left and from the top; empty: where it usually stands. */
+/** A position as typed: mm from the left and from the top; empty: the default. */
 export type TypedPoint = readonly [x: string, y: string];
 
-/** A company's own places as they are typed; null: not printed. */
+/** A company's own positions as typed; null: not printed. */
 export function typedPlaces(json: string): Readonly<Record<string, TypedPoint | null>> {
   const texts = (at: unknown): TypedPoint | null =>
     Array.isArray(at) ? [String(at[0] ?? ''), String(at[1] ?? '')] : null;
   return Object.fromEntries(Object.entries(parsed(json) ?? {}).map(([name, at]) => [name, texts(at)]));
 }
 
-/** The JSON with a place as it is typed; what is no number of mm stays in it as it is, and printPlacesMessage tells it. */
+/** The JSON with a typed position; invalid input stays in it unchanged, and printPlacesMessage reports it. */
 export function withPlace(json: string, name: PlaceName | 'rows', typed: TypedPoint | null): string {
   const { [name]: _before, ...others } = parsed(json) ?? {};
   if (typed?.every((text) => text.trim() === '')) {
@@ -129,8 +129,8 @@ export function withPlace(json: string, name: PlaceName | 'rows', typed: TypedPo
 const millimetres = (text: string) => (/^ *\d{1,3}(\.\d*)? *$/.test(text) ? Number(text) : text);
 
 /**
- * The places of a company: `{"lrNo": [150, 16], "remark": null, "rows": [4, 4.5]}`. What it does not name stands where it
- * usually does; what cannot be read is passed over, for a paper is needed now.
+ * A company's positions: `{"lrNo": [150, 16], "remark": null, "rows": [4, 4.5]}`. Values not named use their defaults; unreadable entries
+ * are ignored, because the paper is needed now.
  */
 export function printPlacesOf(json: string, isHalf: boolean): PrintPlaces {
   const read = parsed(json) ?? {};
@@ -142,7 +142,7 @@ export function printPlacesOf(json: string, isHalf: boolean): PrintPlaces {
   });
   const rows = isPoint(read['rows']) && read['rows'][0] >= 1 ? read['rows'] : [ROWS.most * down, ROWS.step];
   return {
-    // Every name of PRINT_PLACES is there once.
+    // Every name in PRINT_PLACES occurs once.
     at: Object.fromEntries(at) as PrintPlaces['at'],
     rows: { most: Math.floor(rows[0] ?? ROWS.most), step: rows[1] ?? ROWS.step },
   };

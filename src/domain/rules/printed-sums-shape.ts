@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { GST_PAYERS } from './gst.ts';
 
-// What a paper comes to, as it is read: apart from what is done with it, for browsers need no more than that.
+// The shape of a paper's amounts; separate from their rules, because browsers need no more.
 
 const MOST = 99_999_999_999_999;
 const paise = z.number().check(z.int(), z.minimum(0), z.maximum(MOST));

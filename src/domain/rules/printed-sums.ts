@@ -4,9 +4,9 @@ import type { GstPayer } from './gst.ts';
 import { formatRupees, toPaise } from './money.ts';
 import type { PrintedSums } from './printed-sums-shape.ts';
 
-// What stands on a paper is a fact (spec 5 §4.3): what it comes to travels with it, in paise, and is booked as it was printed.
+// What is on a paper is a fact (spec 5 §4.3): its amounts, in paise, are sent with it and booked as printed.
 
-/** What a quote comes to, as it is printed. */
+/** The amounts of a quote as printed. */
 export function printedSums({ lines, chargeAmounts, gst, total, balance }: Quote): PrintedSums {
   return {
     lines: lines.map(Number),
@@ -28,8 +28,8 @@ const add = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount)
 const REVERSE: readonly (GstPayer | '')[] = ['Consignor', 'Consignee', 'Bill-to'];
 
 /**
- * A bilty's quote as its paper has it; `own` is what the portal works out. Null where the sums of the paper do not add up, or are not
- * of this bilty.
+ * A bilty's quote with the amounts of its paper; `own` is what the portal calculates. Null if the paper's amounts do not add up, or do not
+ * belong to this bilty.
  */
 export function quoteAsPrinted(
   row: Pick<LawfulBilty, 'lines' | 'charges' | 'paymentBasis' | 'received'>,
@@ -62,14 +62,14 @@ export function quoteAsPrinted(
   return { ...own, lines, chargeAmounts, freight, charges, beforeTax, taxable, gst, tax, total, balance };
 }
 
-/** What the portal would have said of a printed sum. */
+/** The message for a printed amount that the portal calculates differently. */
 const otherTotal = (own: bigint, printed: bigint): string =>
   `The portal would have said ₹${formatRupees(own)}; the paper says ₹${formatRupees(printed)}.`;
 const otherPayer = (own: string, printed: string): string =>
   `The portal would have said that GST is payable by ${own || 'nobody'}; the paper says ${printed || 'nobody'}.`;
 const OTHER_PARTS = 'The portal would have divided the sum differently.';
 
-/** Where what is printed is other than what the portal works out, under the names of the network. */
+/** The differences between printed and calculated amounts, under wire names. */
 export function sumsFound(own: Quote, printed: Quote): readonly FieldError[] {
   const found: FieldError[] = [];
   if (own.total !== printed.total) found.push({ path: 'total_Amount', message: otherTotal(own.total, printed.total) });
@@ -80,17 +80,17 @@ export function sumsFound(own: Quote, printed: Quote): readonly FieldError[] {
   return found;
 }
 
-/** An LR that is booked as its paper has it. */
+/** An LR that is booked as printed. */
 export interface AsPrinted {
-  /** Empty: the default book of its branch gives one, for its own is on another LR. */
+  /** Empty: the default book of its branch gives it a number, because its own is on another LR. */
   readonly lrNo: string;
-  /** The book of the counter; 0: that other one. */
+  /** The counter's book; 0: that default book. */
   readonly book: number;
   readonly sums: PrintedSums;
-  /** Start of the SHA-256 of what is printed besides (paper-digest.ts). */
+  /** The start of the SHA-256 of what else is printed (paper-digest.ts). */
   readonly digest: string;
-  /** Whether it was printed yet: what was not is refused as any other. */
+  /** Whether it still has to be printed: then it is refused like any other LR. */
   readonly isAsked: boolean;
-  /** What the portal would have said. */
+  /** The errors that the portal would have refused it with. */
   readonly findings: FieldError[];
 }

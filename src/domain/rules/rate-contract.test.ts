@@ -36,7 +36,7 @@ test('slabs that only touch each other are two; one without an end reaches all b
     overlappingLine([aLine({ slabTo: 9 }), aLine({ slabFrom: 9, slabTo: 16 }), aLine({ slabFrom: 16 })]),
   ).toBeNull();
   expect(overlappingLine([aLine({ slabTo: 9 }), aLine({ slabFrom: 8.999 })])).toEqual({ at: 1, with: 0 });
-  // 9 tonnes and 9 packages say nothing of each other.
+  // 9 tonnes and 9 packages cannot be compared.
   expect(overlappingLine([aLine({ slabTo: 9 }), aLine({ basis: 'package', slabFrom: 9 })])).toEqual({ at: 1, with: 0 });
 });
 

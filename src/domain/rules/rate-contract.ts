@@ -1,27 +1,27 @@
 import type { FieldError } from '../define.ts';
 import { halfUp, toPaise } from './money.ts';
 
-// What a rate contract says that an LR's freight comes to (spec 4 §8).
+// The freight of an LR by a rate contract (spec 4 §8).
 
-/** What a rate is for. */
+/** The unit of a rate. */
 export const RATED_BY = ['kg', 'tonne', 'package', 'trip', 'km'] as const;
 export type RatedBy = (typeof RATED_BY)[number];
 
-/** What decides whether a line of a contract is meant; empty: any. */
+/** The keys by which a contract line is matched; empty: any. */
 export const RATE_KEYS = ['origin', 'destination', 'vehicleType', 'goods'] as const;
 export type RateKeys = Readonly<Record<(typeof RATE_KEYS)[number], string>>;
 
-/** A line as far as its place among the others goes. */
+/** A line, as needed to compare it with others. */
 export interface RateLine extends RateKeys {
   readonly basis: RatedBy | '';
   readonly slabFrom: number;
-  /** 0: there is no end. */
+  /** 0: no upper limit. */
   readonly slabTo: number;
   readonly lineFrom: string | null;
   readonly lineTo: string | null;
 }
 
-/** A text as it is compared: the database has the same in `rate_key`. */
+/** A text in the form used for comparison; the database has the same function `rate_key`. */
 export const rateKey = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 
 const FIRST_DAY = '0000-00-00';
@@ -30,11 +30,11 @@ const daysMeet = (one: RateLine, other: RateLine) =>
   (one.lineFrom ?? FIRST_DAY) <= (other.lineTo ?? LAST_DAY) &&
   (other.lineFrom ?? FIRST_DAY) <= (one.lineTo ?? LAST_DAY);
 const endOf = ({ slabTo }: RateLine) => (slabTo === 0 ? Number.POSITIVE_INFINITY : slabTo);
-/** Slabs of different measures cannot be told apart: one of both would have to be meant. */
+/** Slabs in different units cannot be told apart, so they count as overlapping. */
 const slabsMeet = (one: RateLine, other: RateLine) =>
   one.basis !== other.basis || (one.slabFrom < endOf(other) && other.slabFrom < endOf(one));
 
-/** The lines that mean what one before them means, each with the first such: by their places from 0 on. */
+/** The lines that overlap an earlier one, each with the first such: by index from 0. */
 export function overlappingLines(
   lines: readonly RateLine[],
 ): readonly { readonly at: number; readonly with: number }[] {
@@ -54,7 +54,7 @@ export function overlappingLines(
 /** The first of them; null: there is none. */
 export const overlappingLine = (lines: readonly RateLine[]) => overlappingLines(lines)[0] ?? null;
 
-/** What is wrong with a line by itself: the field and the sentence; null: nothing. */
+/** The fault of a line by itself: the field and the message; null: none. */
 export function wrongWithRateLine({ slabFrom, slabTo, lineFrom, lineTo }: RateLine): FieldError | null {
   if (slabTo > 0 && slabTo <= slabFrom) return { path: 'slabTo', message: 'Slab Below must be more than Slab From.' };
   if (lineFrom !== null && lineTo !== null && lineTo < lineFrom)
@@ -62,14 +62,14 @@ export function wrongWithRateLine({ slabFrom, slabTo, lineFrom, lineTo }: RateLi
   return null;
 }
 
-/** How much of an LR a rate of each measure is for: thousandths of a kg, packages, a trip and km. */
+/** The quantities of an LR that a rate can apply to: grams, packages, the trip and km. */
 export interface Rated {
   readonly grams: bigint;
   readonly packages: bigint;
   readonly km: bigint;
 }
 
-/** What a rate comes to without its minimum, in paise. */
+/** The amount of a rate without its minimum, in paise. */
 function atRate(rate: number, basis: RatedBy, { grams, packages, km }: Rated): bigint {
   const paise = toPaise(rate);
   switch (basis) {
@@ -86,7 +86,7 @@ function atRate(rate: number, basis: RatedBy, { grams, packages, km }: Rated): b
   }
 }
 
-/** What is agreed for an LR: its quantity at the rate, or the minimum where that is more; in paise. */
+/** The agreed freight of an LR: its quantity at the rate, or the minimum if that is more; in paise. */
 export function agreedFreight(
   { basis, rate, minimum }: { readonly basis: RatedBy; readonly rate: number; readonly minimum: number },
   rated: Rated,
@@ -96,19 +96,19 @@ export function agreedFreight(
   return least > amount ? { amount: least, isMinimum: true } : { amount, isMinimum: false };
 }
 
-/** Up to so much an LR's freight may differ from what is agreed without a reason, in paise: a rupee. */
+/** How much an LR's freight may differ from the agreed one without a reason, in paise: one rupee. */
 const RATE_TOLERANCE = 100n;
-/** Whether freight differs from what is agreed by more than a rupee; both in paise. */
+/** Whether freight differs from the agreed one by more than a rupee; both in paise. */
 export const deviates = (charged: bigint, agreed: bigint): boolean =>
   charged - agreed > RATE_TOLERANCE || agreed - charged > RATE_TOLERANCE;
 
-/** A charge that a line adds, by the name of its head; `amount` in rupees, null: as the head works it out. */
+/** A charge added by a line, by the name of its head; `amount` in rupees, null: calculated by the head. */
 export interface AgreedHead {
   readonly name: string;
   readonly amount: number | null;
 }
 
-/** The charges in a text as `Hamali 100, Docket`. */
+/** The charges in a text such as `Hamali 100, Docket`. */
 export function agreedHeads(text: string): readonly AgreedHead[] {
   return text
     .split(',')

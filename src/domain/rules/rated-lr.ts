@@ -2,14 +2,14 @@ import type { LawfulBilty } from '../documents/lawful-bilty.ts';
 import { freightPayer } from './payment-basis.ts';
 import { rateKey } from './rate-contract.ts';
 
-/** An LR as far as its rate goes. */
+/** What determines an LR's rate. */
 export interface RatedLr {
   readonly place: number;
   readonly day: string;
   readonly origin: string;
   readonly destination: string;
   readonly vehicleNo: string;
-  /** Empty: there are several. */
+  /** Empty: several kinds of goods. */
   readonly goods: string;
   readonly kg: number;
   readonly packages: number;
@@ -19,7 +19,7 @@ export interface RatedLr {
 const PLACES = { consignor: 'consignorPlace', consignee: 'consigneePlace', billing: 'billingPlace' } as const;
 
 type Line = Pick<LawfulBilty['lines'][number], 'itemName' | 'packages' | 'chargedWeight' | 'weight'>;
-/** What the rate of an LR follows from. */
+/** The fields of an LR that its rate depends on. */
 type Rated = Pick<
   LawfulBilty,
   | 'paymentBasis'
@@ -31,11 +31,11 @@ type Rated = Pick<
   | (typeof PLACES)[keyof typeof PLACES]
 > & { readonly lines: readonly Line[] };
 
-/** What a line is charged by, in grams. */
+/** The charged weight of a line, in grams. */
 export const chargedGrams = ({ chargedWeight, weight }: Pick<Line, 'chargedWeight' | 'weight'>): number =>
   Math.round((chargedWeight > 0 ? chargedWeight : weight) * 1000);
 
-/** The same of a bilty: whoever pays its freight has the contract, and all its goods are one consignment. */
+/** The same from a bilty: the payer of the freight has the contract, and all goods count as one consignment. */
 export function ratedLr(row: Rated): RatedLr {
   const payer = freightPayer(row.paymentBasis);
   const goods = new Set(row.lines.map(({ itemName }) => rateKey(itemName)));

@@ -5,7 +5,7 @@ import { endingToTell } from './reminders.ts';
 
 const history: SubscriptionEntry[] = [{ status: 'Active', fromDate: '2025-04-01', toDate: '2026-03-31' }];
 
-/** The days on which a company is told, and how many it then has left, if somebody looks on each of the days. */
+/** The days on which a company is reminded, and how many days it then has left, if the check runs on each of the given days. */
 function told(on: readonly string[], since: string, of = history): [string, number][] {
   let last = since;
   return on.flatMap((day) => {

@@ -1,20 +1,20 @@
 import { addDays } from './calendar-date.ts';
 import { standingOn, type SubscriptionEntry } from './plan-period.ts';
 
-/** A subscription's end is told so many days before it, and on the day after it. */
+/** The end of a subscription is announced this many days before it, and on the day after it. */
 const BEFORE_ITS_END = [15, 7, 1, -1];
 
-/** What a company is told of the end of its subscription. */
+/** A notice about the end of a company's subscription. */
 export interface EndNotice {
-  /** Negative: it is over. */
+  /** Negative: it has ended. */
   readonly daysLeft: number;
   /** Its last day. */
   readonly toDate: string;
 }
 
 /**
- * What a company is to be told today of the end of its subscription, where it was last told on `since`: each of the days
- * tells once, and where some of them passed in silence, today tells for all of them. Null: nothing.
+ * The notice that a company should get today about the end of its subscription, given that it was last notified on `since`: each
+ * announcement day notifies once, and if some were missed, today's stands for all of them. Null: none.
  */
 export function endingToTell(history: readonly SubscriptionEntry[], since: string, today: string): EndNotice | null {
   const { daysLeft, toDate } = standingOn(history, today);

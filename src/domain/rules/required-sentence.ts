@@ -1,6 +1,6 @@
-// What is said where nothing was entered. The forms of specifications 1 and 2 have sentences of their own, to the letter.
+// The messages for empty required fields. Forms of specifications 1 and 2 have messages of their own, to the letter.
 
-/** A label as it is said within a sentence: invoice number, consignor GSTIN. */
+/** A label within a sentence: invoice number, consignor GSTIN. */
 export const withinSentence = (label: string): string =>
   label
     .replace(/\bNo\.$/, 'number')

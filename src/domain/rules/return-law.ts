@@ -1,6 +1,6 @@
 import { row, SECOND_HAND, type LawRow } from './law.ts';
 
-/** The law of GST returns, as law.ts has the rest. Apart, for no form on the web reads it. */
+/** The law of GST returns, like the rows in law.ts. Separate, because no form in the web reads it. */
 export const RETURN_LAW: readonly LawRow[] = [
   row('File version of GSTR-1', '2017-07-01', '3.2.1', 'Offline tool of the GST portal', SECOND_HAND),
   row('GSTR-1 large invoices above', '2017-07-01', 250_000, 'CGST Rule 59(4)'),

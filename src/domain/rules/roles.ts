@@ -12,7 +12,7 @@ export type RoleId = (typeof ROLES)[keyof typeof ROLES];
  */
 export type Who = 'anyone' | 'user' | 'company' | 'companyAdmin' | 'platform';
 
-/** Whether a role may make a call; whether the tenant is its own is the server's other question. */
+/** Whether a role may make a call; whether the tenant is its own is checked separately by the server. */
 export function mayCall(who: Who, role: RoleId | null): boolean {
   switch (who) {
     case 'anyone':

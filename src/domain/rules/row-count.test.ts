@@ -5,7 +5,7 @@ const read = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 test('a list that fits is all there is', () => {
   expect(showRows(read(3), 3, { rows: 3, more: false })).toEqual({ rows: [0, 1, 2] });
-  // A search counts no further than its own limit, below the rows that it found.
+  // A search stops counting at its limit, which may be below the number of rows read.
   expect(showRows(read(3), 3, { rows: 2, more: true })).toEqual({ rows: [0, 1, 2] });
 });
 

@@ -18,7 +18,7 @@ const SCALES = [
 
 function inEnglish(number: bigint): string {
   if (number < 20n) return BELOW_TWENTY[Number(number)] ?? '';
-  // The count of crores can itself be over 99 ("One Hundred Crore"): accounts never go on to arab and kharab.
+  // The number of crores may itself exceed 99 ("One Hundred Crore"): accounts never use arab and kharab.
   const scale = SCALES.find(({ size }) => number >= size);
   const [head, rest] = scale
     ? [`${inEnglish(number / scale.size)} ${scale.word}`, number % scale.size]
@@ -26,17 +26,17 @@ function inEnglish(number: bigint): string {
   return rest === 0n ? head : `${head} ${inEnglish(rest)}`;
 }
 
-/** The library writes 43 as nobody does. */
+/** The library has a spelling of 43 that nobody uses. */
 const spelt = (words: string): string => words.replaceAll('तेतालीस', 'तैंतालीस');
 
 function inHindi(number: bigint): string {
-  // The library would say अरब above 99 crore.
+  // Above 99 crore the library would use अरब.
   if (number < CRORE) return spelt(toHindi(number));
   const head = `${inHindi(number / CRORE)} करोड़`;
   return number % CRORE === 0n ? head : `${head} ${spelt(toHindi(number % CRORE))}`;
 }
 
-/** 'Rupees … and … Paise Only', as the trade writes it. */
+/** 'Rupees … and … Paise Only', as is usual in the trade. */
 function sayInEnglish(rupees: bigint, paise: bigint): string {
   return `Rupees ${inEnglish(rupees)}${paise === 0n ? '' : ` and ${inEnglish(paise)} Paise`} Only`;
 }
@@ -49,7 +49,7 @@ function sayInHindi(rupees: bigint, paise: bigint): string {
   return `${parts.join(' और ')} मात्र`;
 }
 
-/** As the prints of the first landing had it: the noun behind, and 43 as the library writes it. */
+/** The wording on prints of the first landing: the noun at the end, and 43 as the library spells it. */
 function sayFirst(language: WordsLanguage, rupees: bigint, paise: bigint): string {
   if (language === 'Hindi') return sayInHindi(rupees, paise).replaceAll('तैंतालीस', 'तेतालीस');
   const parts = [
@@ -66,7 +66,7 @@ const LANGUAGES = {
 
 /**
  * An amount in paise in words, with lakh and crore: 123456n → 'Rupees One Thousand Two Hundred Thirty Four and Fifty Six Paise Only'.
- * `isFirst`: as papers say it that were printed before that was settled (docs/decisions/0024).
+ * `isFirst`: the wording of papers printed before it was settled (docs/decisions/0024).
  */
 export function rupeesInWords(paise: bigint, language: WordsLanguage, isFirst = false): string {
   const { say, minus } = LANGUAGES[language];

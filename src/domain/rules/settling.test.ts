@@ -36,7 +36,7 @@ test('money that came less tax settles with it, and each item bears its share', 
     { item: 1, received: 98_000n, tds: 2_000n },
     { item: 2, received: 49_000n, tds: 1_000n },
   ]);
-  // What is left of the money stands on account, the tax does not.
+  // The rest of the money is on account, but not the tax.
   const taken = filledLessTax([item(1, 10_001n), item(2, 9_998n)], 50_000n, 401n);
   expect(taken?.reduce((sum, { tds }) => sum + tds, 0n)).toBe(401n);
   expect(taken?.map(wholeOf)).toEqual([10_001n, 9_998n]);

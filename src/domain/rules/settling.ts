@@ -1,6 +1,6 @@
 import type { Deductions } from './postings.ts';
 
-/** An open item as it stands; amounts in paise. */
+/** An open item; amounts in paise. */
 export interface OpenItem {
   readonly id: number;
   readonly account: string;
@@ -9,7 +9,7 @@ export interface OpenItem {
   readonly open: bigint;
 }
 
-/** What a receipt takes of an item, in paise. */
+/** What a receipt settles of an item, in paise. */
 export interface Taken extends Deductions {
   readonly item: number;
   readonly received: bigint;
@@ -17,13 +17,13 @@ export interface Taken extends Deductions {
 
 export const NONE: Deductions = { tds: 0n, shortage: 0n, rebate: 0n, other: 0n };
 
-/** All that is taken off an item. */
+/** The total taken off an item. */
 export const wholeOf = ({ received, tds, shortage, rebate, other }: Omit<Taken, 'item'>): bigint =>
   received + tds + shortage + rebate + other;
 
 /**
- * The items, in their order, that an amount settles: each whole before the next (spec 4 §6, Fill). `tdsOf`: the tax that is
- * expected to be deducted from an item; it is taken off only where the rest is settled whole.
+ * The items that an amount settles, in order: each in full before the next (spec 4 §6, Fill). `tdsOf`: the TDS expected on an item; it is
+ * deducted only if the rest of the item is settled in full.
  */
 export function filled<Item extends Pick<OpenItem, 'id' | 'open'>>(
   items: readonly Item[],
@@ -43,7 +43,7 @@ export function filled<Item extends Pick<OpenItem, 'id' | 'open'>>(
 }
 
 /**
- * The same of money that came less a sum of tax, in paise: both together settle the items, and each bears its share of the tax.
+ * The same for money received less a total of TDS, in paise: both together settle the items, and each item bears its share of the tax.
  * Null: the items are too small for it.
  */
 export function filledLessTax(

@@ -73,7 +73,7 @@ test('ten digits are the same ten, whatever is written around them', () => {
   const number = integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
   assert(
     property(number, around, (digits, [before, between]) => {
-      // 98260.00000 is an amount's way of writing 98260.
+      // 98260.00000 is the same amount as 98260.
       pre(between !== '.' || !/^0+$/.test(digits.slice(5)));
       expect(readCell(contact, `${before}${digits.slice(0, 5)}${between}${digits.slice(5)}`)).toBe(digits);
     }),

@@ -1,6 +1,6 @@
 import { readDate } from './calendar-date.ts';
 
-// Days as spreadsheets have them beside what people type into forms.
+// Dates as they occur in spreadsheets, besides what people type into forms.
 
 const MONTHS: Readonly<Record<string, number>> = {
   ...Object.fromEntries('jan feb mar apr may jun jul aug sep oct nov dec'.split(' ').map((name, at) => [name, at + 1])),
@@ -14,19 +14,19 @@ const MONTHS: Readonly<Record<string, number>> = {
   दिसम्बर: 12,
 };
 
-// Excel counts days from 1900 as if that year had been a leap year: from 1 March 1900 on this is the day before the first.
+// Excel counts days as if 1900 had been a leap year: from 1 March 1900 on, this is day zero.
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
-// 1 October 1954 and 31 December 2100: five digits, as no other way to write a day has.
+// 1 October 1954 and 31 December 2100: five digits, unlike any other date format.
 const FIRST_SERIAL = 20_000;
 const LAST_SERIAL = 73_415;
 
 const monthOf = (name: string) => MONTHS[name.normalize('NFC')] ?? MONTHS[name.slice(0, 3)];
 
 /**
- * The day, `yyyy-mm-dd`, that a cell of a spreadsheet says: Excel's own count of days (46387), `31 Dec 2026`, `31st December, 26`,
- * `Dec 31, 2026`, with the month in Hindi too, `2026/12/31`, all that `readDate` reads; a time of day behind is dropped. Null
- * for anything else, 12/31/2026 too: who writes so means another day by 05/04/2026.
+ * The date, `yyyy-mm-dd`, in a spreadsheet cell: Excel's serial number (46387), `31 Dec 2026`, `31st December, 26`, `Dec 31, 2026`, also
+ * with the month in Hindi, `2026/12/31`, and everything that `readDate` reads; a time of day is dropped. Null for anything else, including
+ * 12/31/2026: whoever writes that means another day by 05/04/2026.
  */
 export function readSheetDate(text: string): string | null {
   const value = text.trim().toLowerCase();

@@ -1,8 +1,8 @@
-// How a word that is heard may be written: what is typed in one script finds in names of the other the very letters that stand
-// there, and lists are searched for those. The fold itself (name-fold.ts) stays with names; this only reads them.
+// The possible spellings of a word by its sound: text typed in one script is matched to the letters of names in the other, and lists are
+// searched for those. The folding itself (name-fold.ts) is done there; this only uses its sounds.
 import { wantedSounds } from './name-fold.ts';
 
-/** The letters of both scripts that are heard as a consonant of a sound. */
+/** The letters of both scripts that sound like a consonant. */
 const LETTERS: Readonly<Record<string, readonly [devanagari: string, latin: string]>> = {
   b: ['बभ', 'bh?'],
   c: ['चछ', 'chh?'],
@@ -21,10 +21,10 @@ const LETTERS: Readonly<Record<string, readonly [devanagari: string, latin: stri
   t: ['टठतथ', 'th?'],
   v: ['व', 'v|wh?'],
 };
-/** What comes between two consonants: vowels and their signs, the nukta, the virama, and य, which is heard as i. */
+/** What may be between two consonants: vowels and their signs, the nukta, the virama, and य, which sounds like i. */
 const GAP = '[\u0900-\u0914\u093A-\u094F\u0955-\u0957य]*';
 const LATIN_GAP = '[aeiouyh]*';
-/** Words of names begin behind one of these. */
+/** Words in names begin after one of these. */
 const BREAK = String.raw`[ .,/&()\n-]`;
 const REST = '[^ .,/&()\\n-]*';
 
@@ -35,7 +35,9 @@ const KS = `${latinOf('k')}${LATIN_GAP}${latinOf('s')}`;
 
 type Script = 'devanagari' | 'latin';
 
-/** The letters of a sound in these scripts, with the vowels behind it; null: two consonants are too few to say anything. */
+/**
+ * A pattern for the spellings of a sound in these scripts, including trailing vowels; null: two consonants are too few to be distinctive.
+ */
 function lettersOf(sound: string, scripts: readonly Script[]): string | null {
   const [first = ''] = sound;
   const consonants = (sound.match(/./g) ?? []).filter((letter) => LETTERS[letter] !== undefined);
@@ -61,14 +63,14 @@ function patternIn(typed: string, scripts: readonly Script[]): string {
 }
 
 /**
- * A pattern (POSIX and JavaScript read it alike) that finds in names in small letters how the words that are typed may be
- * written there, the beginning of the last one, as its first group; empty: they are searched for as they are typed.
+ * A pattern (for POSIX and JavaScript) that finds possible spellings of the typed words in lower-case names, with the beginning of the last
+ * word as its first group; empty: search for the text as typed.
  */
 export function alikeIn(typed: string): string {
   return patternIn(typed, ['devanagari', 'latin']);
 }
 
-/** The same in the script alone that it is not typed in. */
+/** The same, only in the script in which it is not typed. */
 export function alikeInOtherScript(typed: string): string {
   return patternIn(typed, [/[\u0900-\u097F]/.test(typed) ? 'latin' : 'devanagari']);
 }

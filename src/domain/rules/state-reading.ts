@@ -1,8 +1,8 @@
 import { STATE_CODES, stateName } from './states.ts';
 
-// A state as offices write it: short, in Hindi, by an older name or in another spelling, with its GST code before or behind.
+// Parses a state as written by offices: abbreviated, in Hindi, by an older name or spelling, with its GST code before or after.
 
-/** By GST code: what a state is also called, folded as `folded` does. */
+/** By GST code: other names of a state, folded by `folded`. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   '01': 'jk jandk jammukashmir जम्मूऔरकश्मीर जम्मूवकश्मीर जम्मूकश्मीर',
   '02': 'hp himachal हिमाचलप्रदेश हिमाचल',
@@ -43,7 +43,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   '97': 'अन्यक्षेत्र',
 };
 
-/** Letters and digits only, without the dot that Hindi letters have or have not. */
+/** Letters and digits only, without the nukta, which Hindi text may omit. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -60,8 +60,8 @@ const BY_NAME = new Map([
 ]);
 
 /**
- * The GST code of a state or union territory as it was typed: MP, म.प्र., 23, 23-Madhya Pradesh. Empty where it is none, or its
- * number and its name are of two.
+ * The GST code of a state or union territory as typed: MP, म.प्र., 23, 23-Madhya Pradesh. Empty if it is none, or its number and name
+ * disagree.
  */
 export function readState(text: string): string {
   const [digits, ...more] = text.match(/\d+/g) ?? [];

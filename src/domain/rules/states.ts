@@ -1,7 +1,6 @@
-// The states and union territories with their GST codes and the first three digits of their PIN codes. Codes and PINs were read
-// off india-compliance (STATE_NUMBERS, STATE_PINCODE_MAPPING), which has them from the e-way bill portal. It tells no PINs of
-// Telangana and Ladakh and gives Andhra Pradesh 500 to 535: those three are the circles of India Post [u]. A PIN near a border
-// may be of either state.
+// The states and union territories with their GST codes and the first three digits of their PIN codes. Codes and PINs are from
+// india-compliance (STATE_NUMBERS, STATE_PINCODE_MAPPING), which has them from the e-way bill portal. It lacks PINs of Telangana and Ladakh
+// and gives Andhra Pradesh 500 to 535: those three follow India Post's circles [u]. A PIN near a border may be in either state.
 const STATES = [
   { name: 'Andaman and Nicobar Islands', code: '35', pins: '744' },
   { name: 'Andhra Pradesh', code: '37', pins: '507,515-535' },
@@ -43,9 +42,9 @@ const STATES = [
 
 type State = (typeof STATES)[number]['name'];
 
-// The specification's forms list a few states, spelled in their own way; those come first (decisions: companies), then the
-// other states and union territories.
-/** `first`, then every state that is not meant by one of them. */
+// The specification's forms list a few states in their own spelling; those come first (decisions: companies), followed by the other states
+// and union territories.
+/** `first`, followed by every state not meant by one of them. */
 function withFirst<const First extends readonly string[], const Meant extends State>(
   first: First,
   meant: readonly Meant[],
@@ -68,11 +67,10 @@ export const EMPLOYEE_STATES = withFirst(
   ['Madhya Pradesh', 'Maharashtra', 'Chhattisgarh'],
 );
 
-/** The GST codes that an address in India may have; 97 is what belongs to no state, the offshore areas. */
+/** The GST codes that an address in India may have; 97 is for other territory, i.e. offshore areas. */
 export const STATE_CODES: readonly string[] = [...STATES.map(({ code }) => code), '97'].toSorted();
 
-// Codes that stand in GSTINs, though no address has them (any more): Daman and Diu went into 26 in 2020, and the Andhra
-// Pradesh of before 2014 was 28.
+// Codes that occur in GSTINs but in no address (any more): Daman and Diu became part of 26 in 2020, and 28 was Andhra Pradesh before 2014.
 const OTHER_CODES: Readonly<Record<string, string>> = {
   '25': 'Daman and Diu',
   '28': 'Andhra Pradesh',
@@ -81,12 +79,12 @@ const OTHER_CODES: Readonly<Record<string, string>> = {
   '99': 'Centre Jurisdiction',
 };
 
-/** The name of the state that has a GST code; empty where none has it. */
+/** The name of the state with a GST code; empty if there is none. */
 export function stateName(code: string): string {
   return STATES.find((state) => state.code === code)?.name ?? OTHER_CODES[code] ?? '';
 }
 
-/** The GST code of a state by its name, in the spellings of the old forms too; empty for a name that is none. */
+/** The GST code of a state by name, also in the spellings of the old forms; empty for an unknown name. */
 export function stateCodeOf(name: string): string {
   const meant = EMPLOYEE_SPELLINGS[name] ?? name;
   return STATES.find((state) => state.name === meant)?.code ?? '';
@@ -99,7 +97,7 @@ function covers(pins: string, first: string): boolean {
   });
 }
 
-/** The GST codes of the states in which a PIN code may lie; none where no state has such a PIN, or it is none. */
+/** The GST codes of the states in which a PIN code may be; none if no state has such a PIN, or it is invalid. */
 export function statesOfPin(pin: string): readonly string[] {
   if (!/^[1-9]\d{5}$/.test(pin)) return [];
   return STATES.filter(({ pins }) => covers(pins, pin.slice(0, 3))).map(({ code }) => code);

@@ -5,18 +5,18 @@ import { isPan } from './party-kind.ts';
 import { isGstin } from './gstin.ts';
 import { readState } from './state-reading.ts';
 
-// Tally's All Masters as they are moved in (spec 5 §9.2): ledgers with what they begin with, and the groups that they stand in.
+// Reads Tally's All Masters for moving in (spec 5 §9.2): ledgers with their opening balances, and their groups.
 
-/** A bill that is open on a ledger; in paise, what is owed to the company more than nothing. */
+/** An open bill of a ledger; in paise, positive if owed to the company. */
 export interface TallyBill {
   readonly name: string;
-  /** Empty: Tally does not say. */
+  /** Empty: not stated in Tally. */
   readonly day: string;
-  /** Empty: on that day. */
+  /** Empty: due on that day. */
   readonly due: string;
   readonly amount: bigint;
 }
-/** A ledger of Tally; debits are more than nothing. */
+/** A Tally ledger; debits are positive. */
 export interface ReadLedger {
   readonly name: string;
   readonly parent: string;
@@ -32,12 +32,12 @@ export interface ReadLedger {
   readonly bills: readonly TallyBill[];
 }
 export interface TallyMasters {
-  /** The group in which each group stands. */
+  /** The parent group of each group. */
   readonly groups: ReadonlyMap<string, string>;
   readonly ledgers: readonly ReadLedger[];
 }
 
-/** An amount of Tally in paise: less than nothing there is a debit. Null: it is no amount. */
+/** An amount in Tally, in paise: there, debits are negative. Null: it is no amount. */
 function tallyPaise(text: string): bigint | null {
   const plain = text.replaceAll(/[,\s]/g, '');
   if (plain === '') return 0n;
@@ -53,18 +53,18 @@ const tallyDay = (text: string) =>
   /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : (readDate(text) ?? '');
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What is said within one ledger, by the names of its elements. */
+/** The values within one ledger, by element name. */
 interface Said {
   readonly name: string;
   readonly values: Map<string, string[]>;
   readonly bills: Map<string, string>[];
 }
 
-/** The last of what elements of some names say, of the first name of which any says something. */
+/** The last value among elements with some names, for the first name that has any. */
 const last = (of: Said, ...names: readonly string[]) =>
   names.map((name) => of.values.get(name)?.findLast((each) => each !== '') ?? '').find((each) => each !== '') ?? '';
 
-/** A bill of a ledger; its credit period is told in days. */
+/** A bill of a ledger; its credit period is in days. */
 function billOf(bill: ReadonlyMap<string, string>, amount: bigint): TallyBill {
   const day = tallyDay(bill.get('BILLDATE') ?? '');
   const [, days = ''] = /^(\d{1,3}) days?$/i.exec(bill.get('BILLCREDITPERIOD') ?? '') ?? [];
@@ -76,7 +76,7 @@ function billOf(bill: ReadonlyMap<string, string>, amount: bigint): TallyBill {
   };
 }
 
-/** A ledger out of what was said within it. */
+/** A ledger from the values within it. */
 function ledgerOf(of: Said): ReadLedger {
   const gstin = last(of, 'LEDGSTREGDETAILS.LIST/GSTIN', 'PARTYGSTIN', 'GSTIN').toUpperCase().replaceAll(' ', '');
   const lines = (of.values.get('ADDRESS.LIST/ADDRESS') ?? []).filter((line) => line !== '');
@@ -96,7 +96,7 @@ function ledgerOf(of: Said): ReadLedger {
       .slice(0, Math.max(1, lines.length - 1))
       .join(', ')
       .slice(0, 300),
-    // The last line of several is the town, as Tally's own forms have it.
+    // The last of several lines is the town, as in Tally's own forms.
     city: (lines.length > 1 ? (lines.at(-1) ?? '') : '').replace(/[-,\s]*\d{6}$/, '').slice(0, 100),
     pan: isPan(pan) ? pan : '',
     contact: /^[1-9]\d{9}$/.test(phone) ? phone : '',
@@ -107,7 +107,7 @@ function ledgerOf(of: Said): ReadLedger {
   };
 }
 
-/** Takes Tally's elements one after another; `most`: how many ledgers are kept. */
+/** Reads Tally's elements one after another; `most`: how many ledgers are kept. */
 export function tallyMastersReader(most: number) {
   const groups = new Map<string, string>();
   const ledgers: ReadLedger[] = [];
@@ -148,7 +148,7 @@ export function tallyMastersReader(most: number) {
   };
 }
 
-/** Sums of a trial balance as Tally exports it, in paise. */
+/** Sums a trial balance exported by Tally, in paise. */
 export function tallyTrialReader() {
   let [text, debit, credit, isTrial] = ['', 0n, 0n, false];
   return {
@@ -171,7 +171,7 @@ export function tallyTrialReader() {
 }
 
 const key = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** Tally's own groups that the portal has under another. */
+/** Tally's own groups that the portal maps to another. */
 const OTHER_GROUPS: Readonly<Record<string, Group>> = {
   'Suspense A/c': 'Suspense Account',
   'Bank OD A/c': 'Bank Accounts',
@@ -195,7 +195,7 @@ const KNOWN_GROUPS = new Map<string, Group>([
 ]);
 const DEEPEST = 30;
 
-/** The group of the portal in which a ledger stands: that of its group, or of the groups above it. */
+/** The portal's group of a ledger: that of its group, or of a parent group. */
 export function groupOfLedger(
   { name, parent }: Pick<ReadLedger, 'name' | 'parent'>,
   groups: TallyMasters['groups'],
@@ -211,7 +211,7 @@ export function groupOfLedger(
   return key(name) === key('Profit & Loss A/c') ? 'Capital Account' : 'Suspense Account';
 }
 
-/** What becomes of a ledger. */
+/** What a ledger becomes. */
 export const LEDGER_FATES = ['customer', 'supplier', 'cash', 'bank', 'head', 'account', 'left'] as const;
 export type LedgerFate = (typeof LEDGER_FATES)[number];
 const HEAD_OF = new Map(Object.entries(HEADS).map(([id, { name }]) => [key(name), id]));
@@ -225,10 +225,10 @@ const FATE_OF_GROUP: Partial<Record<Group, LedgerFate>> = {
   'Bank Accounts': 'bank',
 };
 
-/** What becomes of a ledger of a group, and of which head it is. */
+/** What a ledger of a group becomes, and as which head. */
 export function fateOfLedger(name: string, group: Group): { readonly fate: LedgerFate; readonly head: string } {
   const head = HEAD_OF.get(key(name)) ?? '';
-  // The other side of all that is moved in.
+  // The account against which everything is moved in.
   if (head === 'opening') return { fate: 'left', head: '' };
   const fate = FATE_OF_GROUP[group] ?? 'account';
   // A supplier may be called Diesel.
@@ -237,7 +237,7 @@ export function fateOfLedger(name: string, group: Group): { readonly fate: Ledge
   return { fate, head: '' };
 }
 
-/** The bills of a ledger, and what of its balance is on none of them. */
+/** The bills of a ledger, and the part of its balance on none of them. */
 export function openingsOf({ opening, bills }: Pick<ReadLedger, 'opening' | 'bills'>): readonly TallyBill[] {
   const billed = bills.reduce((sum, { amount }) => sum + amount, 0n);
   const rest = opening - billed;

@@ -1,32 +1,32 @@
 import { ACCOUNT_KINDS } from './accounts.ts';
 
-// What accounts are called in Tally, where a name is a ledger: two accounts with one name would be one (spec 4 §7).
+// The names of accounts in Tally, where the name identifies a ledger: two accounts with the same name would become one (spec 4 §7).
 
-/** How long a name of a ledger may be. */
+/** The maximum length of a ledger's name. */
 export const MOST_TALLY_NAME = 99;
 
-/** Ledgers that every company of Tally has from the start; one of ours with such a name would be posted to it. */
+/** Ledgers that every Tally company has from the start; an account of ours with such a name would be posted to it. */
 const TAKEN_IN_TALLY = ['Profit & Loss A/c'];
 
 export interface AccountToName {
   readonly account: string;
-  /** As the portal calls it, without its kind. */
+  /** The portal's name, without the kind. */
   readonly name: string;
-  /** The Tally name that was kept; empty: none yet. */
+  /** The stored Tally name; empty: none yet. */
   readonly kept: string;
 }
 
-/** Names that Tally takes for one: it does not tell letters by their size. */
+/** Names that are the same to Tally: it ignores case. */
 export const foldedTallyName = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** The first so many letters, and no half of one. */
+/** The first `most` characters, without splitting one. */
 const cut = (text: string, most: number) =>
   text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** A text as a ledger's name: on one line, not too long; empty where nobody would see anything of it. */
+/** A text as a ledger's name: on one line, not too long; empty if nothing of it is visible. */
 export function asTallyName(text: string): string {
   const line = text
     .toWellFormed()
@@ -48,7 +48,7 @@ const SAID: Readonly<Record<string, (name: string) => string>> = {
 };
 
 const OWN = ['topay', 'transit', 'tds', 'driver'] as const;
-/** Of which kind of account such a name is, and of whom or what; null: of none that is named so. */
+/** The kind of account that has such a name, and its owner; null: no account of ours. */
 export function ownAccountOf(name: string): { readonly kind: (typeof OWN)[number]; readonly of: string } | null {
   for (const kind of OWN) {
     const beginning = SAID[kind]?.('').trimStart() ?? '';
@@ -57,10 +57,10 @@ export function ownAccountOf(name: string): { readonly kind: (typeof OWN)[number
   }
   return null;
 }
-/** What a ledger of what is owed to a party calls that party. */
+/** The party's name in the name of its payable ledger. */
 export const partyOfPayable = (name: string): string => name.replace(/ \(Payable\)(?=$| \([\d-]+\)$)/, '');
 
-/** What an account would be called if no other had the name. */
+/** The name of an account if no other had the same. */
 function plainName({ account, name }: AccountToName): string {
   const [kind = ''] = account.split(':');
   const said = account.includes(':') ? SAID[kind]?.(name) : undefined;
@@ -68,15 +68,15 @@ function plainName({ account, name }: AccountToName): string {
   return asked === '' ? account.replace(':', ' ') : asked;
 }
 
-/** Heads and banks come first: theirs are the names that an accountant looks for. */
+/** Heads and banks come first: an accountant looks for their plain names. */
 const placeOf = ({ account }: AccountToName) => (/^(party|payable|driver):/.test(account) ? 1 : 0);
 
-/** A name that is longer for what stands behind it. */
+/** A name with a suffix. */
 const withEnd = (name: string, end: string) => `${cut(name, MOST_TALLY_NAME - end.length)}${end}`;
 
 /**
- * The Tally name of each account: the kept one, else a proposal that no other account has. Of accounts that would be called the same,
- * those behind the first get the number that the portal knows them by.
+ * The Tally name of each account: the stored one, else a unique proposal. Of accounts with the same name, all but the first get the number
+ * by which the portal knows them.
  */
 export function tallyNames(accounts: readonly AccountToName[]): ReadonlyMap<string, string> {
   const taken = new Set(TAKEN_IN_TALLY.map(foldedTallyName));

@@ -58,7 +58,7 @@ test('the type follows from the paper, and from money where there is any', () =>
   expect(typeOf(voucher('Contra', [['bank:1', 'cash:1', 1n]]))).toBe('Contra');
   expect(typeOf(voucher('Hire', [['hire', 'payable:1', 1n]]))).toBe('Journal');
   expect(typeOf(voucher('Trip', [['diesel', 'driver:1', 1n]]))).toBe('Journal');
-  // Tally takes no cash in a journal.
+  // Tally allows no cash in a journal.
   expect(
     typeOf(
       voucher('Trip', [

@@ -1,8 +1,8 @@
 import { isMoney, isTransit } from './accounts.ts';
 import type { VoucherKind } from './voucher-kinds.ts';
 
-// A voucher of the ledger as Tally knows it (spec 4 §7): its type, an amount for each account, and what it settles bill by bill.
-// Amounts in paise, debits greater than nothing.
+// A ledger voucher in Tally's form (spec 4 §7): its type, an amount per account, and its settlements bill by bill. Amounts in paise, debits
+// positive.
 
 export type TallyVoucherType = 'Sales' | 'Credit Note' | 'Debit Note' | 'Receipt' | 'Payment' | 'Contra' | 'Journal';
 
@@ -18,7 +18,7 @@ export interface TallyEntry {
   readonly bills: readonly TallyBill[];
 }
 
-/** What a voucher leaves open, and what of that settled a paper of before as it was posted; amounts greater than nothing. */
+/** What a voucher leaves open, and how much of that settled an earlier document on posting; amounts positive. */
 export interface LedgerItem {
   readonly account: string;
   readonly paper: string;
@@ -26,23 +26,23 @@ export interface LedgerItem {
 }
 export interface LedgerVoucher {
   readonly kind: VoucherKind;
-  /** Of a note: whether it credits or debits; empty: it is none. */
+  /** For a note: whether it credits or debits; empty: no note. */
   readonly note: 'Credit' | 'Debit' | '';
   readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: bigint }[];
   readonly items: readonly LedgerItem[];
 }
 
 const BY_BILLS: readonly string[] = ['party', 'payable', 'topay', 'others', 'driver'];
-/** Whether Tally keeps an account bill by bill; of cash on its way it cannot. */
+/** Whether Tally keeps an account bill by bill; cash in transit it cannot. */
 export const isByBills = (account: string): boolean => BY_BILLS.includes(account.split(':')[0] ?? '');
 
-/** Vouchers whose money settles papers: what is left of it is on account, and no paper of its own. */
+/** Vouchers whose money settles documents: the rest of it is on account, not a document of its own. */
 export const ON_ACCOUNT_KINDS = ['Receipt', 'Payment', 'Contra', 'Reversal'] as const satisfies readonly VoucherKind[];
 const isOnAccount = (kind: VoucherKind) => (ON_ACCOUNT_KINDS as readonly VoucherKind[]).includes(kind);
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** What a voucher does to each account, in the order in which it names them; accounts that come out even are left out. */
+/** The total for each account of a voucher, in the order in which it names them; zero totals are left out. */
 function sumsByAccount(rows: LedgerVoucher['rows']): readonly (readonly [account: string, amount: bigint])[] {
   const sums = new Map<string, bigint>();
   for (const { debit, credit, amount } of rows) {
@@ -52,7 +52,7 @@ function sumsByAccount(rows: LedgerVoucher['rows']): readonly (readonly [account
   return [...sums].filter(([, amount]) => amount !== 0n);
 }
 
-/** The bills of an entry: what it settled as it was posted, and under which name the rest stands open. */
+/** The bills of an entry: what it settled on posting, and the name under which the rest stays open. */
 function billsOf(account: string, amount: bigint, { kind, items }: LedgerVoucher): TallyBill[] {
   if (!isByBills(account)) return [];
   const item = items.find((each) => each.account === account);
@@ -71,7 +71,7 @@ function billsOf(account: string, amount: bigint, { kind, items }: LedgerVoucher
   return [...against, own];
 }
 
-/** A voucher's entries, one for each account; together they are nothing. */
+/** A voucher's entries, one per account; they add up to zero. */
 export const tallyEntries = (voucher: LedgerVoucher): readonly TallyEntry[] =>
   sumsByAccount(voucher.rows).map(([account, amount]) => ({
     account,
@@ -80,8 +80,8 @@ export const tallyEntries = (voucher: LedgerVoucher): readonly TallyEntry[] =>
   }));
 
 /**
- * The type of a voucher. What moves cash or a bank is a receipt, a payment or a contra whatever posted it: Tally takes no money in
- * the others.
+ * The type of a voucher. Whatever moves cash or a bank is a receipt, a payment or a contra, no matter what posted it: Tally allows no money
+ * in other types.
  */
 export function tallyType(
   { kind, note }: Pick<LedgerVoucher, 'kind' | 'note'>,
@@ -94,16 +94,16 @@ export function tallyType(
   return kind === 'Note' && note !== '' ? `${note} Note` : 'Journal';
 }
 
-/** A debit and a credit of one account that settled each other after both were posted; less than nothing: that was undone. */
+/** A debit and a credit of one account that were settled after both were posted; negative: that was undone. */
 export interface LaterSettlement {
   readonly account: string;
-  /** Under which name each side stands open; empty: on account. */
+  /** The name under which each side is open; empty: on account. */
   readonly debitPaper: string;
   readonly creditPaper: string;
   readonly amount: bigint;
 }
 
-/** What moves the money of the credit from its own name to that of the debit, within the account. */
+/** Entries that move the credit's money from its own name to that of the debit, within the account. */
 export function settlementEntries({
   account,
   debitPaper,

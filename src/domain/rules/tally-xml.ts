@@ -6,18 +6,17 @@ import { stateName } from './states.ts';
 import { isByBills, type TallyEntry, type TallyVoucherType } from './tally-vouchers.ts';
 import { xmlText } from './xml-text.ts';
 
-// Masters.xml and Vouchers.xml as Tally imports them (spec 4 §7). They are written piece by piece: a head, a message for each ledger
-// or voucher, a foot.
+// Writes Masters.xml and Vouchers.xml for import into Tally (spec 4 §7), in pieces: a head, a message per ledger or voucher, a foot.
 
 const NEWLINE = '\n';
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 const given = (name: string, text: string) => (text === '' ? '' : element(name, text));
 const yesNo = (name: string, is: boolean) => element(name, is ? 'Yes' : 'No');
 const whole = (name: string, parts: readonly string[]) => `<${name}>${parts.join('')}</${name}>`;
-/** A day as Tally writes it: 20261120. */
+/** A date in Tally's format: 20261120. */
 const tallyDay = (day: string) => day.replaceAll('-', '');
 
-/** What stands before the first message; `company`: the name of the company in Tally that takes it. */
+/** The text before the first message; `company`: the name of the receiving company in Tally. */
 export const tallyHead = (report: 'All Masters' | 'Vouchers', company: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -36,14 +35,14 @@ export const TALLY_FOOT = ['</REQUESTDATA>', '</IMPORTDATA></BODY>', '</ENVELOPE
 const message = (content: string) =>
   `<TALLYMESSAGE xmlns:UDF="TallyUDF">${NEWLINE}${content}${NEWLINE}</TALLYMESSAGE>${NEWLINE}`;
 
-// Tally's group of that name is written so.
+// Tally's spelling of that group.
 const PARENTS: Partial<Record<Group, string>> = { 'Suspense Account': 'Suspense A/c' };
 
-// From the first day of GST; what a ledger says holds for whatever it is posted with.
+// From the first day of GST; a ledger's data applies to everything posted with it.
 const APPLICABLE_FROM = '20170701';
 const DUTY_HEADS: Readonly<Record<string, string>> = { cgst: 'CGST', sgst: 'SGST/UTGST', igst: 'IGST' };
 
-/** A party as its ledger shows it; what is not known is empty. */
+/** A party as in its ledger; unknown values are empty. */
 export interface TallyParty {
   readonly address: string;
   readonly city: string;
@@ -54,14 +53,14 @@ export interface TallyParty {
   readonly pan: string;
   readonly contact: string;
 }
-/** A bill that is open on the day on which the books begin; in paise, debits more than nothing. */
+/** A bill open on the day the books begin; in paise, debits positive. */
 interface OpeningBill {
   readonly name: string;
   readonly day: string;
   readonly due: string;
   readonly amount: bigint;
 }
-/** With what an account begins. What is on none of the bills is on account. */
+/** An account's opening balance. The part on none of the bills is on account. */
 export interface TallyOpening {
   readonly balance: bigint;
   readonly bills: readonly OpeningBill[];
@@ -72,11 +71,11 @@ export interface TallyLedger {
   readonly group: Group;
   /** Null: it is no party's. */
   readonly party: TallyParty | null;
-  /** Null: nothing is said of it. */
+  /** Null: not stated. */
   readonly opening: TallyOpening | null;
 }
 
-/** Where a party is, and under which number it is registered. */
+/** A party's address and registration. */
 function partyParts(name: string, { address, city, pin, state, gstin }: TallyParty): string[] {
   const lines = [address, city].filter((line) => line !== '').map((line) => element('ADDRESS', line));
   return [
@@ -97,11 +96,11 @@ function partyParts(name: string, { address, city, pin, state, gstin }: TallyPar
   ];
 }
 
-/** What a ledger that begins tells of its party besides. */
+/** Further party data in a new ledger. */
 const knownOf = ({ pan, contact }: TallyParty) =>
   [given('INCOMETAXNUMBER', pan), given('LEDGERMOBILE', contact)].filter((each) => each !== '');
 
-/** With what a ledger begins: debits are less than nothing in Tally. */
+/** The opening balance of a ledger: debits are negative in Tally. */
 function openingParts({ balance, bills }: TallyOpening): string[] {
   const opening = (paise: bigint) => element('OPENINGBALANCE', formatPlainRupees(-paise));
   return [
@@ -118,7 +117,7 @@ function openingParts({ balance, bills }: TallyOpening): string[] {
   ];
 }
 
-/** The message that makes a ledger. */
+/** The message that creates a ledger. */
 export function tallyLedger({ account, name, group, party, opening }: TallyLedger): string {
   const dutyHead = DUTY_HEADS[account];
   return message(
@@ -135,20 +134,20 @@ export function tallyLedger({ account, name, group, party, opening }: TallyLedge
   );
 }
 
-/** A voucher as it is written; accounts are told by `nameOf`. */
+/** A voucher to be written; accounts are named by `nameOf`. */
 export interface TallyVoucher {
-  /** The same each time, and no other's. */
+  /** Stable and unique. */
   readonly remoteId: string;
   readonly type: TallyVoucherType;
   readonly day: string;
   readonly number: string;
   readonly reference: string;
-  /** Ends with our own number: Tally may count anew. */
+  /** Ends with our own number: Tally may renumber. */
   readonly narration: string;
   readonly entries: readonly TallyEntry[];
 }
 
-/** Debits are less than nothing in Tally. */
+/** Debits are negative in Tally. */
 const amount = (paise: bigint) => element('AMOUNT', formatPlainRupees(-paise));
 
 const entryXml = ({ account, amount: paise, bills }: TallyEntry, nameOf: (account: string) => string) =>
@@ -162,7 +161,7 @@ const entryXml = ({ account, amount: paise, bills }: TallyEntry, nameOf: (accoun
     ),
   ]);
 
-/** The message that makes a voucher; without one that stands for a party it is named by its first account. */
+/** The message that creates a voucher; if no account is a party's, it is named by its first account. */
 export function tallyVoucher(voucher: TallyVoucher, nameOf: (account: string) => string): string {
   const { remoteId, type, day, number, reference, narration, entries } = voucher;
   const party = entries.find(({ account }) => isByBills(account)) ?? entries[0];

@@ -2,13 +2,13 @@ import { readBankAmount } from './bank-rows.ts';
 import { financialYearOf } from './financial-year.ts';
 import { readSheetDate } from './sheet-date.ts';
 
-// Form 26AS, the statement of the tax that others deducted from a company: its rows, and which of them the books have
+// Form 26AS, the statement of tax that others deducted from a company: its rows, and which of them are in the books
 // (docs/decisions/0074-tax-credits.md).
 
-/** Most rows of a file, and its greatest size: a bank's, too. */
+/** The most rows of a file, and its size limit, which is the same as for a bank's. */
 export const MOST_TAX_CREDITS = 20_000;
 
-/** A row of Part I: one sum of which a deductor deducted tax. Amounts in paise; a reversal is below zero. */
+/** A row of Part I: one amount from which a deductor deducted tax. Amounts in paise; a reversal is negative. */
 export interface TaxCredit {
   /** Its number in the file; the first is 1. */
   readonly row: number;
@@ -16,13 +16,13 @@ export interface TaxCredit {
   readonly deductor: string;
   readonly section: string;
   readonly day: string;
-  /** F: booked for good; U, P, O, M, Z: not (yet). */
+  /** F: finally booked; U, P, O, M, Z: not (yet). */
   readonly status: string;
   readonly booked: string | null;
   readonly paid: bigint;
   readonly deducted: bigint;
   readonly deposited: bigint;
-  /** Which it is of those that are equal in deductor, section, day and amounts, from 1. */
+  /** Its ordinal among rows with the same deductor, section, date and amounts, from 1. */
   readonly place: number;
 }
 
@@ -40,7 +40,7 @@ const CREDIT_COLUMNS = {
 type Column = keyof typeof CREDIT_COLUMNS;
 type Columns = Readonly<Partial<Record<Column, number>>>;
 
-/** A cell that cannot be read. */
+/** A cell that cannot be parsed. */
 export interface CreditFault {
   readonly row: number;
   readonly at: number;
@@ -49,9 +49,9 @@ export interface CreditFault {
 }
 
 export interface TaxCreditFile {
-  /** As 2026-27; empty: the file does not say, and its days are of several. */
+  /** Such as 2026-27; empty: not stated, and its dates are in several years. */
   readonly year: string;
-  /** Whose tax it is; empty: the file does not say. */
+  /** The PAN of the taxpayer; empty: not stated. */
   readonly pan: string;
   readonly credits: readonly TaxCredit[];
   readonly faults: readonly CreditFault[];
@@ -70,7 +70,7 @@ const HEADS = new Map(
   (Object.entries(CREDIT_COLUMNS) as [Column, string][]).map(([column, head]) => [lettersOf(head), column]),
 );
 
-/** Which column is where, in a row of heads; null: the row is none. */
+/** The columns in a row of headings; null: it is no such row. */
 function headsIn(cells: readonly string[]): Columns | null {
   const found: Partial<Record<Column, number>> = {};
   for (const [at, cell] of cells.entries()) {
@@ -80,7 +80,7 @@ function headsIn(cells: readonly string[]): Columns | null {
   return found.tan !== undefined || (found.day !== undefined && found.deducted !== undefined) ? found : null;
 }
 
-/** The financial year and the PAN that stand above the rows, beside or below their heads. */
+/** The financial year and the PAN above the rows, beside or below their headings. */
 function factsIn(rows: readonly (readonly string[])[]) {
   let [year, pan] = ['', ''];
   for (const [at, cells] of rows.entries()) {
@@ -99,7 +99,7 @@ function factsIn(rows: readonly (readonly string[])[]) {
   return { year, pan };
 }
 
-/** Whether a row begins a part of the statement, and whether that is the first, which alone is of tax deducted from what is paid. */
+/** Whether a row starts a part of the statement, and whether that is Part I, the only one about tax deducted from payments. */
 function partIn(cells: readonly string[]): boolean | null {
   const title = cells.find((cell) => cell.trim() !== '') ?? '';
   const part = /^\W*part\W*([ivx]+|[a-h]\d?)\b/i.exec(title)?.[1];
@@ -109,7 +109,7 @@ function partIn(cells: readonly string[]): boolean | null {
 const nameOf = (text: string) =>
   text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toWellFormed().slice(0, LONGEST_NAME);
 
-/** Reads rows one by one: whose they are stands above them. */
+/** Parses rows one by one: their deductor is named above them. */
 function createReader() {
   const credits: TaxCredit[] = [];
   const faults: CreditFault[] = [];
@@ -147,7 +147,7 @@ function createReader() {
       booked: readSheetDate(cell('booked')),
       paid,
       deducted,
-      // A list of one's own may lack it: then what was deducted counts.
+      // A user's own list may lack the column: then the deducted amount counts.
       deposited: columns.deposited === undefined ? deducted : deposited,
       place,
     });
@@ -174,8 +174,8 @@ function createReader() {
 }
 
 /**
- * Reads Form 26AS, a row a step, as TRACES gives it out as text (cells between ^, each deductor above its rows), or a list with a
- * head of each column. Only Part I (A, before 2023) is read: the tax deducted from what was paid to the company.
+ * Parses Form 26AS, one row per step, as exported by TRACES as text (cells separated by ^, each deductor above its rows), or a list with
+ * column headings. Only Part I (A, before 2023) is read: tax deducted from payments to the company.
  */
 export function* taxCreditsByStep(rows: readonly (readonly string[])[]): Generator<void, TaxCreditFile> {
   const reader = createReader();
@@ -193,11 +193,11 @@ export function* taxCreditsByStep(rows: readonly (readonly string[])[]): Generat
   return { year: facts.year || only, pan: facts.pan, credits, faults };
 }
 
-/** By what a row is known again in a later file, in which its booking may have changed. */
+/** The key by which a row is recognized in a later file, in which its booking status may have changed. */
 export const samenessOfCredit = ({ tan, section, day, paid, deducted, place }: TaxCredit): string =>
   [tan, section, day, paid, deducted, place].join('\n');
 
-/** A sum of tax on a day; in paise. */
+/** An amount of tax on a day; in paise. */
 export interface TaxSum {
   readonly day: string;
   readonly tax: bigint;
@@ -210,17 +210,17 @@ const isNear = (one: bigint, other: bigint, within: bigint) => one - other <= wi
 const wholeYear = () => '';
 
 interface PlacedTax {
-  /** Its place among the sums. */
+  /** Its index among the amounts. */
   readonly at: number;
   readonly tax: bigint;
 }
-/** The sums that are not `taken`, the least first, group by group. */
+/** The amounts that are not `taken`, in ascending order, by group. */
 function byTax(sums: readonly TaxSum[], taken: readonly boolean[], groupOf: (day: string) => string) {
   const left = sums.flatMap(({ day, tax }, at) => (taken[at] === true ? [] : [{ at, tax, group: groupOf(day) }]));
   const inOrder = left.toSorted((one, other) => Number(one.tax - other.tax) || one.at - other.at);
   return Map.groupBy(inOrder, ({ group }) => group);
 }
-/** Pairs of sums that differ by no more than `within`, each in one; both lists have the least first, so each is looked at once. */
+/** Pairs of amounts that differ by at most `within`, each used once; both lists are ascending, so each is scanned once. */
 function* nearPairs(ones: readonly PlacedTax[], others: readonly PlacedTax[], within: bigint) {
   for (let [at, place] = [0, 0]; ;) {
     const [one, other] = [ones[at], others[place]];
@@ -233,9 +233,9 @@ function* nearPairs(ones: readonly PlacedTax[], others: readonly PlacedTax[], wi
 }
 
 /**
- * Which of a party's sums in the books stand in its Form 26AS: the same amount in the same quarter, then in the year, then within a
- * rupee; and all that is left of a quarter where both come to the same, for a deductor tells several payments as one. Answers for
- * each whether the other side has it.
+ * Matches a party's amounts in the books with its Form 26AS: equal amounts in the same quarter, then in the year, then within a rupee; and
+ * everything left of a quarter if both totals agree, because a deductor may combine several payments. Returns for each amount whether the
+ * other side has it.
  */
 export function matchTaxSums(books: readonly TaxSum[], credits: readonly TaxSum[]) {
   const inCredits = books.map(() => false);

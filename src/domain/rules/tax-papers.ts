@@ -3,19 +3,19 @@ import { isGstin } from './gstin.ts';
 import { halfUp } from './money.ts';
 import type { PaperFault } from './return-parts.ts';
 
-// What a month's papers say of GST (spec 4 §7): bills, notes, and LRs that are the document in lieu of one. Amounts in paise.
+// A month's documents for GST (spec 4 §7): bills, notes, and LRs that serve as invoice. Amounts in paise.
 
-/** A paper as it stands; states are GST codes. */
+/** A saved document; states are GST codes. */
 export interface TaxPaper {
   readonly what: 'bill' | 'note' | 'lr';
   readonly number: string;
   readonly day: string;
-  /** Of a note: whether it credits or debits; empty: it is none. */
+  /** For a note: whether it credits or debits; empty: no note. */
   readonly note: 'C' | 'D' | '';
-  /** The number that its page is opened by: of a note that of its bill. */
+  /** The number that opens its page: for a note, that of its bill. */
   readonly page: string;
   readonly name: string;
-  /** The recipient's; empty: it is not registered. */
+  /** The recipient's GSTIN; empty: not registered. */
   readonly gstin: string;
   readonly supplierState: string;
   readonly placeOfSupply: string;
@@ -24,7 +24,7 @@ export interface TaxPaper {
   readonly rate: number;
   readonly sac: string;
   readonly isCancelled: boolean;
-  /** Before tax, and what of it is taxed. */
+  /** Before tax, and the taxable part. */
   readonly beforeTax: bigint;
   readonly taxable: bigint;
   readonly cgst: bigint;
@@ -32,35 +32,35 @@ export interface TaxPaper {
   readonly igst: bigint;
   /** What the recipient owes. */
   readonly total: bigint;
-  /** Of a note: what its bill came to. */
+  /** For a note: the total of its bill. */
   readonly billTotal: bigint;
 }
 
-/** How a paper is taxed: by the carrier, by its recipient, or not at all. */
+/** How a document is taxed: at the carrier, at the recipient, or not at all. */
 export const chargeOf = ({ payer }: Pick<TaxPaper, 'payer'>): 'forward' | 'reverse' | 'exempt' => {
   if (payer === 'Exempt') return 'exempt';
   return payer === 'Transporter' ? 'forward' : 'reverse';
 };
-/** Whether it goes from one state to another. */
+/** Whether the supply crosses states. */
 export const isBetweenStates = ({ supplierState, placeOfSupply }: TaxPaper): boolean => supplierState !== placeOfSupply;
 
 // CGST Rule 46(b).
 const NUMBER = /^[A-Za-z0-9/-]{1,16}$/;
 
-/** What is wrong with a paper; null: nothing. */
+/** The fault of a document; null: none. */
 export function paperFault(paper: TaxPaper): PaperFault | null {
   const { number, gstin, placeOfSupply, note, cgst, igst } = paper;
   if (!NUMBER.test(number)) return 'number';
   if (gstin !== '' && !isGstin(gstin)) return 'gstin';
   if (chargeOf(paper) === 'reverse' && gstin === '') return 'no gstin';
   if (placeOfSupply === '') return 'no place';
-  // A note that came too late for the tax is none for the return (CGST Act, s.34(2)).
+  // A note too late to change tax is left out of the return (CGST Act, s.34(2)).
   return note !== '' && chargeOf(paper) === 'forward' && paper.rate > 0 && cgst === 0n && igst === 0n
     ? 'untaxed'
     : null;
 }
 
-/** What a paper says in the return: under reverse charge the tax is computed, and not in its value. */
+/** The sums of a document in the return: under reverse charge the tax is calculated, and not part of its value. */
 export interface ReturnedSums {
   readonly value: bigint;
   readonly taxable: bigint;
@@ -76,13 +76,13 @@ export function returnedSums(paper: TaxPaper): ReturnedSums {
   return { value: total, taxable, cgst, sgst, igst };
 }
 
-/** What of a note's value before tax is taxed: as of its bill. */
+/** The taxable part of a note's value before tax: in the proportion of its bill. */
 export const taxedPartOf = (
   beforeTax: bigint,
   bill: { readonly beforeTax: bigint; readonly taxable: bigint },
 ): bigint => (bill.beforeTax === 0n ? 0n : halfUp(beforeTax * bill.taxable, bill.beforeTax));
 
-/** A number as its series counts it: what stands before its last digits, and these. */
+/** A number as counted in its series: the text before its last digits, and those digits. */
 export function countedNumber(
   number: string,
 ): { readonly series: string; readonly at: number; readonly digits: number } | null {
@@ -90,7 +90,7 @@ export function countedNumber(
   return series === undefined || digits === undefined ? null : { series, at: Number(digits), digits: digits.length };
 }
 
-/** Numbers of a series that lie between the given ones and are none of them, at most so many. */
+/** Missing numbers of a series between the given ones, up to a limit. */
 export function missingNumbers(numbers: readonly string[], most: number): readonly string[] {
   const series = new Map<string, { at: number; digits: number }[]>();
   for (const number of numbers) {

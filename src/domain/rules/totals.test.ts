@@ -58,14 +58,14 @@ test('quantities add without a rounding tail', () => {
 
 test.each(Object.values<AnyDocument>(documents))('every sum of $title is of fields that there are', (document) => {
   const { fields, lines, sums, listed } = document;
-  // Packages are counted, and added up as quantities are.
+  // Packages are counts, and added like quantities.
   const addedAs = (name: string) => {
     const kind = (lines[name] ?? fields[name])?.kind;
     return kind === 'count' ? 'quantity' : kind;
   };
   for (const { of, less = [], kind } of Object.values(sums))
     for (const name of [...of, ...less]) expect(addedAs(name), name).toBe(kind);
-  // One name is one thing, in a list's order as in what is added up.
+  // A name has one meaning, both as a sort key and as a sum.
   for (const name of Object.keys(sums)) expect(fields).not.toHaveProperty(name);
   for (const name of Object.keys(lines)) expect(fields).not.toHaveProperty(name);
   for (const name of listed) expect({ ...fields, ...sums }).toHaveProperty(name);

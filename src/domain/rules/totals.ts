@@ -6,7 +6,7 @@ interface Summed {
   readonly lines: readonly object[];
 }
 
-/** A sum of amounts as a document's definition tells it, in paise. */
+/** A sum of amounts as defined by a document's definition, in paise. */
 export function addUp({ of, less = [] }: Sum, { lines, ...fields }: Summed): bigint {
   const own = fields as Readonly<Record<string, number>>;
   const amount = (name: string): bigint => {
@@ -19,7 +19,7 @@ export function addUp({ of, less = [] }: Sum, { lines, ...fields }: Summed): big
   return all(of) - all(less);
 }
 
-/** What a bilty's sums are made of; every amount in rupees. */
+/** The inputs of a bilty's sums; every amount in rupees. */
 export interface BiltyAmounts {
   readonly lines: readonly { readonly freight: number; readonly rate: number; readonly advance: number }[];
   readonly deliveryFee: number;
@@ -32,17 +32,17 @@ export interface BiltyTotals {
   readonly freight: bigint;
   readonly rate: bigint;
   readonly advance: bigint;
-  /** Σ freight + Σ rate. */
+  /** The total of freight and rates. */
   readonly subTotal: bigint;
-  /** Sub total − Σ advance + delivery fee + packaging fee. */
+  /** Sub total less advances, plus delivery fee and packaging fee. */
   readonly grandTotal: bigint;
-  /** Grand total − received. */
+  /** Grand total less received. */
   readonly balance: bigint;
 }
 
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + toPaise(amount), 0n);
 
-/** The sums of a bilty, in paise: form, list and print all show these (decisions: totals, bilty). */
+/** The sums of a bilty, in paise, for form, list and print (decisions: totals, bilty). */
 export function biltyTotals(amounts: BiltyAmounts): BiltyTotals {
   const { sums } = bilty;
   const freight = addUp(sums.freight, amounts);
@@ -57,7 +57,7 @@ export function biltyTotals(amounts: BiltyAmounts): BiltyTotals {
   };
 }
 
-/** Weights or counts added in thousandths, so that 0.1 + 0.2 is 0.3. */
+/** Adds weights or counts in thousandths, so that 0.1 + 0.2 is 0.3. */
 export function totalQuantity(quantities: readonly number[]): number {
   return quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0) / 1000;
 }

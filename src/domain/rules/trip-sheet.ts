@@ -1,8 +1,8 @@
 import { halfUp } from './money.ts';
 
-// What a trip of an own vehicle cost, and how far it went on a litre (spec 4 §3).
+// The costs of a trip with an own vehicle, and its distance per litre (spec 4 §3).
 
-/** What money goes out for on a trip, and the head of the books that bears it. */
+/** What money is spent on during a trip, and the ledger head for it. */
 export const TRIP_HEADS = {
   diesel: 'diesel',
   toll: 'toll',
@@ -18,37 +18,37 @@ export const TRIP_HEADS = {
 export type TripHead = keyof typeof TRIP_HEADS;
 export const TRIP_HEAD_NAMES = Object.keys(TRIP_HEADS) as readonly TripHead[] as readonly [TripHead, ...TripHead[]];
 
-/** What comes with a bill always; what a policeman or a day's allowance takes has none. */
+/** Expenses that always have a bill; payments to police or daily allowances have none. */
 const WITH_BILL: readonly string[] = ['diesel', 'repair', 'tyre', 'RTO'] satisfies readonly TripHead[];
-/** Whether an expense is taken with a picture of its bill only. */
+/** Whether an expense requires a picture of its bill. */
 export const needsBill = (head: string): boolean => WITH_BILL.includes(head);
 
-/** Who paid an expense of a trip: the driver of what he was given, the FASTag, a pump that is owed for it, or the branch's cash. */
+/** Who paid a trip expense: the driver from the advance, the FASTag, a pump on credit, or the branch's cash. */
 export const TRIP_PAYERS = ['driver', 'fastag', 'pump', 'company'] as const;
 export type TripPayer = (typeof TRIP_PAYERS)[number];
 
-/** What the mileage of a trip is worked out from: readings of the odometer in km, diesel in litres. */
+/** The inputs of a trip's mileage: odometer readings in km, diesel in litres. */
 export interface TripReadings {
   readonly kmOut: number;
-  /** 0: the vehicle is not back yet. */
+  /** 0: the vehicle has not returned yet. */
   readonly kmIn: number;
   readonly tankOut: number;
   readonly tankIn: number;
-  /** What was filled on the way. */
+  /** What was filled during the trip. */
   readonly litres: number;
 }
 
 const millis = (quantity: number) => BigInt(Math.round(quantity * 1000));
 
-/** The km that a vehicle went; 0: it is not back yet. */
+/** The distance driven, in km; 0: it has not returned yet. */
 export const kmOf = ({ kmOut, kmIn }: Pick<TripReadings, 'kmOut' | 'kmIn'>): number =>
   kmIn > kmOut ? kmIn - kmOut : 0;
 
-/** The diesel that a trip burnt, in litres: what was filled, and what the tank has less than before. */
+/** The diesel used on a trip, in litres: what was filled, plus the decrease in the tank. */
 export const litresOf = ({ tankOut, tankIn, litres }: TripReadings): number =>
   Number(millis(litres) + millis(tankOut) - millis(tankIn)) / 1000;
 
-/** The km that it went on a litre, in two decimals; null: it is not known yet. */
+/** The distance per litre in km, with two decimals; null: not known yet. */
 export function mileageOf(readings: TripReadings): number | null {
   const km = kmOf(readings);
   const burnt = millis(litresOf(readings));
@@ -57,16 +57,16 @@ export function mileageOf(readings: TripReadings): number | null {
 }
 
 const HUNDREDTHS = 100;
-/** Whether a vehicle went 10 % or more under its target, both in km per litre; without a target it never does. */
+/** Whether a vehicle was 10 % or more below its target, both in km per litre; never without a target. */
 export const isThirsty = (mileage: number, target: number): boolean =>
   target > 0 && millis(mileage) * BigInt(HUNDREDTHS) <= millis(target) * 90n;
 
-/** What is left of a trip with its driver, in paise: above zero he has it, below zero he is owed it. */
+/** A trip's balance with its driver, in paise: positive: the driver has it, negative: the driver is owed it. */
 export interface DriverAccount {
-  /** What he had of trips before. */
+  /** What the driver had from earlier trips. */
   readonly brought: bigint;
   readonly advances: bigint;
-  /** What he paid out of it. */
+  /** What the driver spent of it. */
   readonly spent: bigint;
 }
 export const leftWithDriver = ({ brought, advances, spent }: DriverAccount): bigint => brought + advances - spent;

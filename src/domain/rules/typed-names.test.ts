@@ -22,11 +22,11 @@ test.each([
   ['मे. गुप्ता किराना', 'गुप्ता किराना'],
   ['गुप्ता स्टील प्राइवेट लिमिटेड', 'गुप्ता स्टील pvt ltd'],
   ['गुप्ता एंड सन्स', 'गुप्ता and सन्स'],
-  // Letters of a name are no title.
+  // These letters are part of the name, not a title.
   ['Shrinath Mills', 'shrinath mills'],
   ['श्रीनाथ मिल्स', 'श्रीनाथ मिल्स'],
   ['Anderson Limitedge', 'anderson limitedge'],
-  // A name of nothing else keeps it.
+  // A name that is only a title keeps it.
   ['Shri', 'shri'],
   ['-', ''],
 ])('the key of %s is %s', (name, key) => {

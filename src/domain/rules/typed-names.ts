@@ -1,17 +1,17 @@
-// Senders and receivers whose names were typed: which spellings are the same firm, so that somebody may make a party of them
-// (spec 3 §9). The fold of a search (name-fold.ts) is wider than this: here nothing that sounds alike is joined.
+// Typed senders and receivers: which spellings are the same firm, so that a user can make a party of them (spec 3 §9). The folding of a
+// search (name-fold.ts) is broader: names that merely sound alike are not joined here.
 
-/** What stands before a name: M/s, Messrs, Shri, Smt, in either script. */
+/** Titles before a name: M/s, Messrs, Shri, Smt, in either script. */
 const TITLE =
   /(?<![\p{L}\p{M}\p{N}])(?:m\s*\/\s*s|messrs|shri|smt|मैसर्स|मेसर्स|म[ेै][.॰०]|श्रीमती|श्री)(?![\p{L}\p{M}\p{N}])/gu;
-/** Words that are written in two ways. */
+/** Words with two spellings. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   Object.entries({ pvt: 'private प्राइवेट प्रा', ltd: 'limited लिमिटेड लि', and: '& एंड एण्ड एवं और' }).flatMap(
     ([one, words]) => words.split(' ').map((word) => [word.normalize('NFKC'), one] as const),
   ),
 );
 
-/** What two spellings of one name have in common; empty for a name of punctuation alone. */
+/** The key shared by spellings of the same name; empty for a name of punctuation only. */
 export function typedNameKey(name: string): string {
   const plain = name
     .normalize('NFKC')
@@ -23,7 +23,7 @@ export function typedNameKey(name: string): string {
     if (letters !== '') words.push(letters);
     letters = '';
   };
-  // A name of nothing but a title keeps it. Letters that stand alone are one word: 'S.K.' is 'SK'.
+  // A name that is only a title keeps it. Single letters are joined: 'S.K.' is 'SK'.
   const bare = plain.replaceAll(TITLE, ' ');
   for (const word of (/[\p{L}\p{N}]/u.test(bare) ? bare : plain).match(/[\p{L}\p{M}\p{N}]+|&/gu) ?? []) {
     if (/^[a-z]$/.test(word)) letters += word;
@@ -36,17 +36,17 @@ export function typedNameKey(name: string): string {
   return words.join(' ');
 }
 
-/** One spelling with one contact and one GSTIN, as bilties have them; empty where they have none. */
+/** One spelling with one contact and one GSTIN, as in bilties; empty if missing. */
 export interface TypedName {
   readonly name: string;
   readonly contact: string;
   readonly gstin: string;
   readonly count: number;
-  /** The day of the newest bilty. */
+  /** The date of the newest bilty. */
   readonly newest: string;
 }
 
-/** How often spellings were used, with the numbers that came with them; the newest day. */
+/** How often spellings were used, with the numbers entered with them, and the newest date. */
 export interface TypedNameUse {
   readonly count: number;
   readonly newest: string;
@@ -54,9 +54,9 @@ export interface TypedNameUse {
   readonly gstins: readonly string[];
 }
 export interface TypedNameGroup extends TypedNameUse {
-  /** What names it: the key of the spelling that is used most. */
+  /** Its name: the key of the most used spelling. */
   readonly key: string;
-  /** Its spellings, those that are used most first. */
+  /** Its spellings, the most used first. */
   readonly names: readonly (TypedNameUse & { readonly name: string })[];
 }
 
@@ -74,13 +74,13 @@ function together(rows: readonly TypedName[], keyOf: (row: TypedName) => string)
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-/** Groups spellings that have a key, a contact or a GSTIN in common; the groups that are used most first. */
+/** Groups spellings that share a key, a contact or a GSTIN; the most used groups first. */
 export function groupTypedNames(rows: readonly TypedName[]): TypedNameGroup[] {
   const leaders = new Map<string, string>();
   const leaderOf = (mark: string): string => {
     let leader = mark;
     for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader)) leader = next;
-    // The way is made short, or a long chain would be walked for each of its names.
+    // Path compression: otherwise a long chain would be walked for each of its names.
     if (leader !== mark) leaders.set(mark, leader);
     return leader;
   };
@@ -110,23 +110,23 @@ export function groupTypedNames(rows: readonly TypedName[]): TypedNameGroup[] {
     .map(({ name: _name, ...group }) => group);
 }
 
-/** From so much likeness on two groups are offered to each other, and never joined (spec 3 §9). */
+/** From this similarity two groups are proposed as the same, but never joined (spec 3 §9). */
 const ALIKE_FROM = 0.6;
 
-/** The trigrams of a key as PostgreSQL's pg_trgm makes them: of each word, with two blanks before it and one behind. */
+/** The trigrams of a key as in PostgreSQL's pg_trgm: of each word, with two spaces before it and one after. */
 function trigramsOf(key: string): ReadonlySet<string> {
   const padded = key.split(' ').map((word) => Array.from(`  ${word} `));
   return new Set(padded.flatMap((signs) => signs.slice(2).map((sign, at) => `${signs[at]}${signs[at + 1]}${sign}`)));
 }
 
-/** Two names by where they stand in a list, and how like they are: more than `ALIKE_FROM`, 1 for the same. */
+/** A pair of names by index, and their similarity: above `ALIKE_FROM`, 1 for equal ones. */
 export interface AlikePair {
   readonly one: number;
   readonly other: number;
   readonly likeness: number;
 }
 
-/** Which keys are so like each other that they may be the same firm. Time grows with how many share a trigram. */
+/** The pairs of keys similar enough to be the same firm. The time grows with how many share a trigram. */
 export function alikePairs(keys: readonly string[]): AlikePair[] {
   const trigrams = keys.map(trigramsOf);
   const having = new Map<string, number[]>();
@@ -151,7 +151,7 @@ export function alikePairs(keys: readonly string[]): AlikePair[] {
   });
 }
 
-/** The keys that are so like each key that they may be the same firm, the likest first. */
+/** For each key, the keys similar enough to be the same firm, the most similar first. */
 export function similarKeys(keys: readonly string[]): ReadonlyMap<string, string[]> {
   const pairs = alikePairs(keys);
   const similar = new Map(keys.map((key): [string, string[]] => [key, []]));

@@ -1,7 +1,7 @@
-/** So many days after delivery an LR that stands on no bill is urgent (spec 4 §4): Rule 47 gives thirty for the invoice. */
+/** This many days after delivery an unbilled LR is urgent (spec 4 §4): Rule 47 allows thirty for the invoice. */
 const BILL_WITHIN = 25;
 
-/** How long LRs that are to be billed have been delivered; each age goes up to so many days, the last to any. */
+/** How long unbilled LRs have been delivered; each age with its upper limit in days, the last without. */
 export const UNBILLED_AGES = [
   { age: 'under way', upTo: null },
   { age: '0-7', upTo: 7 },

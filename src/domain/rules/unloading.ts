@@ -1,13 +1,13 @@
-/** What came of a line out of its vehicle, in packages. */
+/** What was unloaded of a line, in packages. */
 export interface Unloaded {
   readonly received: number;
   readonly short: number;
   readonly damaged: number;
-  /** More than the challan says, whoever they are for. */
+  /** More than on the challan, whoever they are for. */
   readonly excess: number;
 }
 
-/** Why a line cannot be unloaded so, of which so many packages were loaded, and which number is wrong; null: it can (spec 4 §2). */
+/** Why a line with this many loaded packages cannot be unloaded with these numbers, and which number is wrong; null: it can (spec 4 §2). */
 export function unloadingFault(
   { received, short, damaged }: Unloaded,
   loaded: number,
@@ -18,5 +18,5 @@ export function unloadingFault(
   return null;
 }
 
-/** The days within which the carrier has to be given notice of a loss or damage, from the day of booking (Carriage by Road Act 2007, s. 16). */
+/** The days from booking within which the carrier must be notified of loss or damage (Carriage by Road Act 2007, s. 16). */
 export const NOTICE_DAYS = 180;

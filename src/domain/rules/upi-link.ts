@@ -1,28 +1,28 @@
 import { formatPlainRupees } from './money.ts';
 
-/** What a UPI app is asked to pay. */
+/** A payment request for a UPI app. */
 export interface UpiPayment {
   /** The payee's UPI id, `name@bank`. */
   readonly upiId: string;
   readonly payee: string;
   readonly paise: bigint;
-  /** What the payment is for; the app shows it. */
+  /** The purpose of the payment; the app shows it. */
   readonly note: string;
-  /** The number of the paper that is paid, which the bank's statement tells; absent: none. */
+  /** The number of the document being paid, which appears in the bank statement; absent: none. */
   readonly reference?: string;
 }
 
-// What apps show of a note.
+// The length of a note that apps show.
 const NOTE_LENGTH = 50;
-// NPCI's linking form: at most 35 characters.
+// NPCI's linking specification: at most 35 characters.
 const REFERENCE_LENGTH = 35;
 
-/** Above it banks refuse most payments by UPI between persons and merchants, in paise. */
+/** Above this amount, in paise, banks refuse most UPI payments from persons to merchants. */
 export const UPI_LIMIT = 10_000_000n;
 
 /**
- * The address that a UPI app opens with payee and sum filled in (NPCI's linking form). The `@` stays as it is: some apps
- * do not decode it.
+ * The address that opens a UPI app with payee and amount filled in (NPCI's linking specification). The `@` is not encoded, because some
+ * apps do not decode it.
  */
 export function upiLink({ upiId, payee, paise, note, reference = '' }: UpiPayment): string {
   const parts = [

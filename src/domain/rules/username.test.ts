@@ -71,7 +71,7 @@ test.each([
 test('what is suggested is never reserved', () => {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   const names = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
-  // Ids whose digits look like letters: no others can make a word.
+  // Ids whose digits look like letters: only these can form a word.
   const ids = [1, 10, 11, 100, 101, 110, 111, 1000, 1001, 1010, 1011, 1100, 1101, 1110, 1111, 10_000, 11_111];
   const reserved = names.flatMap((name) =>
     ids.map((id) => suggestUsername(name, id)).filter((each) => isReservedUsername(each)),

@@ -1,4 +1,4 @@
-// Letters of the scripts of India by their place in their block, which is the same in all of them: क stands where ક does.
+// Letters of the Indian scripts by their position in their Unicode block, which is the same in all of them: क is at the position of ક.
 const INDIC = '.....AAIIUUR..EEA.OOAKKGGNCCJJNTTDDNTTDDNNPPBBMYRRLLLVSSSH....AIIUUR..EEA.OOA';
 
 function latinOf(letter: string): string {
@@ -8,8 +8,8 @@ function latinOf(letter: string): string {
 }
 
 /**
- * The suggested username: the first three letters of the name in capitals, then the next registration id (spec 1 §2, §9).
- * A name in another script than Latin is spelled by Latin letters, for usernames have no others.
+ * The suggested username: the first three letters of the name in capitals, then the next registration id (spec 1 §2, §9). A name in another
+ * script is transliterated, because usernames contain only Latin letters.
  */
 export function suggestUsername(name: string, registrationId: number): string {
   const letters = Array.from(name.normalize('NFD'), latinOf)
@@ -19,13 +19,13 @@ export function suggestUsername(name: string, registrationId: number): string {
   return letters.length < 3 ? '' : letters.toUpperCase() + String(registrationId);
 }
 
-/** Whether a new username is written with what every keyboard has, so that nobody's can be written in two ways. */
+/** Whether a new username has only characters found on every keyboard, so that it can be written in one way only. */
 export const isPlainUsername = (name: string): boolean => /^[A-Za-z0-9._-]*[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
 
 /**
- * What two usernames have in common that look alike: capitals and small letters, which logging in does not tell apart
- * either; O and 0; I, l and 1; rn and m, vv and w in most fonts; and dots, dashes and underscores, which nobody
- * remembers. No more: 5 and S, 8 and B, 2 and Z are told apart at a glance, and each pair makes more names taken.
+ * The form in which usernames that look alike are equal: ignoring case, as does login; O and 0; I, l and 1; rn and m, vv and w, which look
+ * alike in most fonts; and dots, dashes and underscores, which nobody remembers. Nothing more: 5 and S, 8 and B, 2 and Z are easily told
+ * apart, and each further pair would make more names unavailable.
  */
 export function lookOf(name: string): string {
   return name
@@ -37,7 +37,7 @@ export function lookOf(name: string): string {
     .replaceAll(/[._-]/g, '');
 }
 
-// A user of such a name could pass for the portal itself. None of them is ever suggested.
+// A user with such a name could be mistaken for the portal itself. None of them is ever suggested.
 const RESERVED = new Set(
   [
     'admin administrator superadmin superuser root sudo system sysadmin sysop operator moderator webmaster postmaster hostmaster',
@@ -47,5 +47,5 @@ const RESERVED = new Set(
   ].flatMap((line) => line.split(' ').map(lookOf)),
 );
 
-/** Whether a name, or one that looks like it, is nobody's to have. */
+/** Whether a name, or one that looks like it, is reserved. */
 export const isReservedUsername = (name: string): boolean => RESERVED.has(lookOf(name));

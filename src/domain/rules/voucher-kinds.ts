@@ -1,17 +1,17 @@
-// The one register of the kinds of vouchers. The SQL function voucher_prefix tells the prefixes once more, as constraints need
-// them; the catalogue's test holds both against each other.
+// The only register of voucher kinds. The SQL function voucher_prefix repeats the prefixes, because constraints need them; a test of the
+// catalogue compares both.
 
 interface VoucherKindFacts {
-  /** What its numbers begin with; each kind counts for itself. */
+  /** The prefix of its numbers; each kind has its own series. */
   readonly prefix: string;
   /**
-   * What prints it: the receipt of money that came or went, the plain voucher with its entries, or the paper that posted it
-   * (an LR, a bill, a note), which people know it by and which alone cancels it.
+   * Its print: a money receipt, a plain voucher with its entries, or the document that posted it (an LR, a bill, a note), by which people
+   * know it and which alone cancels it.
    */
   readonly print: 'money-receipt' | 'ledger-voucher' | 'paper';
 }
 
-/** The kinds of vouchers, in the order in which they are listed. */
+/** The kinds of vouchers, in the order of lists. */
 export const VOUCHER_KIND_FACTS = {
   Freight: { prefix: 'F', print: 'paper' },
   Receipt: { prefix: 'R', print: 'money-receipt' },
@@ -26,7 +26,7 @@ export const VOUCHER_KIND_FACTS = {
 } as const satisfies Readonly<Record<string, VoucherKindFacts>>;
 export type VoucherKind = keyof typeof VOUCHER_KIND_FACTS;
 type PrintOf = typeof VOUCHER_KIND_FACTS;
-/** The kinds that a print is made for. */
+/** The kinds with a certain print. */
 export type VoucherKindOf<Print extends VoucherKindFacts['print']> = {
   [Kind in VoucherKind]: PrintOf[Kind]['print'] extends Print ? Kind : never;
 }[VoucherKind];
@@ -34,20 +34,23 @@ export type VoucherKindOf<Print extends VoucherKindFacts['print']> = {
 type OneOrMore<Each> = readonly [Each, ...Each[]];
 export const VOUCHER_KINDS = Object.keys(VOUCHER_KIND_FACTS) as readonly VoucherKind[] as OneOrMore<VoucherKind>;
 
-/** Whether a kind of voucher is printed so; narrows the kind. */
+/** Whether a kind of voucher has a certain print; narrows the type. */
 export const isPrintedAs = <Print extends VoucherKindFacts['print']>(
   print: Print,
   kind: VoucherKind,
 ): kind is VoucherKindOf<Print> => VOUCHER_KIND_FACTS[kind].print === print;
 
-/** The kinds by which money comes or goes. */
+/** The kinds that receive or pay money. */
 export const MONEY_VOUCHER_KINDS = VOUCHER_KINDS.filter((kind) =>
   isPrintedAs('money-receipt', kind),
 ) as readonly VoucherKindOf<'money-receipt'>[] as OneOrMore<VoucherKindOf<'money-receipt'>>;
 
-/** What a voucher of a kind is called where kinds stand beside each other: a hire and a trip by their papers, for freight and hire are one word in Hindi. */
+/**
+ * The title of a kind of voucher among others: a hire and a trip are named by their documents, because freight and hire are one word in
+ * Hindi.
+ */
 export const voucherKindTitle = (kind: string): string =>
   kind === 'Hire' ? 'Hire Memo' : kind === 'Trip' ? 'Trip Sheet' : kind;
 
-/** The series in which the vouchers of a kind count. */
+/** The number series of a kind of voucher. */
 export const voucherSeries = (kind: VoucherKind): string => `voucher_${kind.toLowerCase()}`;

@@ -1,15 +1,15 @@
-// What a company's own services are told of (spec 4 §10): which changes of the audit each event is made of. A new kind gets its event by
-// a line here: what its step or its creation writes to the audit is what is told.
+// The events sent to a company's own services (spec 4 §10), and the audited changes that each is made from. A new kind gets its event by a
+// line here: the data is what its step or creation writes to the audit.
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** One change that an event is made of. */
+/** A change that an event is made from. */
 interface Source {
-  /** What the audit calls it. */
+  /** The name of the change in the audit. */
   readonly call: string;
-  /** Whether it is one, by how the record was and is; absent: always. */
+  /** A condition on the record before and after; absent: always. */
   readonly when?: (after: Doc, before: Doc | null) => boolean;
-  /** What is told, one event for each; absent: the record as it is then, with the sums to the letter. */
+  /** The data, one event for each; absent: the resulting record, with amounts exactly as written. */
   readonly each?: (after: Doc) => readonly Doc[];
 }
 
@@ -27,11 +27,11 @@ export const WEBHOOK_EVENTS = [
   'receipt.posted',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** What a test sends. */
+/** The event sent by a test. */
 export const WEBHOOK_TEST = 'webhook.test';
 
 const SOURCES: Readonly<Record<WebhookEvent, readonly Source[]>> = {
-  // A draft is one once its lines have come.
+  // A draft counts as created once it has lines.
   'bilty.created': [
     { call: 'bilty.create' },
     { call: 'bilty.update', when: (after, before) => before !== null && !hasLines(before) && hasLines(after) },
@@ -64,22 +64,22 @@ const SOURCES: Readonly<Record<WebhookEvent, readonly Source[]>> = {
   'receipt.posted': [{ call: 'voucher.create', when: ({ kind }) => kind === 'Receipt' }],
 };
 
-/** What is told of every receipt: those that a paper posted, as an LR that is paid or delivered, have no change of their own in the audit. */
+/** Sent for every receipt: those posted by a document, such as a paid or delivered LR, have no change of their own in the audit. */
 export const RECEIPT_EVENT = 'receipt.posted' satisfies WebhookEvent;
 
-/** The calls of the audit that some of the events are made of. */
+/** The audited changes that some events are made from. */
 export const callsOfEvents = (events: readonly WebhookEvent[]): string[] => [
   ...new Set(events.flatMap((event) => SOURCES[event].map(({ call }) => call))),
 ];
 
-/** A change as the audit has it; `after` is its text, with sums as they were written. */
+/** A change from the audit; `after` is its text, with amounts exactly as written. */
 interface Change {
   readonly call: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The events that a change is, each with its data as JSON. */
+/** The events of a change, each with its data as JSON. */
 export function eventsOf({ call, before, after }: Change): { readonly event: WebhookEvent; readonly data: string }[] {
   if (after === null) return [];
   const parse = (text: string) => JSON.parse(text) as Doc;

@@ -3,7 +3,7 @@
 // oxlint-disable-next-line no-control-regex -- XML has no way to write these
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A text as XML writes it: no character that XML forbids, none that would be read as a mark. */
+/** A text escaped for XML, without characters that XML forbids. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
