@@ -17,7 +17,7 @@ export function recordShape(fields: Fields) {
   return z.object({ id: z.number(), ...schemasOf(fields), ...stamped });
 }
 
-/** A line as it is answered. */
+/** A line as answered. */
 export function lineShape(document: AnyDocument) {
   const number = document.fields[document.number];
   return z.object({

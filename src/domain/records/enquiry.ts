@@ -1,7 +1,7 @@
 import { defineRecord } from '../define.ts';
 import { email, phone, text } from '../fields.ts';
 
-/** What a visitor of the home page asks (spec 1 §3, §5). */
+/** An enquiry by a visitor of the home page (spec 1 §3, §5). */
 export const enquiry = defineRecord({
   table: 'enquiry',
   title: 'Enquiry',

@@ -126,7 +126,7 @@ test('a company without a GSTIN is under reverse charge, whatever it elected', (
   });
 });
 
-// §6, GST 4, and §14.9: under reverse charge the rate and what is taxed are the law's, the three amounts 0.
+// §6, GST 4, and §14.9: under reverse charge rate and taxable value follow the law, and the three amounts are 0.
 test.each([
   ['Paid', 'Consignor', '23', 'Reverse charge: the consignor pays the freight and is registered.'],
   ['To Pay', 'Consignee', '27', 'Reverse charge: the consignee pays the freight and is registered.'],

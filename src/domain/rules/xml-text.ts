@@ -1,4 +1,4 @@
-// What XML 1.0 takes as text.
+// Characters that XML 1.0 does not allow in text.
 
 // oxlint-disable-next-line no-control-regex -- XML has no way to write these
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

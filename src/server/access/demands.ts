@@ -41,7 +41,7 @@ interface Services {
   readonly sessions: Sessions;
 }
 
-/** Answers the calls by which a company demands a second factor of its admins. */
+/** The handlers of the calls by which a company requires a second factor of its admins. */
 export function answerDemands({ database, sessions }: Services) {
   const only = (rows: readonly { doc: JsonText }[]): JsonText => {
     const [row] = rows;
@@ -51,7 +51,7 @@ export function answerDemands({ database, sessions }: Services) {
   return {
     secondFactorDemand: async ({ tenantId }) => only(await database.read({ tenantId }, read, {})),
     async demandSecondFactor({ session, tenantId, body }) {
-      // Whoever demands it would be the first who can do nothing else.
+      // Otherwise the admin who requires it would be the first to be locked out of everything else.
       if (body.demanded === 'yes' && session.roleId === ROLES.admin && !(await accountOf(database, session)).hasFactor)
         throw conflict('no_second_factor', 'Please set up two-step login for yourself first.');
       const doc = only(await database.write({ tenantId }, set, { ...unkeyed(session), ...body }));

@@ -13,11 +13,11 @@ import { accountName, accountNameInHindi } from '../ledger/account-names.ts';
 import { linePairs } from './line-json.ts';
 import { proposalsFor } from './proposals.ts';
 
-// The lines of a bank account, and what those may be that wait.
+// The lines of a bank account, and proposals for the waiting ones.
 
 const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
-/** A search looks at so many of the newest. */
+/** A search covers this many of the newest lines. */
 const SEARCHED = 20_000;
 
 type ListedState = (typeof BANK_LINE_STATES)[number] | '';
@@ -71,7 +71,7 @@ interface ListedLine {
   readonly state: (typeof BANK_LINE_STATES)[number];
 }
 
-/** A listed line as proposals are asked for it. */
+/** A listed line in the form that the search for proposals takes. */
 const waitingLine = ({ line, date, amount, reference, narration }: ListedLine): WaitingLine => ({
   line,
   day: date,
@@ -114,7 +114,7 @@ async function toldProposals(database: Database, tenantId: string, proposed: Rea
     }));
 }
 
-/** Answers the list of a bank account's lines. */
+/** The handlers of the list of a bank account's lines. */
 export function answerBankLines(database: Database, law: Law) {
   return {
     async bankLines({ tenantId, query }) {

@@ -80,7 +80,7 @@ const read = statement<{ doc: JsonText }>(
   'voucher.read',
   sql`select ${readJson} as doc from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
-/** What a branch is called. */
+/** The name of a branch. */
 export const branchName = statement<{ name: string }>(
   'voucher.branch_name',
   sql`select b.name from branch b where b.tenant_id = ${tenant} and b.id = ${value('branchId')}::bigint`,

@@ -20,7 +20,7 @@ export interface MailTransport {
 }
 
 export interface TransportSettings {
-  /** smtps://user:password@host:465, or smtp:// with STARTTLS where the server has it; absent: files. */
+  /** smtps://user:password@host:465, or smtp://, with STARTTLS if the server supports it; absent: files. */
   readonly smtpUrl?: string | undefined;
   /** `Name <address>`. */
   readonly from: string;

@@ -10,7 +10,7 @@ for (const [net, prefix] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10], // carriers' own (CGNAT)
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, where clouds tell secrets
+  ['169.254.0.0', 16], // link-local, where cloud metadata services expose secrets
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
