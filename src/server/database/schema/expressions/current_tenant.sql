@@ -1,4 +1,4 @@
--- The company that this transaction works for; raises when none was set.
+-- The company of this transaction; raises an error if none is set.
 create function current_tenant() returns uuid
   language sql stable parallel safe
   return (current_setting('app.tenant_id'))::uuid;

@@ -1,4 +1,4 @@
--- What the numbers of each kind of voucher begin with (src/domain/rules/voucher-kinds.ts); null: there is no such kind.
+-- The number prefix of each kind of voucher (src/domain/rules/voucher-kinds.ts); null: unknown kind.
 create function voucher_prefix(kind text) returns text
   language sql immutable parallel safe as $$
   select case kind when 'Freight' then 'F' when 'Receipt' then 'R' when 'Payment' then 'P' when 'Contra' then 'C'

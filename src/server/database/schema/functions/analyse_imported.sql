@@ -1,5 +1,5 @@
--- Analyses what an import fills, while that is small: statistics of ten rows are worse than none, and autovacuum comes a minute
--- later. What is large changes little by one company.
+-- Analyses the tables that an import fills, while they are small: statistics of ten rows are worse than none, and autovacuum comes a
+-- minute later. Large tables are hardly changed by one company.
 create function analyse_imported() returns void
   language plpgsql security definer
   set search_path = pg_catalog, public as $$

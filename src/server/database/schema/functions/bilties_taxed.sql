@@ -1,5 +1,5 @@
--- Whether a company has a bilty from `first` until before `past` whose GST these payers pay at this rate. It is asked only when the
--- super admin adds a rate.
+-- Whether a company has a bilty from `first` until before `past` whose GST these payers pay at this rate. Called only when the super
+-- admin adds a rate.
 create function bilties_taxed(payers text[], rate numeric, first date, past date) returns boolean
   language plpgsql stable security definer
   set search_path = pg_catalog, public as $$

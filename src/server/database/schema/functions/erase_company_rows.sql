@@ -1,6 +1,6 @@
--- Deletes up to `most` rows of a company that is being erased, wherever there are any, and counts them; answers how many went, 0 where none
--- is left, null where somebody else is at it. What refers to a row goes before it; the company's own row, with the little that refers to
--- it, first of all, so that nobody finds the way in. By their keys: a table that each server has a copy of is to lose the same rows on all.
+-- Deletes up to `most` rows of a company that is being erased, from any table, and returns how many; 0 if none is left, null if another
+-- portal is working on it. Referencing rows go before referenced ones; but the company's own row, with the few that reference it, goes
+-- first, so that nobody can get in. Rows are deleted by key: a table that is copied to each server must lose the same rows on all.
 create function erase_company_rows(company_id uuid, most integer) returns bigint
   language plpgsql security definer
   set search_path = pg_catalog, public as $$

@@ -1,5 +1,5 @@
--- The open e-way bills that end after one moment and not after another, of which their company was not told yet, a company's
--- one after the other; but those whose goods have arrived.
+-- The open e-way bills that expire between two moments and were not announced to their company yet, grouped by company; without those
+-- whose goods have arrived.
 create function eway_bills_ending(after_moment text, until_moment text, take integer) returns table(tenant_id uuid, id bigint)
   language plpgsql stable security definer rows 100
   set search_path = pg_catalog, public as $$

@@ -1,5 +1,5 @@
--- The first day, from one on up to today, at whose end an account has less than nothing, and how much it lacks; no row: there is
--- none. Months and entries are looked up by their keys, whatever is known of the tables (write_vouchers).
+-- The first day, from a day up to today, at whose end an account's balance is negative, and by how much; no row: there is none. Months
+-- and entries are looked up by key, even without statistics (write_vouchers).
 create function first_short_day(of_account text, from_day date) returns table(day date, lacks numeric)
   language plpgsql
   set search_path = pg_catalog, public

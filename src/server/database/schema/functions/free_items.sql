@@ -1,5 +1,5 @@
--- Locks the items that a posting of these vouchers settles or sets free, in the order of their ids, and undoes what settles the items
--- of `freed` vouchers.
+-- Locks the items that a posting of these vouchers settles or frees, in order of id, and undoes what settles the items of `freed`
+-- vouchers.
 create function free_items(vouchers jsonb, freed bigint[], kept bigint[], by_user text) returns void
   language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Makes tenancy a property of a table: only rows of the transaction's company exist for the portal. Without statistics of tenant_id
--- the planner takes a company for a two-hundredth of the table, however old the statistics of the other columns are; with them it took
--- a company that came later for one row (docs/decisions/0057-plans-without-statistics.md).
+-- Isolates a table by tenant: the portal sees only rows of the transaction's company. Without statistics of tenant_id the planner
+-- estimates a company at a two-hundredth of the table, however old the statistics of other columns are; with them it estimated a company
+-- that came later at one row (docs/decisions/0057-plans-without-statistics.md).
 create function isolate_tenant(target regclass) returns void
   language plpgsql as $$
 begin

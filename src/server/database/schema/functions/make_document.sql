@@ -1,5 +1,5 @@
--- Makes a document of a table and its lines: kind, tenancy, grants, the lists by date, the search, the numbers, the months.
--- `day` and `number` name the columns of its date and its number.
+-- Creates what a document's table and its lines need: kind, tenancy, grants, the lists by date, the search, the numbers, the months.
+-- `day` and `number` name its date and number columns.
 create function make_document(paper text, day text, number text) returns void
   language plpgsql as $$
 begin

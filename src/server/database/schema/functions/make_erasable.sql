@@ -1,4 +1,4 @@
--- Lets the eraser take a company's rows out of a table. Every table with a tenant_id needs it; isolate_tenant() does it.
+-- Lets the eraser delete a company's rows from a table. Every table with a tenant_id needs it; isolate_tenant() calls it.
 create function make_erasable(target regclass) returns void
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Makes a kind of a name, with its series in every company that is there.
+-- Creates a kind by name, with its series in every existing company.
 create function make_kind(name text, is_document boolean) returns void
   language sql as $$
   insert into kind (name, is_document) values (make_kind.name, make_kind.is_document);

@@ -1,5 +1,5 @@
--- What was changed in all companies, or in one, newest first, from before an entry on. At most 20,000 entries are looked
--- at: where that was not enough for `take`, the last row says how far (`found` false), and the reader may go on from there.
+-- Changes in all companies, or in one, newest first, starting before an entry. At most 20,000 entries are searched: if that was not
+-- enough for `take`, the last row says how far it got (`found` false), and the reader may continue from there.
 create function platform_audit_page(of_company uuid, of_user text, of_kind text, since timestamptz, before_at timestamptz, before_id uuid, take integer) returns table(tenant_id uuid, company_name text, at timestamptz, id uuid, user_name text, call text, record text, detailed boolean, found boolean)
   language plpgsql stable security definer rows 50
   set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- All companies, for the super admin's list only; the portal checks the role before it calls.
+-- All companies, for the super admin's list only; the portal checks the role before calling.
 create function platform_companies() returns setof company
   language sql stable security definer
   set search_path = pg_catalog, public as $$select * from public.company order by created_at desc$$;

@@ -1,4 +1,4 @@
--- The name of a company, for lists of letters; null where there is none of that id.
+-- The name of a company, for lists of letters; null if there is none with that id.
 create function platform_company_name(company_id uuid) returns text
   language sql stable security definer
   set search_path = pg_catalog, public as $$select company_name from public.company where tenant_id = company_id$$;

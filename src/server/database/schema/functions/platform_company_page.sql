@@ -1,5 +1,5 @@
--- A page of the list of companies, newest first, from before one on, and how many there are up to 1,001. The documents of a company
--- are the newest ordinals of its kinds added up.
+-- A page of the list of companies, newest first, starting before one, and their number up to 1,001. A company's documents are the sum of
+-- the newest ordinals of its kinds.
 create function platform_company_page(wanted text, wanted_state text, before_at timestamptz, before_id uuid, take integer) returns table(tenant_id uuid, company_name text, city text, contact_person text, contact1 text, email text, created_at timestamptz, documents bigint, last_activity timestamptz, subscriptions json, hits integer)
   language plpgsql stable security definer rows 10
   set search_path = pg_catalog, public as $$

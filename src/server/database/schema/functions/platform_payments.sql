@@ -1,4 +1,4 @@
--- A page of what companies have paid, newest first, and how many payments there are up to 1,001, or 10,001 where nothing is looked for.
+-- A page of companies' payments, newest first, and their number up to 1,001, or 10,001 without a search.
 create function platform_payments(wanted text, in_status text, first_day date, last_day date, skip integer, take integer) returns table(page payment[], hits integer)
   language plpgsql stable security definer rows 1
   set search_path = pg_catalog, public as $$

@@ -1,10 +1,10 @@
--- Posts vouchers and answers their ids: write_vouchers, with what no posting may do.
--- Nothing is posted on a day that has not come (docs/decisions/0058-days-of-vouchers.md); what stands from before that rule is taken
--- back on its own day.
--- No cash of a day that was closed: who closes holds the series of vouchers too, and that is the first lock of both, so no posting
--- goes in beside a count.
--- What takes cash out cannot take more than there is, unless it says why (`belowZero`). It is looked at when it is written, under the
--- lock of the series: of two at once the second sees the first. What an LR posts follows the LR.
+-- Posts vouchers and returns their ids: write_vouchers, with the checks that every posting must pass.
+-- Nothing is posted on a future date (docs/decisions/0058-days-of-vouchers.md); vouchers from before that rule are reversed on their own
+-- date.
+-- Cash of a closed day cannot be posted to: closing takes the series of vouchers as its first lock too, so no posting gets in during a
+-- count.
+-- Cash cannot be overdrawn without a reason (`belowZero`). This is checked when writing, under the lock of the series: of two concurrent
+-- postings the second sees the first. An LR's own postings follow the LR.
 create function post_vouchers(vouchers jsonb, freed bigint[], kept bigint[], of_bilty bigint, of_paper text, by_user text) returns bigint[]
   language plpgsql
   set search_path = pg_catalog, public as $$

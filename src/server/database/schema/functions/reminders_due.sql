@@ -1,7 +1,7 @@
--- The next companies after one that have not been reminded on a day, with what there is to remind them of: what falls due
--- within 30 days of papers of which a reminder was due since the last one (30, 14, 7 and 1 days before), soonest first, up to
--- `listed` of them and how many there are; and their whole history of subscriptions, whose rules src/domain knows. Papers are those
--- of vehicles, and a company's registration as a carrier, which is of no vehicle.
+-- The next companies, after one, that have not been reminded on a day, with what to remind them of: the papers due within 30 days for
+-- which a reminder was due since the last one (30, 14, 7 and 1 days before), soonest first, up to `listed` of them and their number; and
+-- their whole history of subscriptions, whose rules are in src/domain. Papers are those of vehicles, and a company's registration as a
+-- carrier, which has no vehicle.
 create function reminders_due(today date, after_id uuid, take integer, listed integer) returns table(tenant_id uuid, made_by uuid, company_name text, email text, language text, since date, papers json, paper_count integer, first_due date, subscriptions json)
   language plpgsql stable security definer rows 100
   set search_path = pg_catalog, public as $$

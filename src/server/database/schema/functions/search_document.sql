@@ -1,7 +1,6 @@
--- A page of a document's list: the ordinals, newest first, and the number of hits, which stops at 1,001 ("more than 1,000"). LIKE is
--- not leakproof: under row-level security PostgreSQL would not use the trigram index (measured 53 to 67 times slower). So this one
--- function reads all rows of a table, and names the company itself: that of the transaction. Designs and their costs:
--- docs/decisions/0003-documents.md.
+-- A page of a document's list: the ordinals, newest first, and the number of hits, which stops at 1,001 ("more than 1,000"). LIKE is not
+-- leakproof: under row-level security PostgreSQL would not use the trigram index (measured 53 to 67 times slower). So this one function
+-- reads all rows of a table, and filters by the transaction's company itself. Designs and their costs: docs/decisions/0003-documents.md.
 create function search_document(paper text, day text, wanted text, from_date date, to_date date, skip integer, take integer) returns table(seqs bigint[], hits integer)
   language plpgsql stable security definer rows 1
   set search_path = pg_catalog, public as $$

@@ -1,6 +1,6 @@
--- The parties that a search finds, newest first; `most` of them where it is not null. As search_document, it reads all rows, for
--- LIKE is not leakproof, and names the company itself: that of the transaction; and where a few are wanted, the newest 3,000 are
--- looked at before the index.
+-- The parties that a search finds, newest first; only `most` of them if it is not null. Like search_document, it reads all rows, because
+-- LIKE is not leakproof, and filters by the transaction's company itself; if only a few are wanted, the newest 3,000 are searched before
+-- the index.
 create function search_parties(words text[], most integer) returns bigint[]
   language plpgsql stable security definer
   set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- The heads that a company begins with. All are typed, for nobody knows its rates.
+-- The charge heads that a company starts with. All are typed, because nobody knows its rates.
 create function seeded_charge_heads() returns table(id bigint, name text, name_hindi text)
   language sql immutable as $$
   values (1::bigint, 'Hamali', 'हमाली'), (2, 'Statistical Charge', 'स्टैटिस्टिकल चार्ज'), (3, 'Door Collection', 'डोर कलेक्शन'),

@@ -1,4 +1,4 @@
--- Lets two items of one account, a debit and a credit, settle each other for an amount. Who calls it has locked both.
+-- Settles two items of one account, a debit and a credit, against each other for an amount. The caller has locked both.
 create function settle_items(one bigint, other bigint, settled_now numeric, by_user text) returns void
   language sql
   set search_path = pg_catalog, public as $$

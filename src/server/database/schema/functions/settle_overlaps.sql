@@ -1,5 +1,5 @@
--- Settles the items of vouchers with each other, the oldest first: what was received of an LR settles what it claims, where a claim and
--- a receipt overlap when those of each account are laid end to end. Several receipts may come to more than the claim.
+-- Settles the items of vouchers against each other, the oldest first: money received for an LR settles its claim where a claim and a
+-- receipt overlap when those of each account are laid end to end. Several receipts may add up to more than the claim.
 create function settle_overlaps(of_vouchers bigint[], by_user text) returns void
   language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Lets pairs of items settle each other, a debit and a credit of one account each, for an amount; below zero it is undone. Who calls
--- it has locked them all. Each row is looked up by its own key, as in write_vouchers.
+-- Settles pairs of items, a debit and a credit of one account each, against each other for an amount; a negative amount undoes that. The
+-- caller has locked all of them. Each row is looked up by its own key, as in write_vouchers.
 create function settle_pairs(ones bigint[], others bigint[], amounts numeric[], by_user text) returns void
   language plpgsql
   set search_path = pg_catalog, public

@@ -1,5 +1,5 @@
--- Settles with the items of vouchers that were just written, the first of them after `before_them`, the items that they say: those of
--- a voucher that they reverse, or others of the same account.
+-- Settles with the items of vouchers just written, the first of them after `before_them`, the items they name: those of a voucher that
+-- they reverse, or others of the same account.
 create function settle_written(vouchers jsonb, before_them bigint, by_user text) returns void
   language plpgsql as $$
 declare

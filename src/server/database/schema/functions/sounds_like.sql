@@ -1,5 +1,5 @@
--- What makes a row a hit: of every word one of the beginnings that are looked for, which hold letters, digits and blanks only;
--- those of one word have | between them.
+-- The condition for a search hit: for every word one of the given beginnings, which contain only letters, digits and spaces; those of
+-- one word are separated by |.
 create function sounds_like(words text[]) returns text
   language sql immutable
   set search_path = pg_catalog, public as $$

@@ -1,6 +1,6 @@
--- A text that is searched for in documents, with the other ways in which the words that it begins are written in the names of the
--- company's parties, each on a line: 'gupta' with 'गुप्ता' where a party is called so. `words`: what search_parties looks for;
--- `alike`: the pattern of those ways (src/domain/rules/spellings.ts), empty: it is searched for as it is typed.
+-- A text searched for in documents, with the other spellings of its words in the names of the company's parties, one per line: 'gupta'
+-- with 'गुप्ता' if a party has that name. `words`: what search_parties looks for; `alike`: the pattern of those spellings
+-- (src/domain/rules/spellings.ts), empty: search for the text as typed.
 create function spellings(typed text, words text[], alike text) returns text
   language plpgsql stable security definer
   set search_path = pg_catalog, public as $$

@@ -1,6 +1,6 @@
--- The places that are suggested while a name is typed, best first: where all words are heard as they were typed (`heard`), then
--- where consonants alone agree (`words` has both); in each those whose name is written so (2: in whole words), then the last booked. The 3,000 that
--- were booked last answer most; else the index, of whose hits 2,000 are looked at (spec 3 §11).
+-- The places suggested while a name is typed, best first: those where all words sound as typed (`heard`), then those where only
+-- consonants agree (`words` has both); within each, those whose name has that spelling (2: in whole words), then the last booked. The
+-- 3,000 booked last suffice for most; otherwise the index is used, and 2,000 of its hits are examined (spec 3 §11).
 create function suggest_places(words text[], heard text[], typed text, take integer) returns bigint[]
   language plpgsql stable security definer
   set search_path = pg_catalog, public as $$

@@ -1,5 +1,5 @@
--- Makes the numbers of a document's table one of a kind in the form of number_form. Those that stood side by side before go on doing
--- so: all but the first of them are outside of the index, so that a new one is refused all the same.
+-- Makes the numbers of a document's table unique in the form of number_form. Existing duplicates stay: all but the first of them are
+-- left out of the index, so that a new one is still refused.
 create function unite_numbers(paper text, number text) returns void
   language plpgsql as $$
 begin

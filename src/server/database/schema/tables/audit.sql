@@ -1,4 +1,4 @@
--- Who changed what, when, from what to what; only ever added to, in the transaction of the change.
+-- Who changed what, when, and the states before and after; rows are only added, in the transaction of the change.
 create table audit (
   tenant_id uuid not null,
   at timestamptz(3) not null default now(),
@@ -6,12 +6,12 @@ create table audit (
   user_name text not null,
   call text not null, -- the call of the contract
   record text not null, -- its number or name
-  before json, -- under the wire's names; secrets and Aadhaar numbers masked
-  after json, -- what was answered; a retry with the same idempotency key is answered from here
+  before json, -- under wire names; secrets and Aadhaar numbers masked
+  after json, -- the answer; a retry with the same idempotency key gets it from here
   idempotency_key text,
-  body_hash bytea, -- SHA-256 of the body that came with the key
+  body_hash bytea, -- SHA-256 of the body sent with the key
   kind text not null generated always as (split_part(call, '.', 1)) stored, -- bilty, employee, visit, …
-  record_key text not null generated always as (lower(record)) stored, -- records are found without regard to case
+  record_key text not null generated always as (lower(record)) stored, -- records are found ignoring case
   primary key (tenant_id, at, id)
 );
 create unique index audit_idempotency on audit (tenant_id, user_name, idempotency_key) where idempotency_key is not null;

@@ -1,11 +1,11 @@
--- What the platform sells, and where it is paid to. These belong to no company: docs/decisions/0008-billing.md.
+-- What the platform sells, and the accounts that are paid into. These belong to no company: docs/decisions/0008-billing.md.
 create table plan (
   id bigint primary key, -- the next of platform_series
   plan_name text not null,
-  duration text not null, -- as the list called it when the plan was saved
+  duration text not null, -- as named in the list when the plan was saved
   months bigint not null check (months between 1 and 120),
   offer text not null,
-  percent bigint not null check (percent between 0 and 99), -- what the offer takes off the price
+  percent bigint not null check (percent between 0 and 99), -- the discount on the price
   price numeric(14, 2) not null check (price between '-999999999999.99' and 999999999999.99),
   financial_year text not null,
   is_active text not null check (is_active in ('yes', 'no')), -- no: withdrawn
@@ -13,14 +13,14 @@ create table plan (
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
   updated_by text not null,
-  storage_gb bigint not null default 20 check (storage_gb between 1 and 100000) -- How much the files of a company may take, in gigabytes: its plan tells.
+  storage_gb bigint not null default 20 check (storage_gb between 1 and 100000) -- The storage limit of a company with this plan, in gigabytes.
 );
 alter table plan enable row level security;
 alter table plan force row level security;
 create policy access on plan to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on plan to bilty_app;
 
--- What a plan is chosen from.
+-- The options a plan is composed of.
 create table plan_duration (
   id bigint primary key,
   duration text not null,
@@ -86,13 +86,13 @@ create table bank_account (
   location text not null,
   mode text not null check (mode in ('bank', 'upi', 'netbanking', 'dabitcreditcard')),
   upi_id text not null,
-  qr_image text not null default '', -- the file of the bank's own picture
-  is_active text not null check (is_active in ('yes', 'no')), -- no: nobody is shown it to pay into
+  qr_image text not null default '', -- the file of the account's own picture
+  is_active text not null check (is_active in ('yes', 'no')), -- no: not offered for payment
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
   updated_by text not null,
-  -- One account may be paid into by transfer and by UPI.
+  -- An account may accept both transfers and UPI.
   constraint bank_account_once unique (account_number, mode)
 );
 alter table bank_account enable row level security;
@@ -100,17 +100,18 @@ alter table bank_account force row level security;
 create policy access on bank_account to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on bank_account to bilty_app;
 
--- What companies have and pay for. Rules of periods: src/domain/rules/plan-period.ts; the rest: docs/decisions/0008-billing.md.
+-- What companies have subscribed to and pay for. Rules of periods: src/domain/rules/plan-period.ts; the rest:
+-- docs/decisions/0008-billing.md.
 create table subscription (
   tenant_id uuid not null,
-  id bigint not null, -- the next of the company's series; the order of entry, which the rules go by
+  id bigint not null, -- the next of the company's series; in order of entry, which the rules depend on
   plan_id bigint not null, -- no foreign key: plans belong to no company
-  plan_name text not null, -- as it was called then
+  plan_name text not null, -- its name at that time
   plan_type text not null check (plan_type in ('', 'Gold', 'Silver', 'Platinum')),
   status text not null check (status in ('Active', 'Renew', 'Deactive')),
   from_date date not null check (from_date between '1900-01-01' and '2100-12-31'),
-  to_date date not null check (to_date between '1900-01-01' and '2100-12-31'), -- the last day; it still belongs to it
-  payment_id bigint not null default 0, -- the payment that brought it; 0: a super admin assigned it
+  to_date date not null check (to_date between '1900-01-01' and '2100-12-31'), -- the last day, inclusive
+  payment_id bigint not null default 0, -- the payment that created it; 0: assigned by a super admin
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(),
@@ -118,7 +119,7 @@ create table subscription (
   primary key (tenant_id, id),
   constraint subscription_check check (from_date <= to_date)
 );
--- The net beneath the lock: one payment brings one subscription.
+-- Enforces, in addition to the lock, that one payment creates one subscription.
 create unique index subscription_payment on subscription (tenant_id, payment_id) where payment_id <> 0;
 alter table subscription enable row level security;
 alter table subscription force row level security;
@@ -133,11 +134,11 @@ grant select, delete on subscription to bilty_eraser;
 
 create table payment (
   tenant_id uuid not null,
-  id bigint not null, -- the next of the company's series: gap-free, so the newest id is also the length of the list
-  company_name text not null, -- the company's when it paid: whom the invoice is made out to in the super admin's list
+  id bigint not null, -- the next of the company's series: without gaps, so the newest id is also the length of the list
+  company_name text not null, -- the company's name at the time of payment, shown in the super admin's list
   plan_id bigint not null, -- no foreign key: plans belong to no company
   plan_name text not null,
-  months bigint not null check (months between 1 and 120), -- what was bought, whatever becomes of the plan
+  months bigint not null check (months between 1 and 120), -- what was bought, even if the plan changes later
   mode text not null check (mode in ('bank', 'upi', 'cash', 'demo', 'netbanking', 'dabitcreditcard')),
   bank_account_id bigint not null default 0, -- the account that was paid into; 0: none
   account_number text not null,
@@ -145,31 +146,31 @@ create table payment (
   reference text not null,
   comment text not null,
   amount numeric(14, 2) not null check (amount between '-999999999999.99' and 999999999999.99),
-  from_date date not null check (from_date between '1900-01-01' and '2100-12-31'), -- expected until it is verified
+  from_date date not null check (from_date between '1900-01-01' and '2100-12-31'), -- provisional until verified
   to_date date not null check (to_date between '1900-01-01' and '2100-12-31'),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2100-12-31'),
   status text not null default 'pending' check (status in ('pending', 'verified', 'refused')),
-  reason text not null default '', -- why it was refused
-  invoice_no text not null default '', -- given when it is verified
+  reason text not null default '', -- why it was rejected
+  invoice_no text not null default '', -- assigned on verification
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(),
   updated_by text not null,
   search text not null generated always as (lower(((((((((((company_name || e'\n') || plan_name) || e'\n') || reference) || e'\n') || account_number) || e'\n') || upi_id) || e'\n') || invoice_no))) stored,
-  seller json, -- The seller as an invoice was issued with it; null: none is issued yet. Of those before this table only the name is known.
+  seller json, -- The seller as printed on the issued invoice; null: none is issued yet. For invoices from before this table only the name is known.
   primary key (tenant_id, id)
 );
--- A company may try the portal by one demo.
+-- A company may have only one demo.
 create unique index payment_demo on payment (tenant_id) where mode = 'demo';
--- The super admin's list goes over all companies, by way of the function below only: these three alone begin with no tenant_id.
+-- The super admin's list reads all companies, only through the function below: only these three indexes do not begin with tenant_id.
 create index payment_newest on payment (transaction_date desc, created_at desc, tenant_id, id);
 create index payment_by_status on payment (status, transaction_date desc, created_at desc, tenant_id, id);
 create index payment_search on payment using gin (search gin_trgm_ops);
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy erase on payment to bilty_eraser using (tenant_id = any (erasing_tenants()));
--- Payments of all companies, for the super admin's list only; the portal checks the role before it calls. Answers a page,
--- newest first, and the number of hits: up to 10,001, of a search up to 1,001 ("more than").
+-- Payments of all companies, for the super admin's list only; the portal checks the role before calling. Returns a page, newest first,
+-- and the number of hits: up to 10,001, for a search up to 1,001 ("more than").
 create policy list on payment for select to bilty_search using (true);
 create policy tenant on payment to bilty_app
   using (tenant_id = current_tenant())
@@ -178,15 +179,15 @@ grant select, insert, update on payment to bilty_app;
 grant select on payment to bilty_search;
 grant select, delete on payment to bilty_eraser;
 
--- Who sells the plans, as invoices say it: one row, which the super admin fills in (docs/decisions/0024-prints.md).
+-- The seller of plans, as on invoices: one row, filled in by the super admin (docs/decisions/0024-prints.md).
 create table seller (
   id bigint primary key check (id = 1),
   seller_name text not null,
   address text not null,
   state text not null,
-  gstin text not null, -- empty: not registered, so its invoices are no tax invoices
+  gstin text not null, -- empty: not registered, so its invoices are not tax invoices
   sac text not null,
-  tax_percent numeric(14, 2) not null check (tax_percent between 0 and 100), -- is in the prices
+  tax_percent numeric(14, 2) not null check (tax_percent between 0 and 100), -- included in the prices
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read

@@ -1,15 +1,14 @@
--- What parties are billed (docs/decisions/0046-freight-bills.md). A bill is a posted paper: after it was issued nothing of it
--- changes but that it is cancelled.
+-- Bills to parties (docs/decisions/0046-freight-bills.md). A bill is a posted document: after it is issued it can only be cancelled.
 create table freight_bill (
   tenant_id uuid not null,
-  id bigint not null, -- in the order of issuing within the company
+  id bigint not null, -- in order of issue within the company
   bill_no text not null,
   kind text not null,
   bill_date date not null,
   due_date date not null,
   branch_id bigint not null,
   party_id bigint not null,
-  -- The party, and whoever supplies, as they stood when it was issued.
+  -- The party and the supplier, as they were when it was issued.
   party_name text not null,
   party_name_hindi text not null,
   party_address text not null,
@@ -25,13 +24,13 @@ create table freight_bill (
   sac text not null,
   before_tax numeric(14, 2) not null, -- of its LRs
   taxable numeric(14, 2) not null,
-  cgst numeric(14, 2) not null, -- under reverse charge what the party pays itself
+  cgst numeric(14, 2) not null, -- under reverse charge the amount that the party pays itself
   sgst numeric(14, 2) not null,
   igst numeric(14, 2) not null,
   round_off numeric(14, 2) not null,
   total numeric(14, 2) not null,
   remark text not null,
-  gate_reason text not null, -- why LRs were billed that lacked what a bill needs
+  gate_reason text not null, -- why LRs were billed although something was missing
   voucher_id bigint not null,
   created_at timestamptz(3) not null default now(),
   created_by text not null,
@@ -66,7 +65,7 @@ grant select, delete on freight_bill to bilty_eraser;
 grant select, insert on freight_bill to bilty_app;
 grant update (cancelled_at, cancelled_by, cancel_reason) on freight_bill to bilty_app;
 
--- An LR as it stood when it was billed.
+-- An LR as it was when billed.
 create table freight_bill_line (
   tenant_id uuid not null,
   bill_id bigint not null,
@@ -86,13 +85,13 @@ create table freight_bill_line (
   taxable numeric(14, 2) not null,
   invoices text not null,
   pod_date date,
-  is_live boolean not null default true, -- its bill is not cancelled
+  is_live boolean not null default true, -- false: its bill is cancelled
   carried jsonb,
   primary key (tenant_id, bill_id, line_no)
 );
 alter table freight_bill_line add constraint freight_bill_line_bill foreign key (tenant_id, bill_id) references freight_bill (tenant_id, id);
 alter table freight_bill_line add constraint freight_bill_line_bilty foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
--- Nobody is billed twice for an LR.
+-- An LR cannot be billed twice.
 create unique index freight_bill_line_lr on freight_bill_line (tenant_id, bilty_seq) where is_live;
 alter table freight_bill_line alter column tenant_id set statistics 0;
 alter table freight_bill_line enable row level security;
@@ -105,7 +104,7 @@ grant select, delete on freight_bill_line to bilty_eraser;
 grant select, insert on freight_bill_line to bilty_app;
 grant update (is_live) on freight_bill_line to bilty_app;
 
--- What corrects a bill that stands: a credit or a debit note, never changed.
+-- A credit or debit note, which corrects an issued bill; never changed.
 create table note (
   tenant_id uuid not null,
   id bigint not null,
@@ -146,7 +145,7 @@ create policy tenant on note to bilty_app using (tenant_id = current_tenant()) w
 grant select, delete on note to bilty_eraser;
 grant select, insert on note to bilty_app;
 
--- Bills of all parties over some days (docs/decisions/0048-monthly-run.md): what was asked for, and how far it is.
+-- Monthly runs that bill all parties over some days (docs/decisions/0048-monthly-run.md): the request and its progress.
 create table bill_run (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -156,10 +155,10 @@ create table bill_run (
   asked_at timestamptz(3) not null default now(),
   asked_by text not null,
   done_at timestamptz(3),
-  taken_until timestamptz(3) not null default now(), -- until then nobody else takes it; each step moves it on
+  taken_until timestamptz(3) not null default now(), -- until then nobody else takes it; renewed by each step
   taker uuid,
   tries integer not null default 0,
-  mail text not null default 'no' check (mail in ('yes', 'no')), -- Of a monthly run: whether its bills are mailed to their parties, and what came of that.
+  mail text not null default 'no' check (mail in ('yes', 'no')), -- For a monthly run: whether its bills are mailed to the parties, and the result.
   primary key (tenant_id, id),
   constraint bill_run_days check (
     from_date >= '1900-01-01'
@@ -168,7 +167,7 @@ create table bill_run (
     and bill_date <= '2100-12-31'
   )
 );
--- A company has one at a time.
+-- Only one at a time per company.
 create unique index bill_run_open on bill_run (tenant_id) where done_at is null;
 create index bill_run_newest on bill_run (tenant_id, asked_at desc);
 alter table bill_run alter column tenant_id set statistics 0;
@@ -181,7 +180,7 @@ create policy erase on bill_run to bilty_eraser using (tenant_id = any (erasing_
 grant select, delete on bill_run to bilty_eraser;
 grant select, insert, update on bill_run to bilty_app;
 
--- The parties that had LRs to be billed when it was asked for, and what came of each.
+-- The parties with LRs to bill at the time of the request, and the result for each.
 create table bill_run_party (
   tenant_id uuid not null,
   run_id uuid not null,
@@ -189,12 +188,12 @@ create table bill_run_party (
   bill_nos text[] not null default '{}',
   lrs bigint not null default 0,
   total numeric(14, 2) not null default 0,
-  left_lrs bigint not null default 0, -- that lack what a bill needs
+  left_lrs bigint not null default 0, -- that lack what a bill requires
   lacks text not null default '' check (lacks in ('', 'pod', 'delivered')),
   reason text not null default '', -- why it was not billed
   done_at timestamptz(3),
-  mails bigint not null default 0, -- letters that were queued
-  unaddressed boolean not null default false, -- billed, and without an address to write to
+  mails bigint not null default 0, -- letters queued
+  unaddressed boolean not null default false, -- billed, but without an address
   primary key (tenant_id, run_id, party_id)
 );
 alter table bill_run_party add constraint bill_run_party_run foreign key (tenant_id, run_id) references bill_run (tenant_id, id);

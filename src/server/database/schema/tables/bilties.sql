@@ -16,7 +16,7 @@ create table bilty (
   delivery_fee numeric(14, 2) not null,
   packaging_fee numeric(14, 2) not null,
   received numeric(14, 2) not null,
-  voided_at timestamptz(3), -- a draft whose lines never came
+  voided_at timestamptz(3), -- a draft that never got lines
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
@@ -79,10 +79,10 @@ create table bilty (
   lr_status text,
   cancelled text,
   cancel_reason text,
-  delivery_branch bigint, -- where the goods are delivered; 0: where it was booked (spec 4 §16.1)
-  consignor_adopted bigint, -- the place that was linked when the bilty stood already: what it prints stays as it was
+  delivery_branch bigint, -- where the goods are delivered; 0: the booking branch (spec 4 §16.1)
+  consignor_adopted bigint, -- the place that was linked when the bilty already existed: its print stays as it was
   consignee_adopted bigint,
-  short bigint, -- packages, as the last proof of its delivery tells: lists tell it without reading proofs
+  short bigint, -- packages short according to the last proof of delivery, so that lists need not read proofs
   lies_at bigint,
   parted boolean,
   billed boolean,
@@ -100,23 +100,24 @@ create table bilty (
 create index bilty_by_date on bilty (tenant_id, bilty_date desc, seq desc);
 create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops);
 create unique index bilty_number_form on bilty (tenant_id, number_form(bilty_no)) where not number_twin;
--- An LR number is given once. Empty and absent ones, of classic bilties, stand in no index.
+-- An LR number is unique. Empty and absent ones, of classic bilties, are in no index.
 create unique index bilty_lr_no on bilty (tenant_id, lr_no) where lr_no <> '';
--- The newest bilties of a consignor, to be repeated.
+-- The newest bilties of a consignor, for repeating them.
 create index bilty_consignor on bilty (tenant_id, consignor_place, seq desc) where consignor_place > 0;
--- A book's report reads its numbers.
+-- The report of a book reads its numbers.
 create index bilty_book on bilty (tenant_id, book_id, bilty_date) where book_id > 0;
--- A filter of the list of bilties costs what it finds (decision 33). What classic bilties lack is in no index: their saves write none.
+-- A filter of the list of bilties costs only what it finds (decision 33). Columns that classic bilties lack are in no index, so saving
+-- them writes none.
 create index bilty_lr_status on bilty (tenant_id, lr_status, seq desc) where lr_status is not null;
 create index bilty_payment_basis on bilty (tenant_id, payment_basis, seq desc) where payment_basis is not null;
 create index bilty_branch on bilty (tenant_id, branch_id, seq desc) where branch_id is not null;
 create index bilty_cancelled on bilty (tenant_id, seq desc) where cancelled = 'yes';
--- The list of what was delivered short or damaged costs what it finds: both are few.
+-- Listing what was delivered short or damaged costs only what it finds: both are few.
 create index bilty_short on bilty (tenant_id, seq desc) where short > 0;
 create index bilty_to_deliver on bilty (tenant_id, coalesce(nullif(delivery_branch, 0), branch_id), seq) where lr_status in ('Arrived', 'Out for delivery', 'Undelivered');
 create index bilty_booked on bilty (tenant_id, branch_id, destination, bilty_date, seq) where lr_status = 'Booked';
 create index bilty_parted on bilty (tenant_id, seq) where parted;
--- What is still to be billed to a party, by its places. A statement that is to use it names the basis.
+-- Unbilled LRs of a party, by its places. A statement must name the basis to use it.
 create index bilty_to_bill on bilty (tenant_id, billing_place, bilty_date, seq) include (cancelled, total_amount) where payment_basis = 'TBB' and (billed is not true);
 create index bilty_without_pod on bilty (tenant_id, bilty_date, seq) include (total_amount) where lr_status = 'Delivered' and (has_pod is not true);
 create index bilty_moved_in on bilty (tenant_id, moved_in, seq) where moved_in is not null;
@@ -135,7 +136,7 @@ grant select, delete on bilty to bilty_eraser;
 create table bilty_line (
   tenant_id uuid not null,
   bilty_seq bigint not null,
-  line_no integer not null, -- its id within the bilty; kept when lines around it go
+  line_no integer not null, -- its id within the bilty; kept when other lines are removed
   item_name text not null,
   rate numeric(14, 2) not null,
   weight numeric(12, 3) not null,
@@ -187,7 +188,7 @@ create table bilty_invoice (
   primary key (tenant_id, bilty_seq, line_no)
 );
 alter table bilty_invoice add constraint bilty_invoice_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
--- Of e-way bills the newest are asked for by number.
+-- The newest invoices are looked up by e-way bill number.
 create index bilty_invoice_eway on bilty_invoice (tenant_id, eway_bill_no) include (bilty_seq) where eway_bill_no <> '';
 alter table bilty_invoice enable row level security;
 alter table bilty_invoice force row level security;
@@ -218,7 +219,7 @@ create policy tenant on bilty_charge to bilty_app
 grant select, delete on bilty_charge to bilty_eraser;
 grant select, insert, update, delete on bilty_charge to bilty_app;
 
--- How often a copy of a lawful bilty was made again, by its mark.
+-- How often a copy of a lawful bilty was printed again, by its mark.
 create table bilty_copy (
   tenant_id uuid not null,
   bilty_no text not null,

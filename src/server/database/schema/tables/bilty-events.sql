@@ -1,4 +1,4 @@
--- What happened to LRs on their way (spec 3 §3, §4). Only added to: of a row that stands nothing but its voiding is written.
+-- Events of LRs (spec 3 §3, §4). Rows are only added; an existing row is changed only by voiding it.
 create table bilty_event (
   tenant_id uuid not null,
   id bigint not null, -- in the order of entry within the company
@@ -15,10 +15,10 @@ create table bilty_event (
   voided_at timestamptz(3),
   voided_by text not null default '',
   void_reason text not null default '',
-  packages bigint not null default 0, -- How many packages the driver counted when the LR was delivered.
+  packages bigint not null default 0, -- The number of packages that the driver counted at delivery.
   party bigint not null default 0, -- 0: none
   credit numeric(14, 2) not null default 0,
-  received_branch bigint not null default 0, -- 0: nothing was received
+  received_branch bigint not null default 0, -- 0: no money was received
   received_mode text not null default '',
   received_reference text not null default '',
   received_account text not null default '', -- 'driver:7'; empty: the cash of received_branch
@@ -44,16 +44,16 @@ grant select, delete on bilty_event to bilty_eraser;
 grant select, insert on bilty_event to bilty_app;
 grant update (voided_at, voided_by, void_reason, party, credit, undone_at, undone_by, undone_reason) on bilty_event to bilty_app;
 
--- The links by which a consignor or consignee follows an LR without a login (spec 3 §6). Of a token nothing but its hash is
--- kept: it follows from the portal's secret and the salt, so the same link can be shown again.
+-- The links by which a consignor or consignee follows an LR without a login (spec 3 §6). Only the hash of a token is stored in clear:
+-- the token itself is sealed, or follows from the portal's secret and the salt, so the same link can be shown again.
 create table tracking_link (
   tenant_id uuid not null,
   bilty_seq bigint not null,
-  salt uuid not null, -- another one for a renewed link
+  salt uuid not null, -- changed when a link is renewed
   token_hash bytea not null,
   made_at timestamptz(3) not null default now(),
   made_by text not null,
-  token_sealed bytea, -- null, of older links: computed from salt and secret
+  token_sealed bytea, -- null for older links: computed from salt and secret
   primary key (tenant_id, bilty_seq)
 );
 alter table tracking_link add constraint tracking_link_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
@@ -67,7 +67,7 @@ create policy tenant on tracking_link to bilty_app
 grant select, delete on tracking_link to bilty_eraser;
 grant select, insert, update on tracking_link to bilty_app;
 
--- Proofs that an LR was delivered (spec 3 §3): what was received, and photos of the stamped paper and the goods. Only added to.
+-- Proofs of delivery (spec 3 §3): what was received, and photos of the stamped paper and the goods. Rows are only added.
 create table bilty_pod (
   tenant_id uuid not null,
   id bigint not null, -- in the order of entry within the company
@@ -106,7 +106,7 @@ create table bilty_pod_photo (
   tenant_id uuid not null,
   pod_id bigint not null,
   place integer not null,
-  file text not null, -- of the original, byte for byte; its copy to be shown has the same name and another ending
+  file text not null, -- of the original bytes; the display copy has the same name with another extension
   sha256 text not null,
   primary key (tenant_id, pod_id, place)
 );

@@ -1,4 +1,4 @@
--- Short lists that a company's admins keep: branches and charge heads (spec 3 §3).
+-- Short lists managed by a company's admins: branches and charge heads (spec 3 §3).
 create table branch (
   tenant_id uuid not null,
   id bigint not null,

@@ -1,5 +1,5 @@
--- The cash book of a branch (spec 4 §6): the days on which its notes were counted. Nothing more of its cash is posted up to
--- the last of them. Never changed. Why it is so: docs/decisions/0037-ledger.md.
+-- The cash book of a branch (spec 4 §6): the days on which its notes were counted. Nothing more of its cash is posted up to the last of
+-- them. Never changed. Reasons: docs/decisions/0037-ledger.md.
 create table cash_close (
   tenant_id uuid not null,
   branch_id bigint not null,
@@ -12,9 +12,9 @@ create table cash_close (
   note_10 integer not null,
   coins numeric(14, 2) not null,
   counted numeric(16, 2) not null,
-  book numeric(16, 2) not null, -- what the ledger said before; what was counted besides is posted
+  book numeric(16, 2) not null, -- the ledger balance before counting; the difference is posted
   reason text not null,
-  voucher_id bigint, -- what posted the difference
+  voucher_id bigint, -- posted the difference
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   primary key (tenant_id, branch_id, day),
@@ -36,8 +36,8 @@ create policy tenant on cash_close to bilty_app
 grant select, delete on cash_close to bilty_eraser;
 grant select, insert on cash_close to bilty_app;
 
--- No branch pays out more cash than it has (docs/decisions/0034-cash-below-zero.md), but where an admin says why. What was said
--- stays with the voucher. Never changed.
+-- No branch pays out more cash than it has (docs/decisions/0034-cash-below-zero.md), unless an admin gives a reason, which is stored
+-- with the voucher. Never changed.
 create table cash_reason (
   tenant_id uuid not null,
   voucher_id bigint not null,

@@ -1,4 +1,4 @@
--- What goes on one vehicle (spec 3 §3): the LRs of a challan.
+-- A challan: the LRs carried by one vehicle (spec 3 §3).
 create table challan (
   tenant_id uuid not null,
   seq bigint not null, -- ordinal within the company, gap-free; negative: a draft that waits for its lines
@@ -10,14 +10,14 @@ create table challan (
   vehicle_no text not null,
   driver text not null,
   remark text not null,
-  voided_at timestamptz(3), -- a draft whose lines never came
+  voided_at timestamptz(3), -- a draft that never got lines
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
   updated_by text not null,
   search text not null,
   number_twin boolean not null default false,
-  book_id bigint not null default 0, -- of which number book its number is; 0: of the plain series
+  book_id bigint not null default 0, -- the number book of its number; 0: the plain series
   challan_state text not null default 'draft' check (challan_state in ('draft', 'dispatched', 'arrived', 'closed', 'cancelled')),
   dispatch_reason text not null default '',
   dispatched_at timestamptz(3),
@@ -49,7 +49,7 @@ alter table challan add constraint challan_to_branch foreign key (tenant_id, to_
 create unique index challan_number_form on challan (tenant_id, number_form(challan_no)) where not number_twin;
 create index challan_by_date on challan (tenant_id, challan_date desc, seq desc);
 create index challan_search on challan using gin (tenant_id, search gin_trgm_ops);
--- A book's report reads its numbers.
+-- The report of a book reads its numbers.
 create index challan_book on challan (tenant_id, book_id, challan_date) where book_id > 0;
 create index challan_coming on challan (tenant_id, to_branch, challan_date) where challan_state in ('dispatched', 'arrived');
 alter table challan enable row level security;
@@ -66,7 +66,7 @@ grant select on challan to bilty_search;
 create table challan_line (
   tenant_id uuid not null,
   challan_seq bigint not null,
-  line_no integer not null, -- its id within the challan; kept when lines around it go
+  line_no integer not null, -- its id within the challan; kept when other lines are removed
   bilty_no text not null,
   packages bigint not null,
   weight numeric(12, 3) not null,

@@ -1,8 +1,8 @@
--- A company, with what its papers say of it.
+-- A company, with the details printed on its papers.
 create table company (
   tenant_id uuid default gen_random_uuid() primary key,
-  id bigint not null generated always as (1) stored, -- the wire's id; a company is one
-  made_by uuid not null, -- the login that made it
+  id bigint not null generated always as (1) stored, -- the id on the wire; always 1, because there is one company per tenant
+  made_by uuid not null, -- the login that created it
   company_name text not null,
   contact_person text not null,
   contact1 text not null,
@@ -29,13 +29,14 @@ create table company (
   logo3 text not null default '',
   logo4 text not null default ''
 );
--- What the platform's lists of all companies read, newest first. These three begin with no tenant_id, for they are of none.
+-- Read by the platform's lists of all companies, newest first. These three do not begin with tenant_id, because they cover all
+-- companies.
 create index company_newest on company (created_at, tenant_id);
 create index company_found on company using gin (lower(((((((((company_name || e'\n'::text) || contact_person) || e'\n'::text) || city) || e'\n'::text) || contact1) || e'\n'::text) || email)) gin_trgm_ops);
 alter table company enable row level security;
 alter table company force row level security;
 create policy erase on company to bilty_eraser using (tenant_id = any (erasing_tenants()));
--- All companies, for the super admin's list only; the portal checks the role before it calls.
+-- All companies, for the super admin's list only; the portal checks the role before calling.
 create policy list on company for select to bilty_search using (true);
 create policy tenant on company to bilty_app
   using (tenant_id = current_tenant())
@@ -44,7 +45,7 @@ grant select, insert, update on company to bilty_app;
 grant select on company to bilty_search;
 grant select, delete on company to bilty_eraser;
 
--- A company takes all its data away: one archive is put together at a time, in the background, by whichever portal is free.
+-- A company takes all its data away: one archive at a time is made in the background, by whichever portal is free.
 create table archive (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -52,15 +53,15 @@ create table archive (
   asked_at timestamptz(3) not null default now(),
   with_pdfs boolean not null,
   state text not null default 'waiting' check (state in ('waiting', 'working', 'ready', 'cancelled', 'failed', 'over')),
-  taker uuid, -- the turn that works at it; one that lost it to another stops
-  taken_until timestamptz(3) not null default now(), -- until then nobody else takes it; the turn moves it on as it works
+  taker uuid, -- the turn that works on it; a turn that lost it to another stops
+  taken_until timestamptz(3) not null default now(), -- until then nobody else takes it; the turn renews it while working
   tries integer not null default 0,
-  done bigint not null default 0, -- of `total`, for the progress bar
+  done bigint not null default 0, -- out of `total`, for the progress bar
   total bigint not null default 0,
-  parts integer not null default 0, -- files of the store that it lies in, one behind the other
+  parts integer not null default 0, -- the number of files in the store that make it up
   bytes bigint not null default 0,
   ready_at timestamptz(3),
-  expires_at timestamptz(3), -- then its files go
+  expires_at timestamptz(3), -- then its files are removed
   is_nightly boolean not null default false,
   primary key (tenant_id, id)
 );
@@ -75,17 +76,16 @@ create policy erase on archive to bilty_eraser using (tenant_id = any (erasing_t
 grant select, insert, update on archive to bilty_app;
 grant select, delete on archive to bilty_eraser;
 
--- What the platform's owner sees of all companies, and does to one: suspend it, and erase it.
--- A company that has no row here works.
+-- The state of a company, set by the platform's owner: suspended, or to be erased. A company without a row is active.
 create table company_state (
   tenant_id uuid primary key,
   suspended_at timestamptz(3) not null default now(),
   suspended_by text not null,
   reason text not null,
-  erase_asked_at timestamptz(3), -- null: it stays
+  erase_asked_at timestamptz(3), -- null: no erasure is planned
   erase_asked_by text not null default '',
-  erase_at timestamptz(3), -- from then on; until then it can be taken back
-  erasing_at timestamptz(3), -- when the first row went; nothing brings it back
+  erase_at timestamptz(3), -- it is erased from then on; until then that can be revoked
+  erasing_at timestamptz(3), -- when the first row was erased; irrevocable from then on
   erased_rows bigint not null default 0, -- so far
   erased_files bigint not null default 0,
   constraint company_state_check check ((erase_asked_at is null) = (erase_at is null)),
@@ -103,7 +103,7 @@ grant select on company_state to bilty_search;
 grant select on company_state to bilty_eraser;
 grant update (erased_rows) on company_state to bilty_eraser;
 
--- Bytes of pictures and archives, for the companies that have any; counted by a chore (src/server/platform/storage.ts).
+-- The size of pictures and archives, for companies that have any; counted by a background job (src/server/platform/storage.ts).
 create table company_storage (
   tenant_id uuid primary key,
   bytes bigint not null,
@@ -117,8 +117,8 @@ create policy erase on company_storage to bilty_eraser using (tenant_id = any (e
 grant select, insert, update, delete on company_storage to bilty_app;
 grant select, delete on company_storage to bilty_eraser;
 
--- What companies are reminded of by letter: papers of their vehicles that fall due, and the end of their subscription.
--- Up to which day a company has been reminded. A company without a row never was.
+-- Reminders by letter: vehicle papers that fall due, and the end of the subscription.
+-- Up to which day a company has been reminded; without a row, never.
 create table company_reminded (
   tenant_id uuid primary key,
   day date not null
@@ -165,7 +165,7 @@ create table consignment_settings (
   bill_ifsc text not null default '',
   bill_upi_id text not null default '',
   bill_terms text not null default '',
-  bill_upi_above text not null default 'no' check (bill_upi_above in ('yes', 'no')), -- Whether a bill has a UPI code for more than ₹1,00,000, which most banks refuse.
+  bill_upi_above text not null default 'no' check (bill_upi_above in ('yes', 'no')), -- Whether bills above ₹1,00,000, which most banks refuse, have a UPI code.
   eway_ship_to text not null default 'no' check (eway_ship_to in ('yes', 'no')),
   counter_login_hours bigint not null default 24 check (counter_login_hours between 8 and 72)
 );
@@ -173,7 +173,7 @@ alter table consignment_settings add constraint consignment_settings_tenant_id_f
 alter table consignment_settings enable row level security;
 alter table consignment_settings force row level security;
 create policy erase on consignment_settings to bilty_eraser using (tenant_id = any (erasing_tenants()));
--- Of a company's registration as a carrier it is reminded as of the papers of its vehicles.
+-- A company is reminded of its registration as a carrier like of its vehicles' papers.
 create policy list on consignment_settings for select to bilty_search using (true);
 create policy tenant on consignment_settings to bilty_app
   using (tenant_id = current_tenant())
@@ -182,7 +182,7 @@ grant select, delete on consignment_settings to bilty_eraser;
 grant select, insert, update on consignment_settings to bilty_app;
 grant select on consignment_settings to bilty_search;
 
--- What a company elected for the tax of a financial year, named by its first (spec 3 §6); the last goes on.
+-- A company's tax election for a financial year, named by its first calendar year (spec 3 §6); the last one continues.
 create table gst_election (
   tenant_id uuid not null,
   year integer not null check (year between 2017 and 2099),

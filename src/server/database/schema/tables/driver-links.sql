@@ -1,8 +1,8 @@
--- The links by which a driver tells what becomes of LRs without a login (spec 3 §7). Of a token nothing but its hash is kept,
--- so a link is shown once, when it is made.
+-- The links by which a driver reports on LRs without a login (spec 3 §7). Only the hash of a token is stored, so a link is shown once,
+-- when it is created.
 create table driver_link (
   tenant_id uuid not null,
-  id bigint not null, -- in the order of making within the company
+  id bigint not null, -- in order of creation within the company
   token_hash bytea not null,
   until timestamptz(3) not null,
   made_at timestamptz(3) not null default now(),
@@ -28,7 +28,7 @@ create policy tenant on driver_link to bilty_app
 grant select, delete on driver_link to bilty_eraser;
 grant select, insert, update on driver_link to bilty_app;
 
--- Of which LRs; those of a challan can be named by another column of driver_link.
+-- The LRs of a link; those of a challan can be found by another column of driver_link.
 create table driver_link_bilty (
   tenant_id uuid not null,
   link_id bigint not null,

@@ -1,7 +1,7 @@
--- Who works for a company and what it drives.
+-- Employees and vehicles of a company.
 create table employee (
   tenant_id uuid not null,
-  id bigint not null, -- the next of the company's series: gap-free, so the newest id is also the length of the list
+  id bigint not null, -- the next of the company's series: without gaps, so the newest id is also the length of the list
   emp_name text not null,
   emp_type text not null check (emp_type in ('admin', 'backoffice', 'driver')),
   contact text not null,
@@ -10,14 +10,14 @@ create table employee (
   licence text not null,
   aadhaar text not null check (aadhaar = '' or (aadhaar ~ '^XXXX XXXX [0-9]{4}$')), -- masked: XXXX XXXX 1234; empty for a driver of whom only the name is known
   aadhaar_sealed bytea, -- the number itself, AES-256-GCM (src/server/secrets/sealing.ts)
-  aadhaar_key bytea, -- HMAC-SHA-256 of company and number, to find it by
+  aadhaar_key bytea, -- HMAC-SHA-256 of company and number, for look-ups
   document_type text not null,
   address text not null,
   city text not null,
   state text not null,
   pin text not null,
   id_proof text not null default '', -- the file of the picture
-  user_id uuid, -- the login of an admin or of back office; no foreign key, for logins belong to no company's tables
+  user_id uuid, -- the login of an admin or back office user; no foreign key, because logins are not tables of a company
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
@@ -27,7 +27,7 @@ create table employee (
 );
 create unique index employee_aadhaar on employee (tenant_id, aadhaar_key);
 create unique index employee_login on employee (tenant_id, user_id);
--- Two drivers may have one name; two of whom nothing but the name is known may not.
+-- Two drivers may have the same name, but not if both consist of only the name.
 create unique index employee_driver on employee (tenant_id, lower(emp_name)) where emp_type = 'driver' and aadhaar = '';
 alter table employee enable row level security;
 alter table employee force row level security;

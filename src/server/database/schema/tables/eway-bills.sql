@@ -1,5 +1,5 @@
--- The transporter's desk of e-way bills (spec 3 §3). Moments are texts in India's time, yyyy-mm-ddThh:mm: the portal of e-way
--- bills knows no other, and they sort as the moments do (src/domain/rules/moment.ts).
+-- The transporter's e-way bills (spec 3 §3). Moments are text in Indian time, yyyy-mm-ddThh:mm: the government portal uses no other, and
+-- they sort chronologically (src/domain/rules/moment.ts).
 create table eway_bill (
   tenant_id uuid not null,
   id bigint not null,
@@ -27,7 +27,7 @@ create table eway_bill (
   transporter_id text not null,
   vehicle_no text not null,
   part_b_at text not null,
-  is_estimate text not null check (is_estimate in ('yes', 'no')), -- of valid_upto: worked out here, not said by the portal
+  is_estimate text not null check (is_estimate in ('yes', 'no')), -- whether valid_upto was estimated here, not given by the government portal
   extended_times bigint not null default 0,
   created_at timestamptz(3) not null default now(),
   created_by text not null,
@@ -39,12 +39,12 @@ create table eway_bill (
   primary key (tenant_id, id)
 );
 create unique index eway_bill_no on eway_bill (tenant_id, eway_bill_no);
--- The desk: what is open, the one that ends first at the top; those whose end nobody knows come last.
+-- Open bills, the one that expires first at the top; those with unknown expiry last.
 create index eway_bill_open on eway_bill (tenant_id, nullif(valid_upto, ''::text), id) where eway_state in ('Part A only', 'Active');
--- What ends soon, of all companies: they are looked through every ten minutes.
+-- Bills of all companies that expire soon, which are checked every ten minutes.
 create index eway_bill_ending on eway_bill (valid_upto) where eway_state in ('Part A only', 'Active');
--- The desk at 20,000 open bills: those with Part A only, and those of which no invoice of an LR knows, for which bills and
--- invoices are read by number side by side (137 ms of CPU a page before, 10 after).
+-- For 20,000 open bills: those with only Part A, and those that no LR's invoice names, for which bills and invoices are read by number
+-- and merged (137 ms of CPU a page before, 10 after).
 create index eway_bill_part_a on eway_bill (tenant_id, nullif(valid_upto, ''::text), id) where eway_state = 'Part A only';
 create index eway_bill_open_no on eway_bill (tenant_id, eway_bill_no) include (id, valid_upto) where eway_state in ('Part A only', 'Active');
 alter table eway_bill alter column tenant_id set statistics 0;
@@ -59,7 +59,7 @@ grant select, delete on eway_bill to bilty_eraser;
 grant select, insert, update on eway_bill to bilty_app;
 grant select on eway_bill to bilty_search;
 
--- What was done with an e-way bill besides changing its fields; only added to.
+-- The log of an e-way bill, besides changes of its fields; rows are only added.
 create table eway_bill_log (
   tenant_id uuid not null,
   eway_bill_id bigint not null,
@@ -80,7 +80,7 @@ create policy tenant on eway_bill_log to bilty_app
 grant select, delete on eway_bill_log to bilty_eraser;
 grant select, insert on eway_bill_log to bilty_app;
 
--- Of which end of which e-way bill its company was told by letter (spec 3: within 24 hours, once each).
+-- The expiries of e-way bills that a company was told of by letter (spec 3: within 24 hours, once each).
 create table eway_bill_reminded (
   tenant_id uuid not null,
   eway_bill_id bigint not null,

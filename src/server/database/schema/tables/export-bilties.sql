@@ -1,4 +1,4 @@
--- The consignment note of an export load.
+-- The bilty of an export load.
 create table export_bilty (
   tenant_id uuid not null,
   seq bigint not null, -- ordinal within the company, gap-free; negative: a draft that waits for its lines
@@ -30,7 +30,7 @@ create table export_bilty (
   special_instruction text not null,
   delivery_at text not null,
   enquiry text not null,
-  voided_at timestamptz(3), -- a draft whose lines never came
+  voided_at timestamptz(3), -- a draft that never got lines
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
@@ -62,7 +62,7 @@ grant select, delete on export_bilty to bilty_eraser;
 create table export_bilty_line (
   tenant_id uuid not null,
   export_bilty_seq bigint not null,
-  line_no integer not null, -- its id within the bilty; kept when lines around it go
+  line_no integer not null, -- its id within the bilty; kept when other lines are removed
   item_name text not null,
   rate numeric(14, 2) not null,
   freight numeric(14, 2) not null,

@@ -1,5 +1,5 @@
--- The kinds of documents and records (src/domain/kinds.ts): which of them count for themselves within a company, and which
--- of them are documents. A new company gets a series for each; the lists of companies add the documents up.
+-- The kinds of documents and records (src/domain/kinds.ts): which have a series of their own within a company, and which are documents.
+-- A new company gets a series for each; the lists of companies add up the documents.
 create table kind (
   name text primary key,
   is_document boolean not null

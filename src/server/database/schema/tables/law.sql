@@ -1,7 +1,7 @@
--- What the law says from a day on, as the super admin adds it. What the portal knows by itself stands in src/domain/rules/law.ts.
+-- Rules of law valid from a date on, as added by the super admin. Those built into the portal are in src/domain/rules/law.ts.
 create table law_row (
   fact text not null,
-  state_code text not null, -- empty: everywhere
+  state_code text not null, -- empty: all states
   from_date date not null check (from_date between '1900-01-01' and '2100-12-31'),
   value text not null,
   notification text not null,

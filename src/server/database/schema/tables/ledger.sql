@@ -1,5 +1,5 @@
--- The ledger beneath all money (spec 4 §1.4–1.7). Why it is so: docs/decisions/0037-ledger.md.
--- Whatever holds money: a party's receivable, a branch's cash, a head. Made when it is first posted to.
+-- The ledger (spec 4 §1.4–1.7). Reasons: docs/decisions/0037-ledger.md.
+-- An account: a party's receivable, a branch's cash, a head. Created when it is first posted to.
 create table account (
   tenant_id uuid not null,
   id text collate "C" not null, -- 'party:12', 'cash:1', 'freight': src/domain/rules/accounts.ts
@@ -7,7 +7,7 @@ create table account (
   created_by text not null,
   name text not null default '',
   kind text not null default '' check (kind in ('', 'Bank', 'Income', 'Expense', 'Other')),
-  group_name text not null default '', -- Tally's, of an account that an admin made; of others src/domain/rules/heads.ts tells it (docs/decisions/0059-final-accounts.md)
+  group_name text not null default '', -- Tally's group, for an account created by an admin; for others see src/domain/rules/heads.ts (docs/decisions/0059-final-accounts.md)
   primary key (tenant_id, id),
   constraint account_group check ((name = '') = (group_name = ''))
 );
@@ -26,7 +26,7 @@ create table voucher (
   tenant_id uuid not null,
   id bigint not null,
   kind text not null,
-  voucher_no text not null, -- of its kind without a gap: R12
+  voucher_no text not null, -- without gaps within its kind: R12
   day date not null,
   branch_id bigint not null,
   mode text not null,
@@ -34,11 +34,11 @@ create table voucher (
   cheque_date date,
   narration text not null,
   bilty_seq bigint not null, -- the LR that posted it; 0: none
-  paper text not null, -- the number that people know it by: that of its LR, else its own
-  reverses bigint, -- the voucher that it takes back
+  paper text not null, -- the number people know it by: that of its LR, else its own
+  reverses bigint, -- the voucher that it reverses
   created_at timestamptz(3) not null default now(),
   created_by text not null,
-  corrects bigint, -- the voucher that it takes the place of, which was taken back (docs/decisions/0064-corrected-vouchers.md)
+  corrects bigint, -- the voucher that it replaces, which was reversed (docs/decisions/0064-corrected-vouchers.md)
   primary key (tenant_id, id),
   constraint voucher_no unique (tenant_id, voucher_no),
   constraint voucher_reversed unique (tenant_id, reverses),
@@ -49,10 +49,10 @@ create table voucher (
   )
 );
 alter table voucher add constraint voucher_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id);
--- A statement that is to use it says that bilty_seq > 0.
+-- A statement must contain bilty_seq > 0 to use it.
 create index voucher_bilty on voucher (tenant_id, bilty_seq) where bilty_seq > 0;
 create index voucher_by_day on voucher (tenant_id, day desc, id desc);
--- A receipt asks whether its reference was used before: without it all vouchers were read.
+-- A receipt checks whether its reference was used before: without this index all vouchers were read.
 create index voucher_reference on voucher (tenant_id, reference) where reference <> '';
 create unique index voucher_corrected on voucher (tenant_id, corrects) where corrects is not null;
 alter table voucher alter column tenant_id set statistics 0;
@@ -65,7 +65,7 @@ create policy tenant on voucher to bilty_app
 grant select, delete on voucher to bilty_eraser;
 grant select, insert on voucher to bilty_app;
 
--- Both sides in one row: debits equal credits by its shape.
+-- Both accounts in one row, so debits always equal credits.
 create table entry (
   tenant_id uuid not null,
   voucher_id bigint not null,
@@ -110,7 +110,7 @@ create policy tenant on account_month to bilty_app
 grant select, delete on account_month to bilty_eraser;
 grant select, insert, update on account_month to bilty_app;
 
--- What a posting leaves open on an account of somebody who owes or is owed.
+-- An open item of a posting on the account of a debtor or creditor.
 create table item (
   tenant_id uuid not null,
   id bigint not null,
@@ -129,9 +129,9 @@ alter table item add constraint item_account foreign key (tenant_id, account) re
 alter table item add constraint item_voucher foreign key (tenant_id, voucher_id) references voucher (tenant_id, id);
 create index item_of_voucher on item (tenant_id, voucher_id);
 create index item_open on item (tenant_id, account, day, id) include (side, due, amount, settled) where settled < amount;
--- What came after a day, for an ageing of that day.
+-- Items after a day, for an ageing as of that day.
 create index item_by_day on item (tenant_id, day, id);
--- What a payment to a party settles, the oldest first, beside thousands of its open bills: those were read to find none.
+-- The items that a payment to a party settles, the oldest first: without this index thousands of its open bills were read in vain.
 create index item_open_credit on item (tenant_id, account, day, id) where side = 'C' and settled < amount;
 create index item_due on item (tenant_id, due) include (account, day, amount, settled) where side = 'D' and settled < amount and ((account ~~ 'party:%') or account = 'others');
 create index item_of_amount on item (tenant_id, side, ((amount - settled))) where settled < amount and ((amount - settled) > 0);
@@ -145,7 +145,7 @@ grant select, delete on item to bilty_eraser;
 grant select, insert, update on item to bilty_app;
 grant select on item to bilty_search;
 
--- That a debit and a credit settle each other. Never changed: undoing adds the negative.
+-- A settlement of a debit and a credit. Never changed: undoing adds the negative amount.
 create table allocation (
   tenant_id uuid not null,
   debit_item bigint not null,
@@ -174,7 +174,7 @@ grant select, insert on allocation to bilty_app;
 create table books (
   tenant_id uuid primary key,
   locked_until date, -- nothing is posted up to this day
-  bilties_before bigint not null default 0, -- bilties up to this ordinal stood before the ledger, and post nothing
+  bilties_before bigint not null default 0, -- bilties up to this ordinal are from before the ledger, and post nothing
   updated_at timestamptz(3) not null default now(),
   updated_by text not null
 );
@@ -189,8 +189,8 @@ create policy tenant on books to bilty_app
 grant select, delete on books to bilty_eraser;
 grant select, insert, update on books to bilty_app;
 
--- What a receipt took off an item besides its money (spec 4 §6), as it was entered. That both settle each other stands in
--- `allocation`, in one amount; this says what of it was no money. Never changed (docs/decisions/0037-ledger.md).
+-- Deductions of a receipt from an item besides its money (spec 4 §6), as entered. The settlement itself is one amount in `allocation`;
+-- this says how much of it was no money. Never changed (docs/decisions/0037-ledger.md).
 create table receipt_deduction (
   tenant_id uuid not null,
   voucher_id bigint not null,
@@ -221,21 +221,21 @@ create policy tenant on receipt_deduction to bilty_app
 grant select, delete on receipt_deduction to bilty_eraser;
 grant select, insert on receipt_deduction to bilty_app;
 
--- Cheques of a day that has not come (docs/decisions/0058-days-of-vouchers.md): kept, and posted on their day by a background job.
+-- Post-dated cheques (docs/decisions/0058-days-of-vouchers.md): kept, and posted on their date by a background job.
 create table post_dated_cheque (
   tenant_id uuid not null,
   id bigint not null,
   kind text not null,
-  post_on date not null, -- the day of the cheque
+  post_on date not null, -- the date of the cheque
   branch_id bigint not null,
-  counterpart text collate "C" not null, -- with whom, or under what
+  counterpart text collate "C" not null, -- the counterpart
   account text collate "C" not null, -- the bank account
   amount numeric(14, 2) not null,
   reference text not null,
   narration text not null,
-  voucher jsonb not null, -- as it is posted: rows and what they settle
-  voucher_id bigint, -- what posted it
-  problem text not null default '', -- what the job was told when it tried
+  voucher jsonb not null, -- as it will be posted: rows and settlements
+  voucher_id bigint, -- posted it
+  problem text not null default '', -- the error when the job tried to post it
   retry_at timestamptz(3) not null default now(),
   created_at timestamptz(3) not null default now(),
   created_by text not null,
@@ -253,7 +253,7 @@ create table post_dated_cheque (
 );
 alter table post_dated_cheque add constraint post_dated_cheque_voucher foreign key (tenant_id, voucher_id) references voucher (tenant_id, id);
 alter table post_dated_cheque add constraint post_dated_cheque_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id);
--- What is to be posted, of all companies and of one.
+-- Cheques to be posted, over all companies and of one.
 create index post_dated_cheque_due on post_dated_cheque (post_on, retry_at) where voucher_id is null and cancelled_at is null;
 create index post_dated_cheque_by_day on post_dated_cheque (tenant_id, post_on, id);
 alter table post_dated_cheque enable row level security;

@@ -8,7 +8,7 @@ create table loading_slip (
   vehicle_no text not null,
   driver_id bigint not null,
   remark text not null,
-  voided_at timestamptz(3), -- a draft whose lines never came
+  voided_at timestamptz(3), -- a draft that never got lines
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
@@ -39,7 +39,7 @@ grant select, delete on loading_slip to bilty_eraser;
 create table loading_slip_line (
   tenant_id uuid not null,
   loading_slip_seq bigint not null,
-  line_no integer not null, -- its id within the slip; kept when lines around it go
+  line_no integer not null, -- its id within the slip; kept when other lines are removed
   item_name text not null,
   quantity numeric(12, 3) not null,
   weight numeric(12, 3) not null,

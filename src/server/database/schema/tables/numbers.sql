@@ -1,10 +1,10 @@
--- One row a company and kind of paper or record.
+-- One row per company and kind of document or record.
 create table series (
   tenant_id uuid not null,
   kind text not null,
-  last bigint not null default 0, -- ordinal of the newest document: gap-free, so also the length of the unfiltered list
-  number bigint not null default 0, -- greatest number given out or typed; the next one is 1 more
-  drafts bigint not null default 0, -- ordinal of the newest draft (a master without lines); counts apart
+  last bigint not null default 0, -- ordinal of the newest document: without gaps, so also the length of the unfiltered list
+  number bigint not null default 0, -- the greatest number assigned or typed; the next one is 1 more
+  drafts bigint not null default 0, -- ordinal of the newest draft (a master without lines), counted separately
   gone bigint not null default 0,
   primary key (tenant_id, kind)
 ) with (fillfactor=50); -- updated by every save: room for the new version beside the old one
@@ -20,7 +20,7 @@ grant select, insert, update on series to bilty_app;
 grant select on series to bilty_search;
 grant select, delete on series to bilty_eraser;
 
--- The numbers that branches give to their LRs, and what a company's LRs say besides (spec 3 §3).
+-- The books of a branch's LR numbers, and a company's LR settings (spec 3 §3).
 create table number_book (
   tenant_id uuid not null,
   id bigint not null,
@@ -30,7 +30,7 @@ create table number_book (
   pattern text not null,
   digits bigint not null check (digits between 3 and 8),
   from_no bigint not null check (from_no > 0),
-  to_no bigint not null, -- 0: as long as the digits last
+  to_no bigint not null, -- 0: as far as the digits reach
   restart text not null check (restart in ('each year', 'never')),
   is_manual text not null check (is_manual in ('yes', 'no')),
   is_default text not null check (is_default in ('yes', 'no')),
@@ -60,14 +60,14 @@ create policy tenant on number_book to bilty_app
 grant select, delete on number_book to bilty_eraser;
 grant select, insert, update on number_book to bilty_app;
 
--- The last number that a book gave in a year, by the day of the bilty; raised in the statement that saves the bilty, so a
--- failed save gives its number back.
+-- The last number of a book in a year, by the date of the bilty; advanced in the statement that saves the bilty, so a failed save gives
+-- its number back.
 create table number_counter (
   tenant_id uuid not null,
   book_id bigint not null,
-  year integer not null, -- the first of a financial year; 0: of a book that never begins again
+  year integer not null, -- the first calendar year of a financial year; 0: for a book that never restarts
   last bigint not null,
-  to_no bigint not null, -- the last that the book gives
+  to_no bigint not null, -- the last number of the book
   primary key (tenant_id, book_id, year),
   constraint number_counter_end check (last <= to_no)
 ) with (fillfactor=50);

@@ -1,5 +1,5 @@
 -- The code that proves a lawful bilty's print (spec 3 §6).
--- Every public key that codes were ever signed with: where the portal's secret changes, prints of before stay good.
+-- Every public key that codes were ever signed with: earlier prints stay valid when the portal's secret changes.
 create table paper_key (
   public_key bytea primary key check (length(public_key) = 32),
   first_used timestamptz(3) not null default now()
@@ -9,8 +9,8 @@ alter table paper_key force row level security;
 create policy access on paper_key to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on paper_key to bilty_app;
 
--- Under which name a bilty stands in its code. It is made at the first print, so that a save costs nothing more and one
--- that a portal of before saved has one too.
+-- The id of a bilty in its code. It is created at the first print, so that saving costs nothing more and bilties saved by earlier
+-- versions get one too.
 create table bilty_paper (
   tenant_id uuid not null,
   bilty_no text not null,

@@ -38,7 +38,7 @@ grant select on party to bilty_search;
 
 create table party_place (
   tenant_id uuid not null,
-  id bigint not null, -- the next of the company's series 'party_place': bilties name places, whichever party they belong to
+  id bigint not null, -- the next of the company's series 'party_place': bilties refer to places, whichever party they belong to
   party_id bigint not null,
   label text not null,
   gstin text not null,
@@ -48,13 +48,13 @@ create table party_place (
   state_code text not null,
   contact_person text not null,
   place_contact text not null,
-  last_booked date, -- of the newest bilty that names it; the save of a bilty raises it, never lowers it
-  search text not null, -- as the party's, of this place alone; empty where it is not suggested: of a party that is not active
+  last_booked date, -- the date of the newest bilty that names it; advanced when a bilty is saved, never set back
+  search text not null, -- like the party's, for this place only; empty if it is not suggested, because its party is inactive
   created_at timestamptz(3) not null default now(),
   created_by text not null,
   updated_at timestamptz(3) not null default now(),
   updated_by text not null,
-  moved_at timestamptz(3), -- When the place last came from one party to another; null: never.
+  moved_at timestamptz(3), -- When the place last moved from one party to another; null: never.
   primary key (tenant_id, id)
 );
 alter table party_place add constraint party_place_tenant_id_party_id_fkey foreign key (tenant_id, party_id) references party (tenant_id, id);
@@ -73,20 +73,20 @@ grant select, delete on party_place to bilty_eraser;
 grant select, insert, update on party_place to bilty_app;
 grant select on party_place to bilty_search;
 
--- Names that were typed in bilties become a party's (docs/decisions/0039-typed-names.md): what is to be linked, and how far it is.
+-- Adoptions: typed names in bilties that become a party's (docs/decisions/0039-typed-names.md), and their progress.
 create table name_adoption (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
   party_id bigint not null,
   place_id bigint not null,
   names text[] not null,
-  total bigint not null, -- bilties that had one of the names when it was asked for
+  total bigint not null, -- bilties with one of the names at the time of the request
   linked bigint not null default 0,
-  after_seq bigint not null default 0, -- the last bilty that was looked at
+  after_seq bigint not null default 0, -- the last bilty examined
   asked_at timestamptz(3) not null default now(),
   asked_by text not null,
   done_at timestamptz(3),
-  taken_until timestamptz(3) not null default now(), -- until then nobody else takes it; each step moves it on
+  taken_until timestamptz(3) not null default now(), -- until then nobody else takes it; renewed by each step
   taker uuid,
   tries integer not null default 0,
   primary key (tenant_id, id)
@@ -102,8 +102,8 @@ create policy erase on name_adoption to bilty_eraser using (tenant_id = any (era
 grant select, insert, update on name_adoption to bilty_app;
 grant select, delete on name_adoption to bilty_eraser;
 
--- Parties that were merged into another (docs/decisions/0037-ledger.md), and which places moved with them. While a merge
--- stands, its party is an alias of the other. Rows stay when a merge is undone: a print asks whose a place was when its bilty was saved.
+-- Parties merged into another (docs/decisions/0037-ledger.md), and the places that moved with them. While a merge is in force, the party
+-- is an alias of the other. Rows stay when a merge is undone: prints look up whose a place was when a bilty was saved.
 create table party_merge (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -131,7 +131,7 @@ grant select, delete on party_merge to bilty_eraser;
 grant select, insert, update on party_merge to bilty_app;
 grant select on party_merge to bilty_search;
 
--- When a party was last reminded of what it owes (docs/decisions/0049-payment-reminders.md); every reminder stands in the audit.
+-- When a party was last reminded of its debt (docs/decisions/0049-payment-reminders.md); every reminder is in the audit.
 create table party_reminder (
   tenant_id uuid not null,
   party_id bigint not null,

@@ -1,4 +1,4 @@
--- Counters of the platform itself.
+-- Number series of the platform itself.
 create table platform_series (
   kind text primary key,
   last bigint not null
@@ -18,13 +18,13 @@ alter table platform_series force row level security;
 create policy access on platform_series to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, update on platform_series to bilty_app;
 
--- By which secret the sealed numbers were sealed: a portal that has another one must not add to them.
+-- The fingerprint of the secret that sealed the sealed numbers: a portal with a different secret must not add to them.
 create table platform_seal (
   id smallint primary key check (id = 1),
   fingerprint bytea not null,
-  before bytea, -- the fingerprint of the secret before, for as long as something may be sealed with it
+  before bytea, -- the fingerprint of the previous secret, as long as something may be sealed with it
   changed_at timestamptz(3),
-  after_company uuid, -- how far the companies are sealed anew
+  after_company uuid, -- how far the companies have been resealed
   tries integer not null default 0,
   taker uuid,
   taken_until timestamptz(3) not null default now()
@@ -34,7 +34,7 @@ alter table platform_seal force row level security;
 create policy access on platform_seal to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on platform_seal to bilty_app;
 
--- Who changed what of the platform's own: an account number that somebody else changed is money that goes elsewhere.
+-- Changes of the platform's own records: if somebody changes an account number, money goes elsewhere.
 create table platform_audit (
   at timestamptz(3) not null default now(),
   id uuid not null default gen_random_uuid(),
@@ -50,7 +50,7 @@ alter table platform_audit force row level security;
 create policy access on platform_audit to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on platform_audit to bilty_app;
 
--- What visitors of the home page ask the platform.
+-- Enquiries to the platform by visitors of the home page.
 create table enquiry (
   id bigint primary key, -- the next of the platform's series
   name text not null,
@@ -58,17 +58,17 @@ create table enquiry (
   email text not null,
   message text not null,
   created_at timestamptz(3) not null default now(),
-  answered_at timestamptz(3), -- null: somebody still has to
+  answered_at timestamptz(3), -- null: not answered yet
   answered_by text not null default ''
 );
--- What the super admin looks at first: those that wait.
+-- What the super admin sees first: enquiries that wait.
 create index enquiry_waiting on enquiry (id) where answered_at is null;
 alter table enquiry enable row level security;
 alter table enquiry force row level security;
 create policy access on enquiry to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on enquiry to bilty_app;
 
--- What is left of an erased company: that there was one. Neither its name nor its id.
+-- The remains of an erased company: that it existed. Neither its name nor its id.
 create table platform_erasure (
   id bigint primary key, -- the next of the platform's series
   asked_by text not null,
