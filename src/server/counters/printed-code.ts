@@ -12,7 +12,7 @@ import type { CertificateKeys } from './certificates.ts';
 const CODE_WRONG = 'The code on its paper does not match.';
 
 const tenant = value('tenantId');
-// If it was printed here a moment before, it had a paper id that is on no valid paper any more.
+// The code replaces a paper id given here by an earlier print, because no valid paper carries that id.
 const keepCode = statement(
   'bilty_paper.of_counter',
   sql`insert into bilty_paper as p (tenant_id, bilty_no, paper_id, code)
