@@ -12,6 +12,7 @@ import { createOutbound } from '#server/outbound/outbound.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { openIncoming } from '#server/files/received.ts';
+import type { VirusScanner } from '#server/files/virus-scanner.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing, type Secrets } from '#server/secrets/sealing.ts';
 import { createPaperCodes } from '#server/consignment/paper-codes.ts';
@@ -55,6 +56,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch' | 'pr
   readonly webhookTestOrigin?: string;
   /** Absent: hashed for a fiftieth of what it costs otherwise, for every test logs in. */
   readonly passwords?: Passwords;
+  /** Absent: uploads are not scanned for viruses. */
+  readonly scan?: VirusScanner;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Absent: as many as a test likes. */
@@ -114,6 +117,7 @@ export async function startPortal({
   webhookTestOrigin,
   files,
   passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
+  scan,
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
   webDir = WEB_DIR,
@@ -136,7 +140,7 @@ export async function startPortal({
     sessions: createSessions(database, { ofSuperAdmins }),
     ...(await sharedThreads()),
     files: files ?? createDiskFiles(filesDir),
-    incoming: await openIncoming(temporaryFolder()),
+    incoming: await openIncoming(temporaryFolder(), scan),
     sealing: createSealing(secrets),
     links: createSignedLinks(secrets),
     codes: createPaperCodes(database, createPaperKey(secrets.now), publicUrl),

@@ -114,6 +114,9 @@ export const sentences = {
   'The portal is busy right now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Too many pictures are being saved right now. Please try again in a moment.':
     'अभी बहुत सी फ़ोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',
+  'This file contains a virus. It was not saved.': 'इस फ़ाइल में वायरस है। इसे सहेजा नहीं गया।',
+  'Files cannot be scanned for viruses right now. Nothing was saved. Please try again in a moment.':
+    'अभी फ़ाइलों की वायरस जाँच नहीं हो सकती। कुछ सहेजा नहीं गया। कृपया थोड़ी देर में फिर कोशिश करें।',
   'The files could not be read.': 'फ़ाइलें पढ़ी नहीं जा सकीं।',
   'You cannot disable your own login.': 'आप अपना ही लॉगिन बंद नहीं कर सकते।',
   'Change your own password on your profile.': 'अपना पासवर्ड अपनी प्रोफ़ाइल पर बदलें।',

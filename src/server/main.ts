@@ -52,6 +52,7 @@ import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
 import { watchDisk } from './errors/disk-full.ts';
 import { openIncoming } from './files/received.ts';
+import { createVirusScanner } from './files/virus-scanner.ts';
 import { countStorage } from './platform/storage.ts';
 import { sealingJob } from './secrets/seal-anew.ts';
 import { confirmSecret } from './secrets/seal-state.ts';
@@ -255,6 +256,8 @@ async function openStores(configuration: Configuration, version: string) {
   return { database, storage: countStorage(database, opened), secrets, sealing, close };
 }
 
+const scannerOf = ({ clamd }: Configuration) => (clamd === null ? undefined : createVirusScanner(clamd));
+
 function openPasswords({ breachedPasswordsUrl: url }: Configuration): Passwords {
   return createPasswords(undefined, url === undefined ? undefined : createBreachedPasswords(url, complain));
 }
@@ -278,7 +281,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sessions: createSessions(database, { ofSuperAdmins: demandsOfSuperAdmins(publicUrl) }),
     ...threads,
     files,
-    incoming: await openIncoming(join(configuration.dataDir, 'incoming')),
+    incoming: await openIncoming(join(configuration.dataDir, 'incoming'), scannerOf(configuration)),
     sealing,
     outbound,
     platform: configuration.platform,

@@ -21,6 +21,7 @@ test('nothing is required', () => {
     captcha: { provider: 'altcha' },
     mailFrom: 'Bilty Portal <portal@localhost>',
     s3: undefined,
+    clamd: null,
     upgradeBackup: true,
     drainSeconds: 0,
     logLevel: 'info',
@@ -74,6 +75,7 @@ test.each([
   ['S3_URL', 'minio:9000'],
   ['S3_URL', 'http://minio:9000/?bucket=pictures'],
   ['BREACHED_PASSWORDS_URL', 'https://api.pwnedpasswords.com/range'],
+  ['CLAMD', 'http://127.0.0.1:3310'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { clamdAddress } from './clamd-address.ts';
 import { isNetworkList } from './printer-networks.ts';
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from '#api/public-config.ts';
 
@@ -30,6 +31,8 @@ export type Configuration = {
   webhookTestOrigin: string | undefined;
   /** The service asked whether a new password is known from a data breach; undefined: none. */
   breachedPasswordsUrl: string | undefined;
+  /** Where uploaded files are scanned for viruses; null: nowhere. */
+  clamd: ReturnType<typeof clamdAddress>;
   /** Where prints may be sent: `company=CIDR`, separated by commas; undefined: nowhere. */
   printerNetworks: string | undefined;
   drainSeconds: number;
@@ -264,6 +267,13 @@ export const variables = {
     allowed: 'an address that begins with http:// or https:// and ends with /',
     accepts: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && value.endsWith('/'),
   },
+  CLAMD: {
+    default: null,
+    meaning:
+      'Where clamd (ClamAV) listens, as /run/clamav/clamd.ctl or host:3310; every uploaded file is scanned by it, and refused while it does not answer. Without one, files are not scanned',
+    allowed: 'the path of a socket, or host:port',
+    accepts: (value) => clamdAddress(value) !== null,
+  },
   PRINTER_NETWORKS: {
     default: null,
     meaning:
@@ -385,6 +395,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
     breachedPasswordsUrl: read(env, 'BREACHED_PASSWORDS_URL'),
+    clamd: clamdAddress(read(env, 'CLAMD') ?? ''),
     printerNetworks: read(env, 'PRINTER_NETWORKS'),
     webhookTestOrigin: readTestOrigin(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',

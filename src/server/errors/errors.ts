@@ -118,6 +118,15 @@ export const unavailable = (
   detail = 'The portal cannot reach its database right now. Nothing was lost. Please try again.',
 ) => new Refusal(503, 'unavailable', detail, { retryAfter: 2 });
 
+/** 422: an uploaded file has a virus; `path`: its field. */
+export const virusFound = (path: string) => {
+  const message = 'This file contains a virus. It was not saved.';
+  return new Refusal(422, 'virus', message, { errors: [{ path, message }] });
+};
+/** 503: an uploaded file could not be scanned for viruses. */
+export const notScanned = () =>
+  unavailable('Files cannot be scanned for viruses right now. Nothing was saved. Please try again in a moment.');
+
 /** 503: the disk has no room, for files or for the database. */
 const diskFull = () => new Refusal(503, 'disk_full', 'The disk of the portal is full.', { retryAfter: 5 });
 

@@ -2,6 +2,7 @@ import { createHash, hash, randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noScanner, type VirusScanner } from './virus-scanner.ts';
 
 // How many of its first bytes are kept: enough to tell its type.
 const HEAD_BYTES = 64;
@@ -40,17 +41,20 @@ export interface Incoming {
     chunks: AsyncIterable<Buffer>,
     onChunk: (bytes: number) => boolean,
   ) => Promise<ReceivedFile | null>;
+  /** Looks for viruses in a file; see `VirusScanner`. */
+  readonly scan: VirusScanner;
   /** Removes what is left of a file. */
   readonly discard: (path: string) => Promise<void>;
 }
 
 /** Opens the folder for uploads, and clears it of what a crash left. */
-export async function openIncoming(folder: string): Promise<Incoming> {
+export async function openIncoming(folder: string, scan = noScanner): Promise<Incoming> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
   const discard = (path: string) => rm(path, { force: true });
   return {
     folder,
+    scan,
     discard,
     async receive(chunks, onChunk) {
       const path = join(folder, randomUUID());

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Body } from '#api/call.ts';
-import { fileTooLarge, invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors/errors.ts';
+import {
+  fileTooLarge,
+  invalid,
+  malformed,
+  notScanned,
+  Refusal,
+  tooMany,
+  virusFound,
+  wrongMedia,
+} from '../errors/errors.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import type { Incoming, ReceivedFile } from '../files/received.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
@@ -90,12 +99,16 @@ export async function readUploads(
   const refuseLarge = (path: string) => isTooLarge(tooLarge, [{ path, message: tooLarge }]);
   if (Number(request.headers['content-length'] ?? 0) > largest) throw refuseLarge('');
 
-  const received: ReceivedFile[] = [];
+  const received: ReceivedPart[] = [];
   const discard = async () => {
     for (const { path } of received) await incoming.discard(path);
   };
   try {
-    const read = () => readParts(request, { names, bytes, largest, refuseLarge, incoming, empty }, received);
+    const read = async () => {
+      const parts = await readParts(request, { names, bytes, largest, refuseLarge, incoming, empty }, received);
+      for (const part of received) await refuseVirus(request, incoming, part);
+      return parts;
+    };
     const uploaded = bytes > SHEET_BYTES ? await receiving.run(read) : await read();
     return { ...uploaded, [Symbol.asyncDispose]: discard };
   } catch (error) {
@@ -104,6 +117,20 @@ export async function readUploads(
     request.log.debug({ err: error }, 'A multipart body could not be read');
     throw malformed('The files could not be read.');
   }
+}
+
+/** A received file with its field in the form. */
+type ReceivedPart = ReceivedFile & { readonly field: string };
+
+/** Throws 422 if a file has a virus, and 503 if the scanner did not answer: whoever asked for scanning wants no file without it. */
+async function refuseVirus(request: FastifyRequest, { scan }: Incoming, { path, field, sha256 }: ReceivedPart) {
+  const found = await scan(path).catch((error: unknown) => {
+    request.log.error({ err: error }, 'A file could not be scanned for viruses');
+    throw notScanned();
+  });
+  if (found === null) return;
+  request.log.warn({ virus: found, sha256, field }, 'A file with a virus was refused');
+  throw virusFound(field);
 }
 
 interface Limits {
@@ -119,7 +146,7 @@ interface Limits {
 async function readParts(
   request: FastifyRequest,
   { names, bytes, largest, refuseLarge, incoming, empty }: Limits,
-  received: ReceivedFile[],
+  received: ReceivedPart[],
 ): Promise<Pick<Upload, 'files' | 'texts'>> {
   const files: Record<string, Blob> = {};
   const texts: Record<string, unknown> = {};
@@ -139,7 +166,7 @@ async function readParts(
       if (read > largest) throw refuseLarge(part.fieldname);
       return name !== undefined && wrong === undefined;
     });
-    if (file !== null) received.push(file);
+    if (file !== null) received.push({ ...file, field: part.fieldname });
     if (name === undefined) continue;
     if (part.file.truncated) wrong ??= refuseLarge(part.fieldname);
     else if (Object.hasOwn(files, name)) wrong ??= malformed(`${part.fieldname} was sent more than once.`);
