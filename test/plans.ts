@@ -28,6 +28,7 @@ export interface Reading {
   readonly how: string;
   /** How many rows it looked at, in all its loops. */
   readonly rows: number;
+  readonly loops: number;
   /** Whether it was asked for one company. */
   readonly isOfCompany: boolean;
   /** By what it chose them. */
@@ -134,7 +135,7 @@ function readingsOf(of: NonNullable<ReturnType<typeof named>>, node: Node): Read
   const how = `${node['Node Type']} ${told.join(' ')}, ${loops} times`.slice(0, 300);
   const chosenBy = ['Index Cond', 'Recheck Cond', 'Filter'] as const;
   const conditions = chosenBy.flatMap((part) => node[part] ?? []).join(' and ');
-  return [{ statement: of.name, isOfCompany: of.isOfCompany, table, how, rows, conditions }, ...below];
+  return [{ statement: of.name, isOfCompany: of.isOfCompany, table, how, rows, loops, conditions }, ...below];
 }
 
 /** Keeps everybody from analysing anything of a database: autovacuum, and whoever imports. */

@@ -22,6 +22,7 @@ import { createOfficePrinters } from './printers/office-printers.ts';
 import { answerPrintJobs } from './printers/print-jobs.ts';
 import type { Answerers } from './http/answering.ts';
 import { admitWriting } from './branches/admit-writing.ts';
+import { analyseImported } from './database/analyse-imported.ts';
 import { recordVisit } from './changes/audit.ts';
 import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './routes/broken-request.ts';
@@ -437,6 +438,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       counted: database.counted,
       recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
       admitWriting: (name, session, tenantId, sent) => admitWriting(database, name, session, tenantId, sent),
+      imported: (tenantId) => analyseImported(database, tenantId),
       incoming: services.incoming,
       admitFiles: (company, bytes) => admitFiles(database, company, bytes),
       admitLink: (link) => admitDriver(database, link).then(() => undefined),

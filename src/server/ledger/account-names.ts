@@ -55,8 +55,8 @@ export function accountExists(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const number = sql`(case when ${id} ~ ':[0-9]{1,15}$' then split_part(${id}, ':', 2)::bigint end)`;
   return sql`(exists (select from account n where n.tenant_id = ${tenant} and n.id = ${id})
       or ${id} in (${sql.join(Object.keys(HEADS).map((head) => sql.lit(head)))})
-      or (${id} ~ '^(party|payable):[1-9][0-9]{0,14}$' and exists (select from party p where p.tenant_id = ${tenant} and p.id = ${number}))
+      or (${id} ~ '^(party|payable):[1-9][0-9]{0,14}$' and (select p.id from party p where p.tenant_id = ${tenant} and p.id = ${number}) is not null)
       or ${id} = 'driver:0'
-      or (${id} ~ '^driver:[1-9][0-9]{0,14}$' and exists (select from employee drv where drv.tenant_id = ${tenant} and drv.id = ${number}))
+      or (${id} ~ '^driver:[1-9][0-9]{0,14}$' and (select drv.id from employee drv where drv.tenant_id = ${tenant} and drv.id = ${number}) is not null)
       or (${id} ~ '^(cash|topay|transit):[1-9][0-9]{0,14}$' and exists (select from branch h where h.tenant_id = ${tenant} and h.id = ${number})))`;
 }

@@ -89,7 +89,6 @@ const post = statement<{ posted: number }>(
   sql`select count(post_vouchers(jsonb_build_array(v.voucher), '{}'::bigint[], '{}'::bigint[], 0, (${value('papers')}::text[])[v.nth],
         ${value('userName')}::text)) as posted from jsonb_array_elements(${value('vouchers')}::jsonb) with ordinality v (voucher, nth)`,
 );
-const analyse = statement('opening.analyse', sql`select analyse_imported()`);
 const record = statement(
   'opening.record',
   sql`with d as (select ${value('saved')}::text as record, json_build_object('amount', ${value('amount')}::text::numeric) as doc),
@@ -192,7 +191,7 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
     const { tenantId, session } = call;
     const isDry = call.query.dryRun === 'yes';
     const { table, items, errors: ofRows } = await readItems(sheets, call.body);
-    const taken = await database.transaction({ tenantId }, async (run) => {
+    return await database.transaction({ tenantId }, async (run) => {
       // Existing items cannot change meanwhile, so the same file sent twice at once is imported once.
       if (!isDry) await run(lockPostings, {});
       const { errors, good } = await placed(run, table, items);
@@ -214,9 +213,6 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
         await run(record, { ...stampOf(call), saved: String(good.length), amount: formatPlainRupees(amount) });
       return { ...outcome, saved: good.length };
     });
-    // The import is committed already, whether or not this succeeds.
-    if (!isDry) await database.write({ tenantId }, analyse, {}).catch(() => undefined);
-    return taken;
   }
   return {
     booksOpeningTemplate: () => templateOf(sheets, 'Opening', FIELDS),

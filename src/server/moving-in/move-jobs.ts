@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MOVING_KINDS } from '#domain/records/moving-in.ts';
 import { partNames, removeParts } from '../archive/parts.ts';
+import { analyseImported } from '../database/analyse-imported.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { NamedFiles } from '../files/store.ts';
@@ -54,6 +55,7 @@ async function oneTurn(services: MoveServices, job: MoveJob, taker: string, sign
     database.write('access', written, { tenantId: job.tenantId, id: job.id, taker, ...values });
   try {
     const ended = await work({ services, job, signal, tell, taker });
+    if (job.state === 'taking') await analyseImported(database, job.tenantId);
     if (!ended) await tell(yieldMove);
   } catch (error) {
     if (error instanceof NoLongerWanted) return;

@@ -70,6 +70,8 @@ export interface CallServices {
     tenantId: string,
     sent: { readonly query: unknown; readonly body: unknown },
   ) => Promise<void>;
+  /** Runs after each call that is sent a spreadsheet, which is an import. */
+  readonly imported: (tenantId: string) => Promise<void>;
   /** Throws 409 if a company has no room for files. */
   readonly admitFiles: (company: string, bytes: number) => Promise<void>;
   /** Where uploads are written while they come. */
@@ -219,6 +221,14 @@ async function answerWithFiles(
 const isSentByLink = (call: Call) => call.link === true && call.body?.shape === 'images';
 const linkOf = (call: Call, { headers }: FastifyRequest) => (call.link === true ? readLink(headers[LINK_HEADER]) : '');
 
+const isImport = (call: Call, query: object) =>
+  call.body?.shape === 'spreadsheet' && !('dryRun' in query && query.dryRun === 'yes');
+async function followed<Answer>(given: Promise<Answer>, by: () => Promise<void>): Promise<Answer> {
+  const answer = await given;
+  await by();
+  return answer;
+}
+
 async function answerAdmitted(
   { name, call, services, answer }: CallRoute,
   { session, tenantId, address }: Asker,
@@ -241,7 +251,7 @@ async function answerAdmitted(
     await services.captcha.check(request.headers[CAPTCHA_HEADER], address);
 
   const progress = call.progress === true ? startProgress(request, reply, API_HEADERS) : null;
-  const answered = answer({
+  const given = answer({
     session,
     tenantId,
     query,
@@ -253,14 +263,16 @@ async function answerAdmitted(
     visitor: visitorOf(address, request, reply, services.cookies),
     tell: progress?.tell,
   });
-  const send = (given: unknown) => {
-    const bytes = sizeOf(given);
+  const answered =
+    tenantId !== null && isImport(call, query) ? followed(given, () => services.imported(tenantId)) : given;
+  const send = (told: unknown) => {
+    const bytes = sizeOf(told);
     if (bytes > COUNTED_BYTES) {
       services.counted(requestScope()?.company ?? '', bytes);
       // Counts only while nothing is transferred.
       reply.raw.setTimeout(STALLED_MS);
     }
-    return sendAnswer(call, given, request, reply);
+    return sendAnswer(call, told, request, reply);
   };
   return progress === null ? await send(await answered) : await progress.settle(answered, send);
 }

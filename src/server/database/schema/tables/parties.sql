@@ -25,6 +25,7 @@ create table party (
 );
 create index party_search on party using gin (tenant_id, search gin_trgm_ops);
 create index party_by_beginning on party (tenant_id, party_beginning(name));
+alter table party alter column tenant_id set statistics 0;
 alter table party enable row level security;
 alter table party force row level security;
 create policy erase on party to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -62,6 +63,7 @@ create index party_place_of_party on party_place (tenant_id, party_id, id);
 create index party_place_gstin on party_place (tenant_id, gstin) where gstin <> '';
 create index party_place_booked on party_place (tenant_id, last_booked desc, id desc) where last_booked is not null;
 create index party_place_search on party_place using gin (tenant_id, search gin_trgm_ops);
+alter table party_place alter column tenant_id set statistics 0;
 alter table party_place enable row level security;
 alter table party_place force row level security;
 create policy erase on party_place to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import { rowOfSheet } from '#test/contract/expectations-parties.ts';
+import { sheetForm } from '#test/contract/expectations-records.ts';
+import { requestsOfCalls } from '#test/contract/requests.ts';
+import { aCompany, asOwner, call, done, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { anOldLr, checkedMove, oldLrCsv, takenMove } from '#test/moving-in.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// Whatever imports, what it filled is analysed at its end (docs/decisions/0057).
+
+const ANALYSE = 'database.analyse_imported';
+let portal: TestPortal;
+let company: TestCompany;
+let sent: string[] = [];
+beforeAll(async () => {
+  portal = await startPortal({ onBatch: (statement) => sent.push(statement) });
+  await asOwner(portal, async (client) => {
+    for (const table of ['party', 'party_place', 'bilty', 'item'])
+      await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  });
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+/** So many rows PostgreSQL knows of in a table, and how many there are. */
+const known = (table: string) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ known: number; rows: number }>(
+      `select reltuples::int as known, (select count(*)::int from ${table}) as rows from pg_class where relname = $1`,
+      [table],
+    );
+    return rows[0];
+  });
+
+test('every call that is sent a spreadsheet ends with it', async () => {
+  const requests = requestsOfCalls(() => ({ portal, a: company }));
+  const imports = (Object.keys(calls) as CallName[]).filter((name) => {
+    const { body }: Call = calls[name];
+    return body?.shape === 'spreadsheet';
+  });
+  expect(imports.length).toBeGreaterThan(6);
+  for (const name of imports) {
+    const request = requests[name];
+    const asked = typeof request === 'function' ? await request() : request;
+    sent = [];
+    done(await call(portal, name, { token: company.token, ...asked }));
+    const isDry = new Map(Object.entries(asked?.query ?? {})).get('dryRun') === 'yes';
+    expect({ name, ends: sent.at(-1) === ANALYSE }).toEqual({ name, ends: !isDry });
+  }
+});
+
+test('of parties: they are known at once; a trial run changes nothing', async () => {
+  const rows = Array.from({ length: 400 }, (_, nth) => rowOfSheet({ name: `Sheet ${nth}`, gstin: '' }));
+  sent = [];
+  done(
+    await call(portal, 'partyImport', { token: company.token, query: { dryRun: 'yes' }, body: await sheetForm(rows) }),
+  );
+  expect(sent).not.toContain(ANALYSE);
+  const { saved } = done(
+    await call(portal, 'partyImport', { token: company.token, query: { dryRun: 'no' }, body: await sheetForm(rows) }),
+  );
+  expect(saved).toBe(400);
+  for (const table of ['party', 'party_place']) {
+    const after = await known(table);
+    expect(after?.rows).toBeGreaterThanOrEqual(400);
+    expect(after?.known).toBe(after?.rows);
+  }
+});
+
+test('of old LRs, which a job takes in: they, their parties and what is open of them are known', async () => {
+  const office = await aCompany(portal);
+  await useLawfulForm(portal, office.token);
+  const at = { portal, company: office };
+  const rows = Array.from({ length: 60 }, (_, nth) => anOldLr(nth + 1));
+  await takenMove(at, (await checkedMove(at, oldLrCsv(rows))).id);
+  for (const table of ['bilty', 'item']) {
+    const after = await known(table);
+    expect(after?.rows).toBeGreaterThan(10);
+    expect(after?.known).toBe(after?.rows);
+  }
+});
