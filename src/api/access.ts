@@ -19,7 +19,7 @@ export const accessCalls = {
   latestRegId: call({
     method: 'GET',
     path: 'LoginUser/LatestRegId',
-    summary: 'The next registration id, for the username that is suggested.',
+    summary: 'The next registration id, for the suggested username.',
     who: 'anyone',
     answer: { json: z.number() },
   }),
@@ -49,7 +49,8 @@ export const accessCalls = {
   forgotPassword: call({
     method: 'POST',
     path: 'LoginUser/ForgotPassword',
-    summary: 'Sends a single-use link to a new password, good for 30 minutes. Answers the same whoever was named.',
+    summary:
+      'Sends a single-use link for setting a new password, valid for 30 minutes. The answer is the same for every name.',
     who: 'anyone',
     body: { shape: 'fields', fields: forgotten },
     invalid: 'Fill please fill out this field.',
@@ -59,7 +60,7 @@ export const accessCalls = {
   resetLink: call({
     method: 'POST',
     path: 'LoginUser/ResetLink',
-    summary: 'Tells whether a link of ForgotPassword is still good, without using it.',
+    summary: 'Says whether a link of ForgotPassword is still valid, without using it.',
     who: 'anyone',
     body: { shape: 'fields', fields: resetLink },
     invalid: LINK_OVER,
@@ -69,7 +70,7 @@ export const accessCalls = {
   resetPassword: call({
     method: 'POST',
     path: 'LoginUser/ResetPassword',
-    summary: 'Sets a new password by the link of ForgotPassword, once, and ends all sessions of the user.',
+    summary: 'Sets a new password with the link of ForgotPassword, once, and ends all sessions of the user.',
     who: 'anyone',
     body: { shape: 'fields', fields: resetting },
     invalid: 'Please fill all required fields.',
@@ -80,7 +81,7 @@ export const accessCalls = {
     method: 'POST',
     path: 'LoginUser/login',
     summary:
-      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN. Where many strangers tried the name, or many log in at once, the answer is 422 with the code captcha: send the same again with a solved captcha. Of a login with a second factor it is 422 with the code second_factor: send the same again with second_Factor, a code of the authenticator app or a recovery code.',
+      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound, the token works only with the cookie sent with it, and requests other than GET need the value of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. After many failed tries for the name from elsewhere, or when many log in at once, the answer is 422 with the code captcha: repeat the request with a solved captcha. For a login with a second factor it is 422 with the code second_factor: repeat the request with second_Factor, a code of the authenticator app or a recovery code.',
     who: 'anyone',
     body: { shape: 'fields', fields: credentials },
     invalid: 'Please enter both username and password.',
@@ -90,7 +91,7 @@ export const accessCalls = {
   logout: call({
     method: 'POST',
     path: 'LoginUser/logout',
-    summary: 'Ends the session of the token that is sent.',
+    summary: 'Ends the session of the token.',
     who: 'user',
     whileOwing: true,
     answer: { text: true },
@@ -99,7 +100,7 @@ export const accessCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'LoginUser/updatetenantid',
-    summary: 'Links the caller to the company that the caller made; again and again is the same as once.',
+    summary: 'Links the caller to the company the caller created; repeating it changes nothing.',
     who: 'user',
     query: {
       userName: text({ wire: 'userName', label: 'Username' }),
@@ -110,7 +111,7 @@ export const accessCalls = {
   profile: call({
     method: 'GET',
     path: 'LoginUser/Profile',
-    summary: 'The login of the caller.',
+    summary: 'The caller’s own login.',
     who: 'user',
     whileOwing: true,
     answer: { json: userShape },
@@ -120,7 +121,7 @@ export const accessCalls = {
     also: ['PUT'],
     path: 'LoginUser/UpdateLoginUserByUserName',
     summary:
-      "Changes the caller's own login. A new e-mail, official contact or password takes the old password; a new password ends the caller's other sessions.",
+      "Changes the caller's own login. A new e-mail, official contact or password needs the old password; a new password ends the caller's other sessions.",
     who: 'user',
     whileOwing: true,
     body: { shape: 'fields', fields: { ...profile.fields, ...profilePasswords } },
@@ -152,7 +153,7 @@ export const accessCalls = {
   ownSessions: call({
     method: 'GET',
     path: 'LoginUser/Sessions',
-    summary: 'Where the caller is logged in: this session first, then as they were last seen.',
+    summary: 'The caller’s sessions: this one first, then the most recently seen.',
     who: 'user',
     whileOwing: true,
     answer: {
@@ -172,7 +173,7 @@ export const accessCalls = {
   endOwnSession: call({
     method: 'DELETE',
     path: 'LoginUser/Session',
-    summary: 'Ends one of the sessions of the caller.',
+    summary: 'Ends one of the caller’s sessions.',
     who: 'user',
     whileOwing: true,
     query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) },
@@ -181,7 +182,7 @@ export const accessCalls = {
   logoutEverywhere: call({
     method: 'POST',
     path: 'LoginUser/LogoutEverywhere',
-    summary: 'Ends all sessions of the caller, this one too.',
+    summary: 'Ends all of the caller’s sessions, including this one.',
     who: 'user',
     whileOwing: true,
     answer: { text: true },

@@ -22,7 +22,7 @@ export const ageingCalls = {
     method: 'GET',
     path: 'Ageing/Read',
     summary:
-      'What each party owes by how many days it has been due at the end of a day, today where none is said; `by` date: since the day of the paper instead; `due` overdue or soon: only what is overdue, or due within a week, without money on account. Those that owe most first; `totals` are of all of them. What settles each other counts from the later of both days.',
+      'What each party owes at the end of a day (default: today), by days overdue. `by` date: by days since the date of the paper instead. `due` overdue or soon: only what is overdue, or due within a week, without money on account. Largest first; `totals` cover all parties. Items that settle each other count from the later of both dates.',
     who: 'company',
     query: { ...ageingQuery, ...paging },
     answer: {
@@ -35,7 +35,7 @@ export const ageingCalls = {
   ageingPrint: call({
     method: 'GET',
     path: 'Ageing/Print',
-    summary: 'The same as PDF; of more than 5,000 parties those that owe most.',
+    summary: 'The same as a PDF; of more than 5,000 parties, those that owe most.',
     who: 'company',
     query: { ...ageingQuery, ...printLanguage },
     answer: { pdf: 'Ageing.pdf' },
@@ -43,7 +43,7 @@ export const ageingCalls = {
   ageingExport: call({
     method: 'GET',
     path: 'Ageing/Export',
-    summary: 'The same as an Excel file; of more than 10,000 parties those that owe most.',
+    summary: 'The same as an Excel file; of more than 10,000 parties, those that owe most.',
     who: 'company',
     query: { ...ageingQuery, ...printLanguage },
     answer: { xlsx: 'Ageing.xlsx' },

@@ -27,7 +27,7 @@ export const archiveCalls = {
   archiveStatus: call({
     method: 'GET',
     path: 'Archive/GetStatus',
-    summary: "How far the archive of the company's data is, and the private link to the one that is ready.",
+    summary: "The progress of the archive of the company's data, and the private link once it is ready.",
     who: 'companyAdmin',
     answer: { json: statusShape },
   }),
@@ -35,7 +35,7 @@ export const archiveCalls = {
     method: 'POST',
     path: 'Archive/Start',
     summary:
-      "Begins to put all of the company's data into a ZIP (CSV, JSON, pictures; with `pdfs` yes every paper as PDF). One at a time.",
+      "Starts a ZIP of all of the company's data (CSV, JSON, pictures; with `pdfs` yes, every paper as PDF). One at a time.",
     who: 'companyAdmin',
     body: { shape: 'fields', fields: archive.fields },
     answer: { json: statusShape },
@@ -43,7 +43,7 @@ export const archiveCalls = {
   archiveCancel: call({
     method: 'POST',
     path: 'Archive/Cancel',
-    summary: 'Gives up the archive that is being put together; where there is none, nothing.',
+    summary: 'Cancels the archive in progress; does nothing if there is none.',
     who: 'companyAdmin',
     answer: { json: statusShape },
   }),
@@ -51,7 +51,7 @@ export const archiveCalls = {
     method: 'GET',
     path: 'Archive/Download',
     summary:
-      'The ZIP of a link that GetStatus gave. The link serves the browser that asked for it; a script sends its token with it. Ranges are understood.',
+      'The ZIP behind a link of GetStatus. The link works in the browser that requested it; a script sends its token as well. Range requests are supported.',
     who: 'anyone',
     query: { link: text({ wire: 'link', label: 'link', required: 'link is required.', max: 1000 }) },
     answer: { zip: 'Company_Data.zip' },

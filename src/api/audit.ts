@@ -65,7 +65,7 @@ export const auditCalls = {
   auditFilters: call({
     method: 'GET',
     path: 'Audit/GetFilters',
-    summary: 'The users and the kinds of records that the audit can be narrowed to.',
+    summary: 'The users and the kinds of records by which the audit can be filtered.',
     who: 'companyAdmin',
     answer: {
       json: z.object({

@@ -98,7 +98,7 @@ export const bankCalls = {
     method: 'POST',
     path: 'Bank/Import',
     summary:
-      "Takes in a bank's file (.csv, other text with separators, or .xlsx; up to 20,000 rows, 5 MB; the heads within the first 30 rows). Columns are known by their heads: as they were remembered of the account, those of HDFC, ICICI, SBI and Axis, or what banks usually write; or they are said by their letters. Lines that a file before had are left out, so that importing twice adds nothing. A dry run only tells what was read and what is wrong; else any fault refuses the whole file.",
+      "Imports a bank's file (.csv, other text with separators, or .xlsx; up to 20,000 rows, 5 MB; headings within the first 30 rows). Columns are recognised by their headings: those remembered for the account, those of HDFC, ICICI, SBI and Axis, or usual names; or they are given by their letters. Lines of an earlier file are skipped, so that importing twice adds nothing. A dry run only reports what was read and what is wrong; otherwise any fault refuses the whole file.",
     who: 'company',
     query: { ...bankFile, dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
     body: { shape: 'spreadsheet', largest: { bytes: BANK_FILE_BYTES, sentence: BANK_FILE_TOO_LARGE } },
@@ -134,7 +134,7 @@ export const bankCalls = {
   bankFiles: call({
     method: 'GET',
     path: 'Bank/Files',
-    summary: 'The files that were imported of an account, the newest first.',
+    summary: 'The imported files of an account, newest first.',
     who: 'company',
     query: { account: bankFile.account, ...paging },
     answer: { json: pageShape(fileShape) },
@@ -142,7 +142,7 @@ export const bankCalls = {
   bankTakeBack: call({
     method: 'POST',
     path: 'Bank/TakeBack',
-    summary: 'Takes back a file: the lines that it added are gone. Refused once one of them is in the books (409).',
+    summary: 'Takes back a file: the lines it added are removed. Refused once one of them is in the books (409).',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: bankTakeBack },
     invalid,
@@ -152,7 +152,7 @@ export const bankCalls = {
     method: 'GET',
     path: 'Bank/Lines',
     summary:
-      'The lines of a bank account, the newest first. Those that wait have up to three proposals, the best first: a voucher with the same amount that no other line is, up to four open bills that come to the amount, also less TDS, or the party that the narration names. A search looks at references and narrations.',
+      'The lines of a bank account, newest first. Waiting lines have up to three proposals, best first: a voucher with the same amount that is not matched yet, up to four open bills that add up to the amount, also less TDS, or the party named in the narration. A search covers references and narrations.',
     who: 'company',
     query: { ...listFilter, ...bankLineFilter, ...paging },
     answer: {
@@ -165,7 +165,7 @@ export const bankCalls = {
     method: 'POST',
     path: 'Bank/Accept',
     summary:
-      'Says what a line is in the books: a voucher that stands, of the same amount and direction, or a receipt or payment that is made of it with a party or under a head; `items` says what that settles, and what is over stands on account.',
+      'Matches a line to the books: to an existing voucher of the same amount and direction, or to a new receipt or payment for a party or under a head; `items` says what that settles, and the rest is on account.',
     who: 'company',
     idempotent: true,
     body: { shape: 'record', fields: bankMatch, lines: bankMatchItems },
@@ -176,7 +176,7 @@ export const bankCalls = {
     method: 'POST',
     path: 'Bank/AcceptCertain',
     summary:
-      'Accepts of the next 50 waiting lines after one (0: from the oldest) those whose first proposal is certain, each for itself. Called again with `last` until nothing is `left`.',
+      'Of the next 50 waiting lines after one (0: from the oldest), accepts those whose first proposal is certain, each by itself. Repeat with `last` until nothing is `left`.',
     who: 'company',
     body: { shape: 'fields', fields: bankCertain },
     invalid,
@@ -195,7 +195,7 @@ export const bankCalls = {
   bankRelease: call({
     method: 'POST',
     path: 'Bank/Release',
-    summary: 'Undoes that a line is a voucher. The voucher stays; the line waits again.',
+    summary: 'Undoes the match of a line with a voucher. The voucher stays; the line waits again.',
     who: 'company',
     body: { shape: 'fields', fields: bankRelease },
     invalid,
@@ -205,7 +205,7 @@ export const bankCalls = {
     method: 'GET',
     path: 'Bank/Compare',
     summary:
-      'A bank account at the end of a day: its balance in the books and at the bank, what stands in the books and not at the bank, what stands at the bank and not in the books (100 each at most, with the sums of all), and what they differ by besides.',
+      'A bank account at the end of a day: its balance in the books and at the bank, what is only in the books, what is only at the bank (at most 100 each, with the sums of all), and any remaining difference.',
     who: 'company',
     query: bankComparison,
     answer: {

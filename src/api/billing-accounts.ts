@@ -27,7 +27,7 @@ export const bankAccountCalls = {
   bankAccounts: call({
     method: 'GET',
     path: 'Bank_Detail/GetBankDetailList',
-    summary: 'The accounts that companies pay into: the active ones; for a super admin all of them.',
+    summary: 'The accounts companies pay into: the active ones; for a super admin, all of them.',
     who: 'user',
     answer: { json: z.array(accountShape) },
   }),

@@ -40,7 +40,7 @@ export const paymentCalls = {
     method: 'POST',
     path: 'Bank_Transaction/AddBankTransaction',
     summary:
-      'Tells of a payment for a plan. Amount and dates are computed from the plan; it waits until a super admin verifies it.',
+      'Reports a payment for a plan. Amount and dates are computed from the plan; it waits until a super admin verifies it.',
     who: 'companyAdmin',
     withoutCompany: WITHOUT_COMPANY,
     body: { shape: 'fields', fields: order.fields },
@@ -86,7 +86,7 @@ export const paymentCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'Bank_Transaction/RefusePayment',
-    summary: "Refuses a company's payment with a reason, which the company is told.",
+    summary: "Refuses a company's payment with a reason, which the company sees.",
     who: 'platform',
     query: { id: recordId },
     body: { shape: 'fields', fields: refusal },

@@ -21,7 +21,7 @@ export const sellerCalls = {
   seller: call({
     method: 'GET',
     path: 'Platform/Seller',
-    summary: 'Who sells the plans, as invoices say it.',
+    summary: 'The seller of the plans, as printed on invoices.',
     who: 'platform',
     answer: { json: sellerShape },
   }),
@@ -30,7 +30,7 @@ export const sellerCalls = {
     also: ['POST'],
     path: 'Platform/UpdateSeller',
     summary:
-      'Changes who sells the plans. Invoices that were issued stay as they are. `updated_Date` is the version that was read.',
+      'Changes the seller of the plans. Issued invoices do not change. `updated_Date` is the version that was read.',
     who: 'platform',
     body: updateBody(seller.fields),
     invalid: 'Please fill all required fields.',

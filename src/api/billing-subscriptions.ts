@@ -26,7 +26,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: 'SubscriptionDetail/AddSubDetails',
     summary:
-      'Assigns a subscription to the company that tenantId names. Active: for days without one. Renew: goes on up to to_Date. Deactive: ends what there is on the day before from_Date.',
+      'Assigns a subscription to the company of tenantId. Active: for dates without one. Renew: extends the current one to to_Date. Deactive: ends the current one on the day before from_Date.',
     who: 'platform',
     body: { shape: 'fields', fields: subscription.fields },
     invalid: 'Please fill all required fields.',
@@ -36,7 +36,7 @@ export const subscriptionCalls = {
     method: 'GET',
     path: 'SubscriptionDetail/GetSubscription',
     summary:
-      'The days left of the subscription: 0 on its last day, negative when it is over, null where there never was one. Beside it the bytes of storage.',
+      'The days left of the subscription: 0 on its last day, negative after it, null if there never was one; and the bytes of storage.',
     who: 'company',
     answer: {
       json: z.object({

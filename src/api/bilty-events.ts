@@ -81,7 +81,7 @@ export const biltyEventCalls = {
   biltyEventList: call({
     method: 'GET',
     path: 'Bilty_Event/List',
-    summary: 'What happened to a bilty on its way, the oldest first, and voided ones among them.',
+    summary: 'The events of a bilty on its way, oldest first, including voided ones.',
     who: 'company',
     query: { number: BILTY_NO },
     answer: { json: z.array(event) },
@@ -90,7 +90,7 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Add',
     summary:
-      "Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named. `received_Mode` empty is cash; of another one `received_Account` is the bank account. A `rebate` off what is To Pay is an admin's, with `rebate_Reason`. `packages` counts what is handed over, of one LR at a time: fewer than it has are short. `undelivered_Reason` goes with Undelivered.",
+      'Records the same event for up to 200 LRs and answers the result for each; for a single LR, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; an LR delivered on credit is owed by `party`, or by the consignee if none is named. An empty `received_Mode` is cash; for another one, `received_Account` is the bank account. A `rebate` on a To Pay amount needs an admin and `rebate_Reason`. `packages` counts what is handed over, for one LR at a time: fewer than booked are short. `undelivered_Reason` goes with Undelivered.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -116,7 +116,7 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Void',
     summary:
-      'Takes an event out of what counts; it stays in the timeline with the reason. The status is that of the newest left, and what came with it as received is taken back.',
+      'Voids an event; it stays in the timeline with the reason. The status is that of the newest remaining event, and money received with the voided one is reversed.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',
@@ -129,7 +129,7 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Undo',
     summary:
-      'Undoes what was received with an event, a wrong amount say, by a reversal of its receipt; the event itself stands, and what it brought is to be paid again.',
+      'Undoes the money received with an event, for example a wrong amount, by reversing its receipt; the event itself stays, and the amount is open again.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',

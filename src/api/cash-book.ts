@@ -78,7 +78,7 @@ export const cashBookCalls = {
     method: 'GET',
     path: 'Cash_Book/Read',
     summary:
-      'The cash book of a branch on a day: what it began with, what came in and went out, what it ended with, how it was counted, the cash that is under way from or to it, and what drivers collected for it and have not brought yet.',
+      'The cash book of a branch on a day: opening balance, receipts and payments, closing balance, the count, cash in transit from or to it, and what drivers collected for it but have not handed over.',
     who: 'company',
     query: {
       branch: ofBranch,
@@ -108,7 +108,7 @@ export const cashBookCalls = {
   cashBookPrint: call({
     method: 'GET',
     path: 'Cash_Book/Print',
-    summary: `The cash book of a branch over up to ${MOST_CASH_DAYS} days as an A4 PDF: of each day on which something moved what it began with, what came in and went out, what it ended with, the notes counted and the difference.`,
+    summary: `The cash book of a branch over up to ${MOST_CASH_DAYS} days as an A4 PDF: for each day with entries the opening balance, receipts and payments, closing balance, the notes counted and the difference.`,
     who: 'company',
     query: { ...overDays, ...printLanguage },
     answer: { pdf: 'Cash_Book.pdf' },
@@ -116,7 +116,7 @@ export const cashBookCalls = {
   cashBookExport: call({
     method: 'GET',
     path: 'Cash_Book/Export',
-    summary: 'The same as a spreadsheet, the counts on a sheet of their own.',
+    summary: 'The same as a spreadsheet, with the counts on their own sheet.',
     who: 'company',
     query: { ...overDays, ...printLanguage },
     answer: { xlsx: 'Cash_Book.xlsx' },
@@ -125,7 +125,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: 'Cash_Book/Close',
     summary:
-      "Closes a branch's cash up to a day on the notes that were counted. A difference from the book needs a reason and is posted to Cash Over/Short; so does a close while LRs of a counter may be missing, which has not been heard of since the day was over; afterwards nothing more of the branch's cash is posted up to that day. `book`: what the book said to whoever counted; refused where it says something else by now.",
+      "Closes a branch's cash up to a day with the counted notes. A difference from the book needs a reason and is posted to Cash Over/Short; a reason is also needed while LRs may be missing from a counter that has had no contact since that day. Afterwards the branch's cash takes no postings up to that day. `book`: the balance shown to whoever counted; refused if it has changed since.",
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: closeFields },
@@ -136,7 +136,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: 'Cash_Book/Send',
     summary:
-      'Sends cash of a branch to another, where it is under way until it is taken. `ask_Date` as of Money/Receipt.',
+      'Sends cash of a branch to another; it is in transit until it is received. `ask_Date` as of Money/Receipt.',
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: sendFields },
@@ -147,7 +147,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: 'Cash_Book/Take',
     summary:
-      "Takes the cash that another branch sent, or what a driver collected of an LR, once and all of it. `voucher_No`: that of the sending, or of the driver's receipt; `account`: the bank account that the driver's went into, empty: the branch's cash. `ask_Date` as of Money/Receipt.",
+      "Receives the cash another branch sent, or what a driver collected for an LR, once and in full. `voucher_No`: of the sending, or of the driver's receipt; `account`: the bank account the driver paid into; empty: the branch's cash. `ask_Date` as of Money/Receipt.",
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: takeFields },

@@ -33,7 +33,7 @@ export const chequeCalls = {
     method: 'GET',
     path: 'Cheque/List',
     summary:
-      'Post-dated cheques, what waits by its day and then the newest of the others. Receipts and payments by a cheque of a later day are kept here and posted on that day. A search looks at their numbers and at whose they are.',
+      'Post-dated cheques: waiting ones by date, then the newest of the others. Receipts and payments by a cheque with a later date are kept here and posted on that date. A search covers cheque numbers and party names.',
     who: 'company',
     query: { searchParam: listFilter.searchParam, state: chequeState, ...paging },
     answer: { json: pageShape(chequeShape) },
@@ -41,7 +41,7 @@ export const chequeCalls = {
   chequeCancel: call({
     method: 'POST',
     path: 'Cheque/Cancel',
-    summary: 'Gives back a cheque that waits for its day: it is never posted.',
+    summary: 'Returns a waiting cheque: it is never posted.',
     who: 'companyAdmin',
     idempotent: true,
     body: { shape: 'fields', fields: chequeCancel },

@@ -21,14 +21,14 @@ export const companyCalls = {
   listCompanies: call({
     method: 'GET',
     path: 'Tenant_Master',
-    summary: 'The company of the caller; for a super admin who names none, all companies.',
+    summary: 'The caller’s company; for a super admin who names none, all companies.',
     who: 'user',
     answer: { json: z.array(companyShape) },
   }),
   createCompany: call({
     method: 'POST',
     path: 'Tenant_Master',
-    summary: 'Makes a company and links its maker to it in one transaction.',
+    summary: 'Creates a company and links the caller to it in one transaction.',
     who: 'user',
     body: companyBody,
     invalid: 'Please fill all required fields.',
@@ -37,7 +37,7 @@ export const companyCalls = {
   getCompany: call({
     method: 'GET',
     path: 'Tenant_Master/GetTenants',
-    summary: 'The company, for its form and the letterhead of its papers.',
+    summary: 'The company, for its form and its letterhead.',
     who: 'company',
     answer: { json: companyShape },
   }),
@@ -45,7 +45,7 @@ export const companyCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'Tenant_Master/UpdateTenants',
-    summary: "Changes the company's own particulars. `updated_Date` is the version that was read.",
+    summary: "Changes the company's details. `updated_Date` is the version that was read.",
     who: 'companyAdmin',
     body: updateBody(company.fields),
     invalid: 'Please fill all required fields.',
@@ -54,7 +54,7 @@ export const companyCalls = {
   tenantImage: call({
     method: 'GET',
     path: 'tenant_images/:tenantId/:file',
-    summary: "A logo of the company's, by the path that its upload answered.",
+    summary: 'A logo of the company, by the path its upload answered.',
     who: 'company',
     query: { file: text({ wire: 'file', label: 'file', required: 'file is required.' }) },
     answer: { png: true },
@@ -63,7 +63,7 @@ export const companyCalls = {
     method: 'POST',
     path: 'Tenant_Master/uploadLogos',
     summary:
-      'Files logos of the company: PNG, under 600 KB each, up to four at once. The one that was in a slot before goes.',
+      'Saves logos of the company: PNG, under 600 KB each, up to four at once. A logo already in the slot is replaced.',
     who: 'companyAdmin',
     body: { shape: 'images', images: companyLogos },
     answer: {
@@ -79,7 +79,7 @@ export const companyCalls = {
   removeLogo: call({
     method: 'DELETE',
     path: 'Tenant_Master/DeleteLogo',
-    summary: 'Takes a logo away; an empty slot stays empty.',
+    summary: 'Removes a logo; an empty slot stays empty.',
     who: 'companyAdmin',
     query: { logo: choice(LOGO_SLOTS, { wire: 'logo', label: 'Logo', required: 'Please choose a logo.' }) },
     answer: { json: companyShape },

@@ -54,7 +54,7 @@ export const consignmentCalls = {
   consignmentSettings: call({
     method: 'GET',
     path: 'Consignment/Settings',
-    summary: "What the company's lawful bilties say and are printed with, and what it elected for their tax.",
+    summary: "The company's settings for lawful bilties and their print, and its tax elections.",
     who: 'company',
     answer: { json: settingsShape },
   }),
@@ -73,7 +73,7 @@ export const consignmentCalls = {
     also: ['POST'],
     path: 'Consignment/Elect',
     summary:
-      'Notes what the company elected for the tax of a financial year: reverse charge, or forward charge at the low or the high rate.',
+      'Records the company’s tax election for a financial year: reverse charge, or forward charge at the low or the high rate.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: election },
     invalid: 'Please fill all required fields.',
@@ -87,7 +87,7 @@ export const consignmentCalls = {
   consignmentQuote: call({
     method: 'POST',
     path: 'Consignment/Quote',
-    summary: 'What a lawful bilty comes to, with its tax and who pays it and why; nothing is saved.',
+    summary: 'The total of a lawful bilty, its tax, who pays it and why; nothing is saved.',
     who: 'company',
     body: { shape: 'document', document: lawfulBilty },
     invalid: 'Please fill all required fields.',
@@ -122,7 +122,7 @@ export const consignmentCalls = {
     method: 'POST',
     path: 'Consignment/PrintMany',
     summary:
-      'Up to 200 lawful bilties as one PDF, each with its copies: those that are named, else those of the settings. They count as made, but with `preview`.',
+      'Up to 200 lawful bilties as one PDF, each with the named copies, or else those of the settings. The copies count as printed, except with `preview`.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -142,7 +142,7 @@ export const consignmentCalls = {
     method: 'GET',
     path: 'Consignment/Unprinted',
     summary:
-      "Today's lawful bilties of which no copy was printed yet, but the cancelled ones: the first 200, for PrintMany; `more` where there are further ones.",
+      "Today's lawful bilties without a printed copy, except cancelled ones: the first 200, for PrintMany; `more` if there are others.",
     who: 'company',
     answer: { json: z.object({ bilty_Nos: z.array(z.string()), more: z.boolean() }) },
   }),
@@ -158,7 +158,7 @@ export const consignmentCalls = {
     method: 'GET',
     path: 'Consignment/TestSheet',
     summary:
-      'A grid of millimetres with the name of each value at its place on pre-printed paper, as the settings have it; `format` is that of the settings where none is named.',
+      'A millimetre grid with the name of each value at its place on pre-printed paper, as set; without `format`, that of the settings.',
     who: 'company',
     query: { format: paperChoice.format, ...printLanguage },
     answer: { pdf: 'Test_Sheet.pdf' },
@@ -166,8 +166,7 @@ export const consignmentCalls = {
   partyRepeat: call({
     method: 'GET',
     path: 'Party/Repeat',
-    summary:
-      'The five newest bilties between two places, else of the consignor, for a new one that begins like one of them.',
+    summary: 'The five newest bilties between two places, or else of the consignor, to start a new one from.',
     who: 'company',
     query: {
       consignor: count({ wire: 'consignor', label: 'Consignor', positive: 'Consignor is required.' }),
@@ -178,8 +177,7 @@ export const consignmentCalls = {
   numberBookNext: call({
     method: 'GET',
     path: 'Number_Book/Next',
-    summary:
-      'The number that a book would give next; another save may take it first. Empty of a book whose numbers are typed.',
+    summary: 'The next number of a book; another save may take it first. Empty for a book whose numbers are typed.',
     who: 'company',
     query: { book: BOOK, date: date({ wire: 'date', label: 'Date' }) },
     answer: { json: z.object({ lr_No: z.string() }) },
@@ -188,7 +186,7 @@ export const consignmentCalls = {
     method: 'GET',
     path: 'Number_Book/Report',
     summary:
-      'Of a book in a financial year (its first): how many numbers were used, which bilties were cancelled, and which numbers are missing below the highest.',
+      'For a book in a financial year (given by its first year): how many numbers were used, which bilties were cancelled, and which numbers are missing below the highest.',
     who: 'companyAdmin',
     query: { book: BOOK, year: YEAR },
     answer: {

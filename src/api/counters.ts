@@ -113,8 +113,7 @@ export const counterCalls = {
   counterList: call({
     method: 'GET',
     path: 'Counter/List',
-    summary:
-      'The counters of the company, those that are active first: browsers that give the numbers of their books alone.',
+    summary: 'The counters of the company, active ones first: browsers that number LRs from their own books.',
     who: 'companyAdmin',
     answer: { json: z.array(counterShape) },
   }),
@@ -122,7 +121,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Invite',
     summary:
-      'Makes a code of 8 digits by which a browser is registered as a counter: once, within 15 minutes, by whoever writes for its branch.',
+      'Creates an 8-digit code that registers a browser as a counter: once, within 15 minutes, by a user of its branch.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: counter },
     invalid: 'Please fill all required fields.',
@@ -132,7 +131,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Register',
     summary:
-      'Makes a counter of the browser that has the key of `public_Key` (Ed25519, base64url), with a number book of its own: by an admin, who names `branch`, `name`, `code` and how its numbers are written (`pattern`, `{B}{C}/{YY}/{N}` if absent), or by a code (`invite`), which names them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. `data_Key` (32 bytes, base64url) is what it seals by what it keeps: the portal gives it to who logs in there (Counter/Open). The answer has its certificate.',
+      'Registers the browser with the key `public_Key` (Ed25519, base64url) as a counter with its own number book: by an admin, who gives `branch`, `name`, `code` and the number pattern (`pattern`, default `{B}{C}/{YY}/{N}`), or by a code (`invite`), which holds them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. `data_Key` (32 bytes, base64url) encrypts what the counter stores: the portal gives it to users who log in there (Counter/Open). The answer contains its certificate.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -154,7 +153,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Open',
     summary:
-      'Tells the data key of an active counter of `branch` to whoever writes for it and says the own password once more. `version` is another once the password is; a `guessable` password is to open nothing without a connection.',
+      'Answers the data key of an active counter of `branch` to a user of that branch who enters the password again. `version` changes with the password; a `guessable` password must not open anything without a connection.',
     who: 'company',
     body: { shape: 'fields', fields: { branch: counter.branch, id, ...withPassword } },
     invalid: 'Please fill all required fields.',
@@ -164,7 +163,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Renew',
     summary:
-      'A contact of a counter of `branch`: tells where it stands, and gives it another certificate where its own is older than a day. `contact` is the base64url of the JSON {counter, id, before, at, waiting, users}, `contact_Signature` its signature over `bilty-contact-1\\n` and those bytes. `id` is drawn by lot and kept before it is sent, `before` is that of the contact before; a resend repeats both.',
+      'A contact of a counter of `branch`: answers its state, and a new certificate if its own is older than a day. `contact` is the base64url of the JSON {counter, id, before, at, waiting, users}, `contact_Signature` its signature over `bilty-contact-1\\n` and those bytes. `id` is random and stored before it is sent, `before` is that of the previous contact; a resend repeats both.',
     who: 'company',
     body: { shape: 'fields', fields: { branch: counter.branch, ...contact } },
     invalid: 'Please fill all required fields.',
@@ -200,7 +199,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Lose',
     summary:
-      'Reports a counter lost: its certificate is not renewed, what comes from it waits until an admin takes it in or refuses it, and the sessions of all who could log in there without a connection end.',
+      'Reports a counter lost: its certificate is not renewed, anything it sends waits until an admin accepts or refuses it, and the sessions of all users who could log in there without a connection end.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { id, reason } },
     invalid: 'Please fill all required fields.',
@@ -209,7 +208,7 @@ export const counterCalls = {
   counterClose: call({
     method: 'POST',
     path: 'Counter/Close',
-    summary: 'Closes a counter on which nothing waits.',
+    summary: 'Closes a counter with nothing waiting.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { id } },
     invalid: 'Please fill all required fields.',
@@ -219,7 +218,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Receive',
     summary:
-      'Takes what a counter did (1 to 50 records, in their order): each is kept as it came, then booked by the ordinary save. `signed` is the base64url of compact JSON, {counter, seq, lr_No, booked_At, user, body, sums, digest} of an LR, with `cancel` ({reason}) or `print` ({copies}) in place of the last three; `signature` is that of the counter over `bilty-booking-1\\n` and those bytes. No login is asked for. `ask` is said of an LR that is not printed yet: it may be refused. What came before is told again.',
+      'Receives what a counter did (1 to 50 records, in order): each is stored as received, then booked by the ordinary save. `signed` is the base64url of compact JSON, {counter, seq, lr_No, booked_At, user, body, sums, digest} for an LR, with `cancel` ({reason}) or `print` ({copies}) in place of the last three; `signature` is the counter’s over `bilty-booking-1\\n` and those bytes. No login is needed. `ask` is for an LR that is not printed yet: it may be refused. Records received before are answered again.',
     who: 'anyone',
     perAddress: 3000,
     packed: true,
@@ -257,7 +256,7 @@ export const counterCalls = {
     method: 'GET',
     path: 'Counter/Findings',
     summary:
-      'What the portal would have said of LRs that counters printed: those that nobody has ticked, or those that were.',
+      'What the portal would have refused or warned about in LRs printed by counters: unchecked findings, or checked ones.',
     who: 'companyAdmin',
     query: { ...paging, ...shown(['open', 'ticked']) },
     answer: { json: pageShape(findingShape) },
@@ -265,7 +264,7 @@ export const counterCalls = {
   counterTick: call({
     method: 'POST',
     path: 'Counter/Tick',
-    summary: 'Ticks a finding with a remark.',
+    summary: 'Marks a finding as checked, with a remark.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',
@@ -278,7 +277,7 @@ export const counterCalls = {
     method: 'GET',
     path: 'Counter/Kept',
     summary:
-      'What came from counters and was not booked by itself, with its reason and `came`, the base64 of what came; or what admins decided of such.',
+      'Records from counters that could not be booked automatically, with the reason and `came`, the base64 of what was received; or those already decided by admins.',
     who: 'companyAdmin',
     query: { ...paging, ...shown(['waiting', 'decided']) },
     answer: { json: pageShape(keptShape.extend({ came: z.string() })) },
@@ -287,7 +286,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Take',
     summary:
-      'Books what was kept, as it was printed; where its number is on another LR, under one of the default book of its branch. It is found by both.',
+      'Books a kept record as it was printed; if another LR has its number, under a number of the branch’s default book. It is found by both numbers.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { id } },
     invalid: 'Please fill all required fields.',
@@ -297,7 +296,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Refuse',
     summary:
-      'Refuses what was kept. An LR that its counter signed is booked as a cancelled one, so that its number is not missing.',
+      'Refuses a kept record. An LR signed by its counter is booked as cancelled, so that its number is not missing.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { id, reason } },
     invalid: 'Please fill all required fields.',

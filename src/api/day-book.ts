@@ -44,7 +44,7 @@ export const dayBookCalls = {
   ledgerDayBook: call({
     method: 'GET',
     path: 'Ledger/DayBook',
-    summary: `Every voucher of a day, today where none is said, or of up to ${DAY_BOOK_DAYS} days, in the order in which they were posted. Each has one amount, under \`debit\` or \`credit\` as its account stands in it; \`totals\`: how many there are of each kind, and what they come to, those of other pages too.`,
+    summary: `Every voucher of a day (default: today), or of up to ${DAY_BOOK_DAYS} days, in posting order. Each has one amount, under \`debit\` or \`credit\`, depending on the side of its account; \`totals\`: the number and sum of each kind, across all pages.`,
     who: 'company',
     query: { ...filter, ...paging },
     answer: {
@@ -58,7 +58,7 @@ export const dayBookCalls = {
   ledgerDayBookPrint: call({
     method: 'GET',
     path: 'Ledger/DayBookPrint',
-    summary: `The day book as an A4 PDF with the sums by kind (up to ${MOST_PRINTED.toLocaleString('en-IN')} vouchers); \`narration\` yes: with what each voucher says.`,
+    summary: `The day book as an A4 PDF with the sums by kind (up to ${MOST_PRINTED.toLocaleString('en-IN')} vouchers); with \`narration\` yes, including narrations.`,
     who: 'company',
     query: { ...filter, narration: choice(['yes', 'no'], { wire: 'narration', label: 'Narration' }), ...printLanguage },
     answer: { pdf: 'Day_Book.pdf' },

@@ -65,7 +65,7 @@ export const deliveryCalls = {
     method: 'GET',
     path: 'Delivery/List',
     summary:
-      'LRs that wait to be handed over, the oldest first: arrived where they are delivered, out for delivery, or undelivered. `branch` 0: of all branches. `searchParam`: a part of the LR or bilty number, of the consignee or of its telephone.',
+      'LRs waiting to be delivered, oldest first: arrived at their destination, out for delivery, or undelivered. `branch` 0: all branches. `searchParam`: part of the LR or bilty number, the consignee’s name or phone.',
     who: 'company',
     query: {
       branchId,
@@ -79,7 +79,7 @@ export const deliveryCalls = {
   deliveryPodIn: call({
     method: 'POST',
     path: 'Delivery/PodIn',
-    summary: `The paper PODs of up to ${MOST_PAPERS} LRs that came to the office, all or none; \`errors\` tell of each LR that is in the way why. \`came_By\` empty: ${POD_WAYS[0]}; \`condition\` empty: ${POD_CONDITIONS[0]}, and a remarked one has a \`remark\`.`,
+    summary: `The paper PODs of up to ${MOST_PAPERS} LRs that were received at the office, all or none; \`errors\` give the reason for each LR that prevents it. Default of \`came_By\`: ${POD_WAYS[0]}; \`condition\` empty: ${POD_CONDITIONS[0]}, and a remarked one has a \`remark\`.`,
     who: 'company',
     body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_PAPERS), ...paperPod } },
     invalid: 'Please fill all required fields.',

@@ -18,7 +18,7 @@ export const digestCalls = {
   digestRead: call({
     method: 'GET',
     path: 'Digest/Read',
-    summary: 'To whom the evening of the company is sent, at which hour of India and in which language.',
+    summary: 'The recipients of the evening digest, its hour (India) and language.',
     who: 'companyAdmin',
     answer: { json: digestShape },
   }),
@@ -26,7 +26,7 @@ export const digestCalls = {
     method: 'POST',
     path: 'Digest/Set',
     summary:
-      'Says to whom the evening of the company is sent: by mail, and by message where the portal has a way to mobile numbers. Once a day.',
+      'Sets the recipients of the evening digest: by mail, and by message if the portal can send messages to mobile numbers. Once a day.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: eveningDigest.fields },
     invalid: 'Please fill all required fields.',

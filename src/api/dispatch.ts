@@ -74,7 +74,7 @@ export const dispatchCalls = {
     method: 'GET',
     path: 'Challan/Check',
     summary:
-      'What is wrong with the vehicle of a challan and with each of its LRs: e-way bills, invoices, papers. Of a dispatched one what was wrong when it went.',
+      'The problems of a challan’s vehicle and of each of its LRs: e-way bills, invoices, papers. For a dispatched challan, those at dispatch.',
     who: 'company',
     query: { number },
     answer: {
@@ -109,7 +109,7 @@ export const dispatchCalls = {
     method: 'GET',
     path: 'Challan/Loadable',
     summary:
-      'The LRs that can be loaded at a branch, by destination, the oldest first: Booked or Arrived there, and what was left behind of split ones. With `lr_No`, which may be the register’s too, that one or none.',
+      'The LRs that can be loaded at a branch, by destination, oldest first: booked or arrived there, and the remainder of split ones. With `lr_No` (or a register number), only that one, if it can be loaded.',
     who: 'company',
     query: {
       branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
@@ -122,7 +122,7 @@ export const dispatchCalls = {
   challanUnloading: call({
     method: 'GET',
     path: 'Challan/Unloading',
-    summary: 'The lines of a challan with what of each came out of its vehicle.',
+    summary: 'The lines of a challan with what was unloaded of each.',
     who: 'company',
     query: { number },
     answer: { json: unloading },
@@ -131,7 +131,7 @@ export const dispatchCalls = {
     method: 'POST',
     path: 'Challan/UnloadPhoto',
     summary:
-      'Keeps a photo of what of an LR came out of the vehicle, JPEG or PNG: as it is, and beside it a smaller copy without what a camera tells of itself. An LR that is unloaded has up to 3; the same picture sent again is kept once. The rest stands in the form or in the query.',
+      'Saves a photo of an unloaded LR, JPEG or PNG: as it is, and a smaller copy without camera metadata. An unloaded LR has up to 3; the same picture sent again is saved once. The other fields go in the form or the query.',
     who: 'company',
     query: {
       number: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
@@ -149,7 +149,7 @@ export const dispatchCalls = {
   challanUnloadPhotos: call({
     method: 'GET',
     path: 'Challan/UnloadPhotos',
-    summary: 'The photos of an LR as it came out of vehicles, the oldest first, with the challan of each.',
+    summary: 'The unloading photos of an LR, oldest first, with the challan of each.',
     who: 'company',
     query: { biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' }) },
     answer: {
@@ -167,7 +167,7 @@ export const dispatchCalls = {
   challanUnloadedPhoto: call({
     method: 'GET',
     path: 'Challan/UnloadedPhoto',
-    summary: 'A photo of an unloaded LR as it is shown; `original` yes: byte for byte as it was sent.',
+    summary: 'A photo of an unloaded LR as displayed; `original` yes: the file as it was sent.',
     who: 'company',
     query: photoQuery,
     answer: { photo: true },

@@ -90,7 +90,7 @@ function pageCalls(document: AnyDocument, paths: Paths) {
     list: call({
       method: 'GET',
       path: `${master}/${paths.list}`,
-      summary: `A page of the ${what} list, newest first; by number, text and dates. With \`sums\` each row has its sums, and an amount in the text finds its papers among the newest 20,000. Up to 20,000 can be sorted by any column, more by number and date.`,
+      summary: `A page of the ${what} list, newest first, filtered by number, text and dates. With \`sums\` each row has its sums, and an amount in the text finds papers among the newest 20,000. Up to 20,000 can be sorted by any column, more only by number and date.`,
       who: 'company',
       query: { number, ...documentListFilter(document), ...paging },
       // Only the definition knows the fields of a document's rows.
@@ -101,7 +101,7 @@ function pageCalls(document: AnyDocument, paths: Paths) {
     listTotals: call({
       method: 'GET',
       path: `${master}/ListTotals`,
-      summary: `How many the ${what} list has with the same filters, and what they add up to: at once up to 20,000 (\`count\` 20001 means more, and \`sums\` is null), all of them with \`all\`.`,
+      summary: `The count and sums of the ${what} list with the same filters: for up to 20,000 (\`count\` 20001 means more, and \`sums\` is null), or for all with \`all\`.`,
       who: 'company',
       query: {
         ...extensionFilters(document),
@@ -153,7 +153,7 @@ function readingCalls<D extends AnyDocument>(document: D, paths: Paths) {
     suggestions: call({
       method: 'GET',
       path: `${master}/Suggestions`,
-      summary: 'Up to 200 names that this company typed before, most used first, for one field of the form.',
+      summary: 'Up to 200 names this company has typed before, most used first, for one field of the form.',
       who: 'company',
       query: { field: choice(suggested, { wire: 'field', label: 'field', required: 'field is required.' }) },
       answer: { json: z.array(z.string()) },
@@ -199,7 +199,7 @@ function lineCalls<const D extends AnyDocument>(document: D, paths: Paths) {
     addLines: call({
       method: 'POST',
       path: `${detail}/${paths.addLines}`,
-      summary: `Adds lines to a ${what}; a draft is whole from then on.`,
+      summary: `Adds lines to a ${what}; a draft becomes complete.`,
       who: 'company',
       query: { number },
       body: { shape: 'lines', document },
@@ -243,7 +243,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
     print: call({
       method: 'GET',
       path: `${master}/Print`,
-      summary: `The ${what} as an A4 PDF in the language of the company. Its copies count as made, of lawful bilties, but with \`preview\`. \`copy\` names Consignor, Consignee, Driver, Office with commas between; Usual is for those that the settings name. With the \`printer\` of an office that has pins it is what that is sent, all copies at once.`,
+      summary: `The ${what} as an A4 PDF in the language of the company. For lawful bilties the copies count as printed, except with \`preview\`. \`copy\`: Consignor, Consignee, Driver, Office, separated by commas; Usual for those of the settings. With a dot matrix \`printer\` of an office, the data for that printer, all copies at once.`,
       who: 'company',
       query: { ...printed, ...paperChoice, ...previewChoice, ...printerChoice },
       answer: { pdf: paths.pdf, prn: true },
@@ -251,7 +251,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
     share: call({
       method: 'POST',
       path: `${master}/Share`,
-      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit, and its copies count as made; with \`preview\` none is given out (\`url\` and \`until\` are empty).`,
+      summary: `A link to the print of a ${what} that needs no login, valid for ${SHARED_DAYS} days, and to whom it may be sent. Every link given out is in the audit, and its copies count as printed; with \`preview\` none is given out (\`url\` and \`until\` are empty).`,
       who: 'company',
       query: { ...printed, ...previewChoice },
       answer: {
@@ -261,7 +261,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
     shared: call({
       method: 'GET',
       path: `${master}/Shared`,
-      summary: `The print that a link of Share leads to, of the ${what} as it is now.`,
+      summary: `The print behind a link of Share, of the ${what} as it is now.`,
       who: 'anyone',
       query: sharedQuery,
       perAddress: SHARED_PER_ADDRESS,
@@ -278,7 +278,7 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
       method: 'GET',
       path: `${master}/PrintList`,
       summary:
-        'The whole list as a PDF, with the same filters (up to 5,000 rows). `columns` are up to six names of fields and sums, with commas between, that it shows besides its own columns; `none` for no further one.',
+        'The whole list as a PDF, with the same filters (up to 5,000 rows). `columns`: up to six names of fields and sums, separated by commas, shown besides the usual columns; `none` for no others.',
       who: 'company',
       query: { ...query, ...printLanguage, columns: text({ wire: 'columns', label: 'columns', max: 1000 }) },
       answer: { pdf: listPdf },
@@ -287,7 +287,7 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
       method: 'GET',
       path: `${master}/ExportList`,
       summary:
-        'The whole list as a spreadsheet, with the same filters (up to 10,000 rows), and on a second sheet the lines of all.',
+        'The whole list as a spreadsheet, with the same filters (up to 10,000 rows), and all lines on a second sheet.',
       who: 'company',
       query: { ...query, ...printLanguage },
       answer: { xlsx: listPdf.replace('.pdf', '.xlsx') },

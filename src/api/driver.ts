@@ -36,7 +36,7 @@ export const driverCalls = {
     method: 'POST',
     path: 'Driver_Link/Create',
     summary:
-      'A link by which a driver without a login notes events and proofs of delivery of up to 50 LRs for 15 days, or of those that stand on a challan then; of an open trip sheet, its expenses and the LRs on its challans. `url` is answered here only: of its token nothing but a hash is kept.',
+      'A link with which a driver without a login records events and proofs of delivery for 15 days: for up to 50 LRs, for those on a challan, or, for an open trip sheet, its expenses and the LRs on its challans. `url` is answered only here: only a hash of its token is stored.',
     who: 'company',
     body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_LRS, undefined, 0), challanNo, tripSheetNo } },
     invalid: 'Please choose the bilties.',
@@ -46,7 +46,7 @@ export const driverCalls = {
     method: 'GET',
     path: 'Driver_Link/List',
     summary:
-      'The drivers’ links that are good, the newest first; with `bilty_No` those of one LR, with `challan_No` those of one challan, with `trip_Sheet_No` those of one trip.',
+      'The valid drivers’ links, newest first; with `bilty_No`, `challan_No` or `trip_Sheet_No` only those of one LR, challan or trip.',
     who: 'company',
     query: { number: biltyNo, challanNo, tripSheetNo },
     answer: { json: z.array(link) },
@@ -54,7 +54,7 @@ export const driverCalls = {
   driverLinkRevoke: call({
     method: 'POST',
     path: 'Driver_Link/Revoke',
-    summary: 'Ends a driver’s link at once; of one that is over already nothing changes.',
+    summary: 'Ends a driver’s link at once; an expired one does not change.',
     who: 'company',
     body: { shape: 'fields', fields: { id: count({ wire: 'id', label: 'id', positive: 'Link is required.' }) } },
     invalid: 'Please fill all required fields.',
@@ -63,7 +63,7 @@ export const driverCalls = {
   driverOpen: call({
     method: 'GET',
     path: 'Driver/Open',
-    summary: 'The LRs of a driver’s link, which goes into the header X-Link: what stands behind # in its address.',
+    summary: 'The LRs of a driver’s link; its token (the part of the address after #) goes in the header X-Link.',
     who: 'anyone',
     perAddress: PER_ADDRESS,
     link: true,
@@ -119,7 +119,7 @@ export const driverCalls = {
     method: 'POST',
     path: 'Driver/Event',
     summary:
-      'Notes of an LR of a driver’s link that it was reported, arrived, or was delivered, with its packages and what was received of To Pay, which lies with the driver until a branch takes it (`Cash_Book/Take`). An empty `at` is now.',
+      'Records for an LR of a driver’s link that the vehicle reported, or that it arrived or was delivered, with its packages and the To Pay amount collected, which the driver holds until a branch receives it (`Cash_Book/Take`). An empty `at` is now.',
     who: 'anyone',
     perAddress: PER_ADDRESS,
     link: true,
@@ -131,7 +131,7 @@ export const driverCalls = {
   driverPod: call({
     method: 'POST',
     path: 'Driver/Pod',
-    summary: 'Keeps a proof of delivery of an LR of a driver’s link, as Pod/Add does.',
+    summary: 'Saves a proof of delivery for an LR of a driver’s link, as Pod/Add does.',
     who: 'anyone',
     perAddress: PER_ADDRESS,
     link: true,
@@ -144,7 +144,7 @@ export const driverCalls = {
     method: 'POST',
     path: 'Driver/Expense',
     summary:
-      'Keeps an expense of the open trip of a driver’s link until the office accepts or refuses it. Diesel needs its litres, what a pump gave on credit the pump; of diesel, repair, tyre and RTO there is a photo of the bill, JPEG or PNG. An empty `date` is today.',
+      'Saves an expense of the open trip of a driver’s link until the office accepts or refuses it. Diesel needs its litres, and diesel on credit the pump; diesel, repair, tyre and RTO need a photo of the bill, JPEG or PNG. An empty `date` is today.',
     who: 'anyone',
     perAddress: PER_ADDRESS,
     link: true,

@@ -41,7 +41,7 @@ export const employeeCalls = {
     method: 'POST',
     path: 'EmployeeInfo',
     summary:
-      'Saves an employee; for admin and backoffice with userName and password their login too, in one transaction. Back office adds drivers only.',
+      'Saves an employee; for admin and backoffice with userName and password, also their login, in one transaction. Back office can add drivers only.',
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: { ...employee.fields, ...employeeLogin } },
@@ -52,7 +52,7 @@ export const employeeCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'EmployeeInfo/UpdateEmployeesByAadharNo',
-    summary: 'Changes the employee with an Aadhaar number.',
+    summary: 'Changes the employee with the given Aadhaar number.',
     who: 'company',
     query: { aadhaar },
     body: updateBody(employee.fields),
@@ -73,7 +73,8 @@ export const employeeCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'EmployeeInfo/SetLogin',
-    summary: "Switches an employee's login off, which ends its sessions, or on again. Nobody switches off the own one.",
+    summary:
+      "Disables an employee's login, which ends its sessions, or enables it again. Nobody can disable their own.",
     who: 'companyAdmin',
     query: { id: recordId },
     body: {
@@ -92,7 +93,7 @@ export const employeeCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'EmployeeInfo/SetLoginPassword',
-    summary: "Sets an employee's password anew, which ends the sessions of that login.",
+    summary: "Resets an employee's password, which ends the sessions of that login.",
     who: 'companyAdmin',
     query: { id: recordId },
     body: { shape: 'fields', fields: { password: newPassword } },

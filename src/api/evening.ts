@@ -17,7 +17,7 @@ export const eveningCalls = {
     method: 'GET',
     path: 'Evening/Read',
     summary:
-      "What an owner asks in the evening: today's bookings against the weekday's mean of eight weeks, cash, To Pay, pending PODs and what is unbilled by age (of LRs of the last 12 months), what parties owe, trucks (of challans of the last 60 days), what vehicles earned this month, papers and e-way bills due, post-dated cheques of the next 7 days, and 12 weeks billed against collected. Vouchers of days to come count in balances.",
+      "The owner's evening: today's bookings against the weekday's average over eight weeks, cash, To Pay, pending PODs and unbilled LRs by age (of the last 12 months), what parties owe, trucks (from challans of the last 60 days), what vehicles earned this month, papers and e-way bills due, post-dated cheques of the next 7 days, and 12 weeks of billing against collection. Vouchers dated in the future count in balances.",
     who: 'companyAdmin',
     answer: {
       json: z.object({

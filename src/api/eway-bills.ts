@@ -98,7 +98,7 @@ export const ewayBillCalls = {
     method: 'GET',
     path: 'Eway_Bill/Page',
     summary:
-      'A page of the desk. `tab`: what is expiring first, with Part A only, without an LR, or all of them, newest first; `number only`: numbers that LRs of the last 60 days name and of which nothing else was entered, with `id` 0, no `eway_State` and what the LR says. A search looks at numbers, names, places and vehicles.',
+      'A page of the e-way desk. `tab`: by expiry, with Part A only, without an LR, or all of them, newest first; `number only`: numbers on LRs of the last 60 days with nothing else entered, with `id` 0, no `eway_State` and the data of the LR. A search covers numbers, names, places and vehicles.',
     who: 'company',
     query: { ...kind.filter, ...paging },
     answer: { json: pageShape(billShape) },
@@ -106,7 +106,7 @@ export const ewayBillCalls = {
   ewayBillRead: call({
     method: 'GET',
     path: 'Eway_Bill/Read',
-    summary: 'One e-way bill, with what was done with it.',
+    summary: 'One e-way bill with its history.',
     who: 'company',
     query: numbered,
     answer: { json: billShape.extend({ log }) },
@@ -116,7 +116,7 @@ export const ewayBillCalls = {
   ewayBillCreate: call({
     method: 'POST',
     path: 'Eway_Bill',
-    summary: 'Puts an e-way bill on the desk. Without `valid_Upto` its end is estimated by the law of the day.',
+    summary: 'Adds an e-way bill to the desk. Without `valid_Upto` its validity is estimated by the law of the day.',
     who: 'company',
     body: { shape: 'fields', fields: ewayBill.fields },
     invalid,
@@ -137,7 +137,7 @@ export const ewayBillCalls = {
   ewayBillReadFile: call({
     method: 'POST',
     path: 'Eway_Bill/ReadFile',
-    summary: `Reads e-way bills out of a text, or of a file with it or with the text layer of a PDF (2 MB, 20 pages): the JSON of a bulk file (up to ${MOST_BILLS_READ} bills) or of the API, or what was copied from a print. Nothing is saved and nothing guessed: what cannot be read is in \`advice\`. Parties are those that have the GSTIN.`,
+    summary: `Reads e-way bills from text, from a text file or from the text layer of a PDF (2 MB, 20 pages): the JSON of a bulk file (up to ${MOST_BILLS_READ} bills) or of the API, or text copied from a print. Nothing is saved and nothing guessed: what cannot be read is in \`advice\`. Parties are found by their GSTIN.`,
     who: 'company',
     body: {
       shape: 'fields',
@@ -164,7 +164,7 @@ export const ewayBillCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'Eway_Bill/Extended',
-    summary: 'Notes that an e-way bill was extended, and until when.',
+    summary: 'Records that an e-way bill was extended, and until when.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -177,7 +177,7 @@ export const ewayBillCalls = {
     method: 'POST',
     path: 'Eway_Bill/PartBFile',
     summary:
-      'The file to upload to the portal of e-way bills, by which the vehicle of a challan becomes Part B of the e-way bills of its LRs. An empty place or state is the one that the challan goes from.',
+      'The file to upload to the e-way bill portal that enters the vehicle of a challan in Part B of its LRs’ e-way bills. An empty place or state is that of the challan’s departure.',
     who: 'company',
     body: { shape: 'fields', fields: partBEwayFile },
     invalid,
@@ -187,7 +187,7 @@ export const ewayBillCalls = {
     method: 'POST',
     path: 'Eway_Bill/ConsolidatedFile',
     summary:
-      'The file to upload to the portal of e-way bills, by which the e-way bills of a challan become one consolidated one. A reason and a remark are taken and stand in no such file.',
+      'The file to upload to the e-way bill portal that makes one consolidated e-way bill of those of a challan. A reason and a remark are accepted but not part of the file.',
     who: 'company',
     body: { shape: 'fields', fields: consolidatedEwayFile },
     invalid,
@@ -197,7 +197,7 @@ export const ewayBillCalls = {
     method: 'POST',
     path: 'Eway_Bill/ExtensionSheet',
     summary:
-      'The worksheet by which e-way bills are extended on their portal, as PDF or spreadsheet. An empty vehicle or document is that of each bill and its LR. `consignmentStatus` follows from the mode.',
+      'The worksheet for extending e-way bills on their portal, as PDF or spreadsheet. An empty vehicle or document is that of each bill and its LR. `consignmentStatus` follows from the mode.',
     who: 'company',
     body: { shape: 'fields', fields: ewayExtensionSheet },
     invalid,

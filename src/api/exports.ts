@@ -84,7 +84,7 @@ export const exportCalls = {
     method: 'POST',
     path: 'Export/Tally',
     summary:
-      'Begins to make the ZIP with Masters.xml and Vouchers.xml that Tally imports, of some days: all vouchers, or with `scope` new those that no file of before holds. With `openings` yes Masters.xml has all parties and accounts and what they begin with on the first day, bill by bill, for a company of Tally whose books begin then. Accounts without a Tally name go under what Export/TallyNames proposes, and keep it. Export/List tells how far it is. One at a time (409).',
+      'Starts the ZIP with Masters.xml and Vouchers.xml for Tally, for a range of dates: all vouchers, or with `scope` new only those not in an earlier file. With `openings` yes, Masters.xml has all parties and accounts with their balances on the first day, bill by bill, for a Tally company whose books begin then. Accounts without a Tally name get the one proposed by Export/TallyNames, and keep it. Export/List gives the progress. One at a time (409).',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: tallyRequest },
     invalid,
@@ -94,7 +94,7 @@ export const exportCalls = {
     method: 'GET',
     path: 'Export/Returns',
     summary:
-      'What GSTR-1 and GSTR-3B of a month say: first what is wrong, then what each section comes to. Without `gstin` of the first GSTIN that the company has.',
+      'GSTR-1 and GSTR-3B of a month: first the errors, then the sums of each section. Without `gstin`, for the company’s first GSTIN.',
     who: 'companyAdmin',
     query: returnMonth,
     answer: { json: returnsShape },
@@ -103,7 +103,7 @@ export const exportCalls = {
     method: 'POST',
     path: 'Export/Gstr1',
     summary:
-      'Begins to make the ZIP of a month: GSTR-1 as JSON of the offline tool, each section as CSV, and what was left out (faults.csv). One file at a time (409).',
+      'Starts the ZIP of a month: GSTR-1 as JSON for the offline tool, each section as CSV, and what was left out (faults.csv). One file at a time (409).',
     who: 'companyAdmin',
     query: returnMonth,
     answer: { json: exportShape },
@@ -111,7 +111,7 @@ export const exportCalls = {
   exportGstr3b: call({
     method: 'POST',
     path: 'Export/Gstr3b',
-    summary: "Begins to make the ZIP with GSTR-3B's figures of a month, as JSON and CSV. One file at a time (409).",
+    summary: "Starts the ZIP with GSTR-3B's figures of a month, as JSON and CSV. One file at a time (409).",
     who: 'companyAdmin',
     query: returnMonth,
     answer: { json: exportShape },
@@ -120,7 +120,7 @@ export const exportCalls = {
     method: 'GET',
     path: 'Export/List',
     summary:
-      'The files that were made, the newest first: of which days, by whom, what is in them, their SHA-256, and what changed since the file before of the same days.',
+      'The files made, newest first: their dates, by whom, their content, their SHA-256, and what changed since the previous file of the same dates.',
     who: 'companyAdmin',
     query: paging,
     answer: { json: pageShape(exportShape) },
@@ -128,7 +128,7 @@ export const exportCalls = {
   exportDownload: call({
     method: 'GET',
     path: 'Export/Download',
-    summary: 'The ZIP of a file that is ready. Ranges are understood.',
+    summary: 'The ZIP of a finished file. Range requests are supported.',
     who: 'companyAdmin',
     query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) },
     answer: { zip: 'Export.zip' },
@@ -137,7 +137,7 @@ export const exportCalls = {
     method: 'GET',
     path: 'Export/TallyNames',
     summary:
-      'What the accounts are called in Tally, those without a kept name first, with a name for each that no other has. `company`: what the company itself is called there.',
+      'The Tally names of the accounts, those without a saved name first, each with a unique proposal. `company`: the Tally name of the company.',
     who: 'companyAdmin',
     query: { searchParam: listFilter.searchParam, ...paging },
     answer: {
@@ -157,7 +157,7 @@ export const exportCalls = {
     method: 'POST',
     path: 'Export/TallyName',
     summary:
-      'Says what an account is called in Tally; without an account, the company. Two accounts cannot have one name (409): Tally would take them for one ledger.',
+      'Sets the Tally name of an account; without an account, of the company. Two accounts cannot share a name (409): Tally would treat them as one ledger.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: tallyName },
     invalid,
@@ -166,7 +166,7 @@ export const exportCalls = {
   exportKeepTallyNames: call({
     method: 'POST',
     path: 'Export/KeepTallyNames',
-    summary: 'Keeps the names that are proposed for accounts without one.',
+    summary: 'Saves the proposed names for accounts without one.',
     who: 'companyAdmin',
     answer: { json: z.object({ kept: z.number().int() }) },
   }),

@@ -5,7 +5,7 @@ export const fileCalls = {
   clientImage: call({
     method: 'GET',
     path: 'client_images/:tenantId/:kind/:file',
-    summary: "A picture of the company's, by the path that its upload answered.",
+    summary: 'A picture of the company, by the path its upload answered.',
     who: 'company',
     query: {
       kind: text({ wire: 'kind', label: 'kind', required: 'kind is required.', max: 40 }),

@@ -50,7 +50,7 @@ export const finalAccountsCalls = {
     method: 'GET',
     path: 'Ledger/ProfitLoss',
     summary:
-      'Income and expenses by groups over days, at most a year: the financial year up to today where none are said. Gross profit is of the direct groups alone.',
+      'Income and expenses by group over a range of dates, at most a year (default: the financial year to date). Gross profit is that of the direct groups.',
     who: 'companyAdmin',
     query: between,
     answer: { json: profitLossShape },
@@ -73,7 +73,7 @@ export const finalAccountsCalls = {
     method: 'GET',
     path: 'Ledger/BalanceSheet',
     summary:
-      'What the company has and what it owes at the end of a day, by groups, today where none is said. Profit stands on the side of liabilities, so both sides are equal.',
+      'Assets and liabilities by group at the end of a day (default: today). Profit is on the side of liabilities, so both sides are equal.',
     who: 'companyAdmin',
     query: atEndOf,
     answer: { json: balanceSheetShape },

@@ -80,7 +80,7 @@ export const freightBillCalls = {
   freightBillUnbilled: call({
     method: 'GET',
     path: 'Freight_Bill/Unbilled',
-    summary: `TBB LRs of a party over some days that stand on no bill, the oldest first, ${MOST_BILLED} at most. \`gate\`: what an LR lacks before it is billed; empty: nothing. \`branch\` 0: of all branches.`,
+    summary: `Unbilled TBB LRs of a party in a range of dates, oldest first, ${MOST_BILLED} at most. \`gate\`: what an LR still lacks to be billed; empty: nothing. \`branch\` 0: all branches.`,
     who: 'company',
     query: {
       party: billRequest.party,
@@ -100,7 +100,7 @@ export const freightBillCalls = {
     method: 'GET',
     path: 'Freight_Bill/UnbilledParties',
     summary:
-      'The parties whose TBB LRs of the last twelve months stand on no bill, whose have been delivered longest first. `ages`: by days since delivery; `amount` is with tax. Party 0: of LRs whose payer was only typed. `branch` 0: of all branches.',
+      'The parties with unbilled TBB LRs of the last twelve months, those delivered longest ago first. `ages`: by days since delivery; `amount` includes tax. Party 0: LRs whose payer was only typed. `branch` 0: all branches.',
     who: 'company',
     query: { branchId: count({ wire: 'branch', label: 'Branch' }), ...paging },
     answer: {
@@ -120,7 +120,7 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/Preview',
     summary:
-      'The bills that LRs of a party would stand on, without numbers: one for each billing GSTIN, payer and rate of the GST, place of supply, SAC and supplier. Nothing is saved.',
+      'A preview of the bills for LRs of a party, without numbers: one for each billing GSTIN, payer and rate of the GST, place of supply, SAC and supplier. Nothing is saved.',
     who: 'company',
     body: { shape: 'fields', fields: requestFields },
     invalid,
@@ -130,7 +130,7 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/Issue',
     summary:
-      "Issues those bills, all of them or none, and posts them to the party's account. The kind follows from who pays the GST. An admin's `gate_Reason` bills LRs that lack what a bill needs. With `ask_Date` yes a date before the last bill of the book is refused as `later_paper`, to be sent again without it.",
+      "Issues those bills, all or none, and posts them to the party's account. The kind follows from who pays the GST. With `gate_Reason` an admin bills LRs that are not ready. With `ask_Date` yes, a date before the last bill of the book is refused as `later_paper`; repeat without it to confirm.",
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: { ...requestFields, askDay } },
@@ -156,7 +156,7 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/MonthlyRun',
     summary:
-      'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. With `mail` yes each party with an email address is sent a letter with links to its bills. `Freight_Bill/Run` tells how far it is. 409 while another one is under way. `ask_Date` as of Freight_Bill/Issue, of the books of all branches that have such LRs.',
+      'Bills every party for its unbilled TBB LRs of a range of dates that are ready, one party after another, in the background. With `mail` yes, each party with an email address gets a letter with links to its bills. `Freight_Bill/Run` gives the progress. 409 while another run is in progress. `ask_Date` as of Freight_Bill/Issue, of the books of all branches that have such LRs.',
     who: 'companyAdmin',
     idempotent: true,
     body: { shape: 'fields', fields: { ...runRequest, askDay } },
@@ -166,7 +166,7 @@ export const freightBillCalls = {
   freightBillRun: call({
     method: 'GET',
     path: 'Freight_Bill/Run',
-    summary: `The newest monthly run: how far it is, and when it has ended what came of its parties, those first of which something was left, ${MOST_LISTED_OF_RUN} at most.`,
+    summary: `The latest monthly run: its progress and, once finished, the result for each party, those with something left first, ${MOST_LISTED_OF_RUN} at most.`,
     who: 'companyAdmin',
     answer: {
       json: z.object({
@@ -209,7 +209,7 @@ export const freightBillCalls = {
   freightBillList: call({
     method: 'GET',
     path: 'Freight_Bill/List',
-    summary: 'Bills, the newest day first. A search looks at their numbers and the names of parties.',
+    summary: 'Bills, newest date first. A search covers numbers and party names.',
     who: 'company',
     query: { ...kind.filter, ...paging },
     answer: { json: pageShape(billShape) },
@@ -217,7 +217,7 @@ export const freightBillCalls = {
   freightBillRead: call({
     method: 'GET',
     path: 'Freight_Bill/Read',
-    summary: 'A bill with its LRs as they were billed, and what is open of it.',
+    summary: 'A bill with its LRs as billed, and its open amount.',
     who: 'company',
     query: { billNo },
     answer: { json: wholeBill },
@@ -229,7 +229,7 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/Cancel',
     summary:
-      'Cancels a bill of which nothing is settled and whose day is not locked, by a reversal of its own day. Its LRs can be billed again; its number stays.',
+      'Cancels a bill with nothing settled and whose date is not locked, by a reversal on the same date. Its LRs can be billed again; its number stays used.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',

@@ -6,7 +6,7 @@ export const freightCalls = {
     method: 'GET',
     path: 'Bilty_Master/GetFreightByWeek',
     summary:
-      "The freight of this month's bilties (Asia/Kolkata), in rupees, in all and by week: the 1st to the 7th, and so on.",
+      "The freight of this month's bilties (Asia/Kolkata), in rupees, in total and by week: the 1st to the 7th, and so on.",
     who: 'company',
     answer: {
       json: z.object({

@@ -28,7 +28,7 @@ export const hireCalls = {
     method: 'GET',
     path: 'Hire/Account',
     summary:
-      'What moved the account of a hire memo, the oldest first, what of it is open, and what its next steps would come to: the TDS of its issue (null of one that is issued), the detention and the shortage that an adjustment could be, and why it cannot be settled yet.',
+      'The entries of a hire memo’s account, oldest first, its open amount, and the amounts of its next steps: the TDS at issue (null once issued), the possible detention and shortage adjustments, and why it cannot be settled yet.',
     who: 'company',
     query: { number },
     answer: {
@@ -83,7 +83,7 @@ export const hireCalls = {
     method: 'POST',
     path: 'Hire/Declare',
     summary:
-      'Keeps what the owner of hired trucks declared for the financial year of the date: that it owns so many goods carriages, with its signed paper, a JPEG, PNG or PDF of less than 10 MB in the field `file`. The rest stands in the form or in the query. Of an owner with a PAN no TDS is deducted from then to the end of that year.',
+      'Saves the declaration of an owner of hired trucks for the financial year of the date: how many goods carriages it owns, with the signed paper, a JPEG, PNG or PDF of less than 10 MB in the field `file`. The other fields go in the form or the query. If the owner has a PAN, no TDS is deducted from then to the end of that year.',
     who: 'company',
     query: declaration,
     body: {
@@ -99,7 +99,7 @@ export const hireCalls = {
     method: 'GET',
     path: 'Hire/Declarations',
     summary:
-      'What an owner of hired trucks declared of its goods carriages, the newest first; `year` (2026 is 2026-27) names one financial year. `this_Year` is the one of today, `hired` whether any hire memo is of the owner.',
+      'The declarations of an owner of hired trucks, newest first; `year` (2026 is 2026-27) selects one financial year. `this_Year` is the current one, `hired` whether the owner has any hire memo.',
     who: 'company',
     query: {
       owner: count({ wire: 'owner', label: 'Owner', positive: 'Owner is required.' }),
@@ -118,7 +118,7 @@ export const hireCalls = {
     method: 'GET',
     path: 'Hire/Declaration_File',
     summary:
-      'The signed paper of a declaration: a PDF as it was sent, of a photo a copy to look at; `original` yes: that byte for byte.',
+      'The signed paper of a declaration: a PDF as it was sent, or a display copy of a photo; `original` yes: the file as it was sent.',
     who: 'company',
     query: {
       file: text({ wire: 'file', label: 'File', required: 'File is required.' }),

@@ -33,8 +33,7 @@ export const keyCalls = {
   keyList: call({
     method: 'GET',
     path: 'Key/List',
-    summary:
-      'The API keys of the company, those that are good first, then the newest. The key itself is never told again.',
+    summary: 'The API keys of the company, valid ones first, then the newest. The key itself is never shown again.',
     who: 'companyAdmin',
     query: paging,
     answer: { json: pageShape(keyShape) },
@@ -43,7 +42,7 @@ export const keyCalls = {
     method: 'POST',
     path: 'Key/Create',
     summary:
-      'Makes an API key: `key` is told here and never again. It is sent as `Authorization: Bearer bp_…`, makes the calls of its scopes, 120 a minute, to the end of the day of its expiry (at most two years away). With a branch it writes for that one alone, as a user of the back office; without one it may what an admin may.',
+      'Creates an API key: `key` is answered only here. Send it as `Authorization: Bearer bp_…`. It allows the calls of its scopes, 120 a minute, until the end of its expiry date (at most two years away). With a branch it acts for that branch only, as a back-office user; without one, as an admin.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { ...apiKey, scopes } },
     invalid: 'Please fill all required fields.',
@@ -52,7 +51,7 @@ export const keyCalls = {
   keyEnd: call({
     method: 'POST',
     path: 'Key/End',
-    summary: 'Ends an API key for good. One that has ended stays as it is.',
+    summary: 'Ends an API key permanently. One that has ended does not change.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) } },
     invalid: 'Please fill all required fields.',

@@ -9,7 +9,7 @@ export const labelCalls = {
     method: 'GET',
     path: 'Label/Print',
     summary:
-      'A label for each package of a lawful bilty, up to 999, or with `package` for that one: a PDF for a roll of 100 × 50 mm or with 24 on an A4; with a label `printer` of an office the commands (ZPL, TSPL) that it is sent.',
+      'A label for each package of a lawful bilty, up to 999, or with `package` only for that one: a PDF for a roll of 100 × 50 mm or with 24 on an A4 sheet; with a label `printer` of an office, the commands for it (ZPL, TSPL).',
     who: 'company',
     query: {
       number: text({ wire: 'Bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.', max: 20 }),

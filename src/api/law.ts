@@ -11,7 +11,7 @@ export const lawCalls = {
     method: 'GET',
     path: 'Law/Rates',
     summary:
-      'What the law says from which day on: GST rates, thresholds of e-way bills, versions of files. The latest of a rule up to a day counts, that of a state before that of all.',
+      'The values of the law with the day each takes effect: GST rates, e-way bill thresholds, file versions. The latest value of a rule up to a day applies; one for a state takes precedence over the general one.',
     who: 'user',
     answer: { json: z.array(lawRowShape) },
   }),
@@ -19,7 +19,7 @@ export const lawCalls = {
     method: 'POST',
     path: 'Law/Add',
     summary:
-      'Adds what the law says from a day on, or corrects it. Not where bilties from that day on were saved under another rate.',
+      'Adds or corrects a value of the law from a day on. Refused if bilties from that day on were saved under another rate.',
     who: 'platform',
     body: { shape: 'fields', fields: lawRow.fields },
     invalid: 'Please fill all required fields.',

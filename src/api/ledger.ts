@@ -105,7 +105,7 @@ export const ledgerCalls = {
     method: 'GET',
     path: 'Ledger/Read',
     summary:
-      'The ledger of an account over at most a year: what it began with, each posting with the balance behind it, and what it ended with. Balances are debits less credits.',
+      'The ledger of an account over at most a year: opening balance, each posting with the balance after it, and closing balance. Balances are debits less credits.',
     who: 'company',
     query: ofAccount,
     answer: { json: ledgerShape },
@@ -113,7 +113,7 @@ export const ledgerCalls = {
   ledgerPrint: call({
     method: 'GET',
     path: 'Ledger/Print',
-    summary: `The ledger of an account as an A4 PDF, of a party as its statement with what is open by its age (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
+    summary: `The ledger of an account as an A4 PDF; for a party, its statement with open amounts by age (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
     who: 'company',
     query: { ...ofAccount, ...printLanguage },
     answer: { pdf: 'Ledger.pdf' },
@@ -121,7 +121,7 @@ export const ledgerCalls = {
   ledgerShare: call({
     method: 'POST',
     path: 'Ledger/Share',
-    summary: `A link to the statement of a party for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+    summary: `A link to the statement of a party that needs no login, valid for ${SHARED_DAYS} days, and to whom it may be sent. Every link given out is in the audit.`,
     who: 'company',
     query: { ...ofAccount, ...printLanguage },
     answer: {
@@ -131,7 +131,7 @@ export const ledgerCalls = {
   ledgerShared: call({
     method: 'GET',
     path: 'Ledger/Shared',
-    summary: 'The statement that a link of Share leads to, of those days as the ledger is now.',
+    summary: 'The statement behind a link of Share, for those dates as the ledger is now.',
     who: 'anyone',
     query: sharedQuery,
     perAddress: SHARED_PER_ADDRESS,
@@ -141,7 +141,7 @@ export const ledgerCalls = {
     method: 'GET',
     path: 'Ledger/Reminder',
     summary:
-      'What a party would be reminded of: what it owes, its oldest open papers, a text to begin with, the lines that are put under every text, and when and by whom it was reminded last.',
+      'The content of a reminder to a party: what it owes, its oldest open papers, a proposed text, the lines added below every text, and when and by whom it was last reminded.',
     who: 'company',
     query: { account: ofAccount.account, ...printLanguage },
     answer: { json: reminderShape },
@@ -149,7 +149,7 @@ export const ledgerCalls = {
   ledgerRemind: call({
     method: 'POST',
     path: 'Ledger/Remind',
-    summary: `Reminds a party of what it owes, once in ${REMINDED_DAYS} days (409). {amount}, {overdue} and {papers} in the text are filled in as they are when it is sent. By mail it goes to the party's address; a party that owes nothing by then gets none. For WhatsApp the filled text is answered, to be sent by hand.`,
+    summary: `Reminds a party of what it owes, once in ${REMINDED_DAYS} days (409). {amount}, {overdue} and {papers} in the text are filled in when it is sent. By mail it goes to the party's address; a party that owes nothing by then gets none. For WhatsApp the final text is answered, to be sent by hand.`,
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: reminderRequest },
@@ -181,8 +181,7 @@ export const ledgerCalls = {
   ledgerTrial: call({
     method: 'GET',
     path: 'Ledger/Trial',
-    summary:
-      'The trial balance at the end of a day, today where none is said: every account that is not even, with its group.',
+    summary: 'The trial balance at the end of a day (default: today): every account with a balance, with its group.',
     who: 'companyAdmin',
     query: atEndOf,
     answer: { json: trialShape },
@@ -206,7 +205,7 @@ export const ledgerCalls = {
   booksRead: call({
     method: 'GET',
     path: 'Books/Read',
-    summary: 'Up to which day the books are locked.',
+    summary: 'The day up to which the books are locked.',
     who: 'companyAdmin',
     answer: { json: booksShape },
   }),
@@ -214,7 +213,7 @@ export const ledgerCalls = {
     method: 'POST',
     path: 'Books/Lock',
     summary:
-      'Locks the books up to a day: forward freely, back with a reason; without a day they are open. Nothing is posted behind the lock.',
+      'Locks the books up to a day: moving it back needs a reason; without a day the books are unlocked. Nothing can be posted on or before the lock date.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',

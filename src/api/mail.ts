@@ -6,7 +6,7 @@ export const mailCalls = {
   mailSettings: call({
     method: 'GET',
     path: 'Mail/Settings',
-    summary: 'How letters and messages leave the portal, and how many wait. No password is in it.',
+    summary: 'How letters and messages are sent, and how many are waiting. Contains no password.',
     who: 'platform',
     answer: {
       json: z.object({
@@ -23,7 +23,7 @@ export const mailCalls = {
   sendTestMail: call({
     method: 'POST',
     path: 'Mail/SendTest',
-    summary: 'Sends a test letter at once and answers what the mail server said, or which file was written.',
+    summary: 'Sends a test letter at once and answers the mail server’s reply, or the file written.',
     who: 'platform',
     body: {
       shape: 'fields',

@@ -144,7 +144,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Receipt',
     summary:
-      'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account. With `ask_Date` yes a date before the last voucher of the kind is refused as `later_paper`, to be sent again without it. An admin may name in `corrects` the receipt that this one takes the place of: that one is taken back in the same save, or nothing is saved.',
+      'Money received from a party, or under a head. `items` says how much of which open item it settles, in money and in deductions; `fill` yes: the oldest items first. The rest is on account. With `ask_Date` yes, a date before the last voucher of the kind is refused as `later_paper`; repeat without it to confirm. An admin may name in `corrects` the receipt that this one replaces: it is reversed in the same save, or nothing is saved.',
     who: 'company',
     body: { shape: 'record', fields: receiptFields, lines: receiptItems },
   }),
@@ -152,7 +152,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Payment',
     summary:
-      'Money that went out to a party, or under a head. `items` says what of which open item it settles; `fill` yes: the oldest, as far as it goes. What is over stands on account. To a party to which nothing is owed, and that has as much on account, it is a refund of that. `corrects` as of Money/Receipt.',
+      'Money paid to a party, or under a head. `items` says how much of which open item it settles; `fill` yes: the oldest items first. The rest is on account. If nothing is owed to the party and it has that much on account, the payment is a refund. `corrects` as of Money/Receipt.',
     who: 'company',
     body: { shape: 'record', fields: paymentFields, lines: paymentItems },
   }),
@@ -168,7 +168,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Journal',
     summary:
-      'Debits and credits of any accounts, equal in their sums; many against many are paired largest first. `corrects` as of Money/Receipt.',
+      'Debits and credits of any accounts with equal sums; many against many are paired largest first. `corrects` as of Money/Receipt.',
     who: 'companyAdmin',
     body: { shape: 'record', fields: journalFields, lines: journalSides },
   }),
@@ -176,7 +176,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Reverse',
     summary:
-      'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. `date`: when that was, not before the voucher; empty: as the voucher while the books are open there, else today. `ask_Date` as of Money/Receipt.',
+      'Reverses a voucher, for example a bounced cheque, with the same rows and debit and credit swapped; what it settled is open again. `date`: of the reversal, not before the voucher; empty: that of the voucher while the books are open there, else today. `ask_Date` as of Money/Receipt.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',
@@ -187,7 +187,7 @@ const vouchers = {
     method: 'GET',
     path: 'Money/List',
     summary:
-      'Vouchers, the newest day first. A search looks at their numbers and references, at the names of their parties and accounts, and at what is said in the newest 20,000: their papers, references and narrations.',
+      'Vouchers, newest date first. A search covers numbers and references, the names of parties and accounts, and, among the newest 20,000, their papers, references and narrations.',
     who: 'company',
     query: { ...kind.filter, ...paging },
     answer: { json: pageShape(voucherShape) },
@@ -196,7 +196,7 @@ const vouchers = {
   moneyRead: call({
     method: 'GET',
     path: 'Money/Read',
-    summary: 'A voucher with its entries, what it left open, what settles that, and what it settles no more.',
+    summary: 'A voucher with its entries, what it left open, what settles that, and what it no longer settles.',
     who: 'company',
     query: { voucherNo: VOUCHER_NO },
     answer: { json: readVoucher },
@@ -213,7 +213,7 @@ const items = {
     method: 'GET',
     path: 'Item/Open',
     summary:
-      'What is open on the account of a party or of a branch, the oldest first. `without`: a voucher as if it were taken back.',
+      'The open items on the account of a party or a branch, oldest first. `without`: as if this voucher were reversed.',
     who: 'company',
     query: {
       account: ACCOUNT,
@@ -225,7 +225,7 @@ const items = {
   itemAllocate: call({
     ...saves,
     path: 'Item/Allocate',
-    summary: 'Lets a debit and a credit of one account settle each other. The ledger stays as it is.',
+    summary: 'Settles a debit and a credit of one account against each other. The ledger does not change.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -236,7 +236,7 @@ const items = {
   itemUndo: call({
     ...saves,
     path: 'Item/Undo',
-    summary: 'Undoes that a debit and a credit settle each other. The ledger stays as it is.',
+    summary: 'Undoes the settlement of a debit and a credit. The ledger does not change.',
     who: 'company',
     body: { shape: 'fields', fields: pair },
     answer: { json: pairShape },
@@ -248,7 +248,7 @@ const accounts = {
     method: 'GET',
     path: 'Account/Pick',
     summary:
-      'Up to 20 accounts whose names hold a text: heads, bank accounts, the cash and the To Pay of branches, what parties owe and are owed.',
+      'Up to 20 accounts whose names contain a text: heads, bank accounts, the cash and To Pay of branches, receivables and payables of parties.',
     who: 'company',
     query: {
       q: text({ wire: 'q', label: 'q', max: 60 }),
@@ -260,7 +260,7 @@ const accounts = {
     method: 'GET',
     path: 'Account/List',
     summary:
-      'Every account that was posted to or made and the heads that every company has, each with its group and its balance: debits less credits.',
+      'Every account that was created or posted to, and the heads every company has, each with its group and its balance (debits less credits).',
     who: 'company',
     query: paging,
     answer: { json: pageShape(accountShape.extend({ balance: z.number() })) },
@@ -268,7 +268,7 @@ const accounts = {
   accountCreate: call({
     ...saves,
     path: 'Account/Create',
-    summary: `Makes a bank account or a head in a group. Where only its kind is said (${MADE_KINDS.join(', ')}), the group is the usual one of that.`,
+    summary: `Creates a bank account or a head in a group. If only its kind is given (${MADE_KINDS.join(', ')}), the usual group of that kind is used.`,
     who: 'companyAdmin',
     body: { shape: 'fields', fields: accountFields },
     answer: { json: accountShape },

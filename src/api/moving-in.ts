@@ -81,7 +81,7 @@ export const movingInCalls = {
   movingInTemplate: call({
     method: 'GET',
     path: 'Moving_In/Template',
-    summary: 'A spreadsheet with the heads that are read of old LRs, and what may stand under them.',
+    summary: 'The spreadsheet template for old LRs: its headings and the allowed values.',
     who: 'companyAdmin',
     answer: { xlsx: 'Old_LRs.xlsx' },
   }),
@@ -89,7 +89,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Check',
     summary:
-      'Keeps a file (20 MB) and begins to check it as a whole: a spreadsheet of old LRs (.xlsx or text with separators, 1,00,000 rows), or with `kind` Tally masters All Masters of Tally (XML in UTF-8 or UTF-16, 20,000 ledgers) with the balances of `day`; nothing is saved of it. Moving_In/Progress tells what is wrong. A file that was checked before and not taken in is dropped. One file at a time (409).',
+      'Uploads a file (20 MB) and starts to check all of it: a spreadsheet of old LRs (.xlsx or text with separators, 1,00,000 rows), or with `kind` Tally masters, All Masters of Tally (XML in UTF-8 or UTF-16, 20,000 ledgers) with the balances of `day`; no records are saved. Moving_In/Progress reports the errors. A file checked before but not imported is dropped. One file at a time (409).',
     who: 'companyAdmin',
     query: movingFile,
     body: file,
@@ -99,7 +99,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Head',
     summary:
-      'Says which field a column of a checked file is read as, by the wire name; empty: it is not read. That is remembered for other files with this head. The file is checked again.',
+      'Sets the field that a column of a checked file is read as, by its wire name; empty: the column is ignored. This is remembered for other files with the same heading. The file is checked again.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: movingHead },
     invalid,
@@ -109,7 +109,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Start',
     summary:
-      'Begins to take a checked file in: all rows, or with `take` good those that nothing is wrong with. Rows that stand already add nothing.',
+      'Starts to import a checked file: all rows, or with `take` good only those without errors. Rows imported before add nothing.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: movingStart },
     invalid,
@@ -119,7 +119,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Undo',
     summary:
-      "Begins to take back what a file brought: its LRs are deleted and what they posted is reversed; of Tally's masters the openings are reversed, and parties that were made of them are no longer offered. Refused (409) where something else used one of them.",
+      "Starts to take back an import: its LRs are deleted and their postings reversed; for Tally's masters the openings are reversed, and parties created from them are no longer offered. Refused (409) if something else uses one of them.",
     who: 'companyAdmin',
     body: { shape: 'fields', fields: movingId },
     invalid,
@@ -128,7 +128,7 @@ export const movingInCalls = {
   movingInProgress: call({
     method: 'GET',
     path: 'Moving_In/Progress',
-    summary: 'A file: how far it is, what is wrong with it, and what became of it.',
+    summary: 'A file with its progress, its errors and its result.',
     who: 'companyAdmin',
     query: movingId,
     answer: { json: moveShape },
@@ -136,7 +136,7 @@ export const movingInCalls = {
   movingInFaults: call({
     method: 'GET',
     path: 'Moving_In/Faults',
-    summary: 'All that is wrong with a file, as a spreadsheet: row, cell, column, sentence.',
+    summary: 'All errors of a file as a spreadsheet: row, cell, column, message.',
     who: 'companyAdmin',
     query: movingId,
     answer: { xlsx: 'Errors.xlsx' },
@@ -144,7 +144,7 @@ export const movingInCalls = {
   movingInList: call({
     method: 'GET',
     path: 'Moving_In/List',
-    summary: 'The files with which the company moved in, the newest first, with their SHA-256.',
+    summary: 'The imported files, newest first, with their SHA-256.',
     who: 'companyAdmin',
     query: paging,
     answer: { json: pageShape(moveShape) },
@@ -153,7 +153,7 @@ export const movingInCalls = {
     method: 'GET',
     path: 'Moving_In/Tally',
     summary:
-      "What becomes of each ledger of a checked file of Tally's masters, of 2,000 at most: Sundry Debtors and Creditors become parties, banks and heads accounts, openings bill by bill open items against Opening.",
+      "What each ledger of a checked file of Tally's masters becomes (2,000 at most): Sundry Debtors and Creditors become parties, banks and heads accounts, openings bill by bill open items against Opening.",
     who: 'companyAdmin',
     query: movingId,
     answer: {
@@ -179,7 +179,7 @@ export const movingInCalls = {
   movingInSteps: call({
     method: 'GET',
     path: 'Moving_In/Steps',
-    summary: 'What a company does on its first day, step by step, and what of that is done or left out.',
+    summary: 'The steps of a company’s first day, and which are done or skipped.',
     who: 'companyAdmin',
     answer: { json: firstDayShape },
   }),
@@ -187,7 +187,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Skip',
     summary:
-      'Leaves a step of the first day (setup, tally, oldLrs, vehicles, drivers, firstLr) out, or with `skipped` no takes it up again; `step` all: the company is led through them no more.',
+      'Skips a step of the first day (setup, tally, oldLrs, vehicles, drivers, firstLr), or with `skipped` no resumes it; `step` all: the steps are no longer shown.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: firstDaySkip },
     invalid,

@@ -38,7 +38,7 @@ export const nightlyCopyCalls = {
   nightlyCopyRead: call({
     method: 'GET',
     path: 'Nightly_Copy/Read',
-    summary: 'Where the copy of all data goes at 02:00 of India, and what became of those of the last seven nights.',
+    summary: 'Where the nightly copy of all data goes at 02:00 (India), and the results of the last seven nights.',
     who: 'companyAdmin',
     answer: { json: copyShape },
   }),
@@ -46,7 +46,7 @@ export const nightlyCopyCalls = {
     method: 'POST',
     path: 'Nightly_Copy/Set',
     summary:
-      'Says where the nightly copy goes: a bucket of the company (S3 or what speaks like it), or by a link in a letter. A bucket is tried at once by writing a small file (422 where that fails).',
+      'Sets where the nightly copy goes: a bucket of the company (S3 or compatible), or a link in a letter. A bucket is tested at once by writing a small file (422 if that fails).',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { ...nightlyCopy.fields, ...copySecret } },
     invalid: 'Please fill all required fields.',

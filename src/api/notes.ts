@@ -41,7 +41,7 @@ export const noteCalls = {
     method: 'POST',
     path: 'Note/Issue',
     summary:
-      'Issues a credit or a debit note to a bill: a value before tax, with the tax of the bill in proportion, and without any after 30 November following its financial year. A credit settles the bill as far as that is open. `ask_Date` as of Freight_Bill/Issue.',
+      'Issues a credit or a debit note for a bill: a value before tax, with the bill’s tax in proportion, and without tax after 30 November following its financial year. A credit settles the open amount of the bill. `ask_Date` as of Freight_Bill/Issue.',
     who: 'companyAdmin',
     idempotent: true,
     body: { shape: 'fields', fields: { ...noteRequest, askDay } },
@@ -51,7 +51,7 @@ export const noteCalls = {
   noteList: call({
     method: 'GET',
     path: 'Note/List',
-    summary: 'Notes, the newest day first; `bill_No`: those of one bill.',
+    summary: 'Notes, newest date first; `bill_No`: those of one bill.',
     who: 'company',
     query: { ...kind.filter, ...paging },
     answer: { json: pageShape(noteShape) },

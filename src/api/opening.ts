@@ -6,14 +6,14 @@ export const openingCalls = {
   booksOpeningTemplate: call({
     method: 'GET',
     path: 'Books/OpeningTemplate',
-    summary: 'A spreadsheet with the heads that an import of opening items reads.',
+    summary: 'The spreadsheet template for importing opening items.',
     who: 'companyAdmin',
     answer: { xlsx: 'Opening_Import.xlsx' },
   }),
   booksOpening: call({
     method: 'POST',
     path: 'Books/Opening',
-    summary: `Imports opening items ${IMPORT_TELLS}. Bills, and what cash, banks and heads began with. Each is posted against Opening on its own date; a paper that stands already is not taken again, nor a second balance of an account.`,
+    summary: `Imports opening items ${IMPORT_TELLS}. Bills, and the opening balances of cash, banks and heads. Each is posted against Opening on its own date; a paper imported before is not added again, nor a second balance of an account.`,
     who: 'companyAdmin',
     query: importQuery,
     body: { shape: 'spreadsheet' },

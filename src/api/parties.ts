@@ -105,7 +105,7 @@ export const partyCalls = {
   partySuggest: call({
     method: 'GET',
     path: 'Party/Suggest',
-    summary: `Places of parties by a beginning of the party's name, in either script, of its city or its GSTIN, from 2 letters; up to ${SUGGESTED}, those first that were booked last. \`days\`: since the last booking, null: never booked.`,
+    summary: `Places of parties by the beginning of the party's name (in either script), its city or its GSTIN, from 2 characters; up to ${SUGGESTED}, most recently booked first. \`days\`: since the last booking; null: never booked.`,
     who: 'company',
     query: { q: text({ wire: 'q', label: 'q', max: 60 }), take: clamped('take', 1, SUGGESTED, SUGGESTED) },
     answer: {
@@ -126,8 +126,7 @@ export const partyCalls = {
   partyNames: call({
     method: 'GET',
     path: 'Party/Names',
-    summary:
-      'What parties are called, by their ids: up to a hundred of them, parted by commas. One that there is not is left out.',
+    summary: 'The names of parties by their ids: up to a hundred, separated by commas. Unknown ids are left out.',
     who: 'company',
     query: {
       ids: checked(text({ wire: 'ids', label: 'ids', required: 'ids is required.', max: 1100 }), (ids) =>
@@ -140,7 +139,7 @@ export const partyCalls = {
     method: 'POST',
     path: 'Party',
     summary:
-      'Saves a party with its first place in `places`, or more of them. The first GSTIN fills `pan` and `party_Kind` where they are empty.',
+      'Saves a party with one or more places in `places`. The first GSTIN fills `pan` and `party_Kind` if they are empty.',
     who: 'company',
     idempotent: true,
     body: { shape: 'record', fields: party.fields, lines: place },
@@ -152,7 +151,7 @@ export const partyCalls = {
     also: ['POST'],
     path: 'Party/Update',
     summary:
-      'Changes a party. `updated_Date` is the version that was read. Of `places`, those with an `id` are changed and those without added; one that is not sent stays as it is.',
+      'Changes a party. `updated_Date` is the version that was read. `places` with an `id` are changed, those without are added; places not sent do not change.',
     who: 'company',
     query: { id: recordId },
     body: { shape: 'record', fields: updateBody(party.fields).fields, lines: place },
@@ -162,7 +161,7 @@ export const partyCalls = {
   partyAddPlace: call({
     method: 'POST',
     path: 'Party/AddPlace',
-    summary: 'Adds a place to the party of an `id`.',
+    summary: 'Adds a place to the party with the given `id`.',
     who: 'company',
     idempotent: true,
     query: { id: recordId },
@@ -174,7 +173,7 @@ export const partyCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'Party/UpdatePlace',
-    summary: 'Changes the place of an `id`; answers its party.',
+    summary: 'Changes the place with the given `id`; answers its party.',
     who: 'company',
     query: { id: recordId },
     body: { shape: 'fields', fields: place.fields },
@@ -184,7 +183,7 @@ export const partyCalls = {
   partyTypedNames: call({
     method: 'GET',
     path: 'Party/TypedNames',
-    summary: `Names of senders and receivers that were typed and belong to no party, grouped where spelling, contact or GSTIN say that they are one; the ${MOST_TYPED.groups} groups that are used most, and of each the ${MOST_TYPED.within} spellings that are. \`similar\`: keys of other groups whose names are alike, which nothing but a reader can tell. \`part\` adoptions: only those under way, which is cheap to ask for.`,
+    summary: `Typed names of senders and receivers without a party, grouped by spelling, contact or GSTIN; the ${MOST_TYPED.groups} most used groups, each with its ${MOST_TYPED.within} most used spellings. \`similar\`: keys of other groups with similar names, for a person to decide. \`part\` adoptions: only those in progress, which is a cheap request.`,
     who: 'companyAdmin',
     query: { part: choice(['all', 'adoptions'], { wire: 'part', label: 'part', blank: 'all' }) },
     answer: {
@@ -217,7 +216,7 @@ export const partyCalls = {
     method: 'POST',
     path: 'Party/Adopt',
     summary:
-      'Has the bilties whose sender or receiver was typed as one of `names` linked to a `place` of a `party`, 0: its first; and `party` 0: one is made, called as the first of the names. What bilties and their prints say stays as it was. They are linked one step after the other, which TypedNames tells of.',
+      'Links the bilties whose sender or receiver was typed as one of `names` to a `place` of a `party` (0: its first place); `party` 0 creates one with the first of the names. Bilties and their prints do not change. They are linked step by step; TypedNames gives the progress.',
     who: 'companyAdmin',
     idempotent: true,
     body: {
@@ -242,7 +241,7 @@ export const partyCalls = {
   partyAlike: call({
     method: 'GET',
     path: 'Party/Alike',
-    summary: `Pairs among the 1,000 parties that were booked last that may be one firm: with the same name but for title and punctuation, the same contact or PAN, which \`same\` tells; where that is empty the names are merely alike. Up to ${MOST_ALIKE}, those with most in common first.`,
+    summary: `Pairs among the 1,000 most recently booked parties that may be one firm: with the same name apart from title and punctuation, the same contact or PAN, given in \`same\`; if that is empty the names are only similar. Up to ${MOST_ALIKE}, those with most in common first.`,
     who: 'companyAdmin',
     answer: {
       json: z.object({
@@ -255,7 +254,7 @@ export const partyCalls = {
     method: 'POST',
     path: 'Party/Merge',
     summary:
-      'Moves the places of a party to another one, of which it stays an alias: a search for its name finds the other. No bilty is touched, prints stay as they are, and what the ledger posted to it stays with it.',
+      'Moves the places of a party to another one and keeps it as an alias: a search for its name finds the other. Bilties and prints do not change, and its ledger postings stay with it.',
     who: 'companyAdmin',
     idempotent: true,
     body: { shape: 'fields', fields: twoParties },
@@ -265,7 +264,7 @@ export const partyCalls = {
   partyUnmerge: call({
     method: 'POST',
     path: 'Party/Unmerge',
-    summary: 'Takes a merge back: exactly the places that it moved go back.',
+    summary: 'Undoes a merge: exactly the places it moved go back.',
     who: 'companyAdmin',
     idempotent: true,
     body: { shape: 'fields', fields: twoParties },

@@ -97,7 +97,7 @@ export const platformCalls = {
   postEnquiry: call({
     method: 'POST',
     path: 'Enquiry/PostEnquiry',
-    summary: 'Takes an enquiry of the home page and tells the platform by letter.',
+    summary: 'Receives an enquiry from the home page and mails it to the platform.',
     who: 'anyone',
     body: { shape: 'fields', fields: enquiry.fields },
     invalid: 'Please fill all required fields.',
@@ -130,7 +130,7 @@ export const platformCalls = {
     method: 'GET',
     path: 'Platform/Companies',
     summary:
-      'A page of all companies with what they have, newest first; by name, contact, city, number, e-mail or id. `count` stops at 1,001.',
+      'A page of all companies with their figures, newest first; by name, contact, city, number, e-mail or id. `count` stops at 1,001.',
     who: 'platform',
     query: {
       searchParam: listFilter.searchParam,
@@ -142,7 +142,7 @@ export const platformCalls = {
   companyUsers: call({
     method: 'GET',
     path: 'Platform/Users',
-    summary: 'Who logs in for a company: admins first, then back office.',
+    summary: 'The logins of a company: admins first, then back office.',
     who: 'platform',
     answer: { json: z.array(userShape) },
   }),
@@ -150,7 +150,7 @@ export const platformCalls = {
     method: 'POST',
     path: 'Platform/SuspendCompany',
     summary:
-      "Suspends a company: its users are out at once and cannot log in. The reason stands in the company's audit.",
+      "Suspends a company: its users are logged out at once and cannot log in. The reason is in the company's audit.",
     who: 'platform',
     body: { shape: 'fields', fields: { reason: companyState.fields.reason } },
     invalid: 'Please fill all required fields.',
@@ -159,7 +159,7 @@ export const platformCalls = {
   announceErasure: call({
     method: 'POST',
     path: 'Platform/AnnounceErasure',
-    summary: 'Sets the day from which a suspended company is erased, and tells the company by letter.',
+    summary: 'Schedules the erasure of a suspended company, and informs the company by letter.',
     who: 'platform',
     body: {
       shape: 'fields',
@@ -174,21 +174,21 @@ export const platformCalls = {
   takeBackErasure: call({
     method: 'POST',
     path: 'Platform/TakeBackErasure',
-    summary: 'Takes back that a company is erased; it stays suspended.',
+    summary: 'Cancels the scheduled erasure of a company; it stays suspended.',
     who: 'platform',
     answer: { json: stateShape },
   }),
   reinstateCompany: call({
     method: 'POST',
     path: 'Platform/ReinstateCompany',
-    summary: 'Lets the users of a suspended company in again.',
+    summary: 'Reinstates a suspended company: its users can log in again.',
     who: 'platform',
     answer: { json: stateShape },
   }),
   erasures: call({
     method: 'GET',
     path: 'Platform/Erasures',
-    summary: 'A page of the erasures of companies: those under way, then the newest.',
+    summary: 'A page of the erasures of companies: those in progress, then the newest.',
     who: 'platform',
     query: from,
     answer: { json: pageOf(erasureShape) },
@@ -196,7 +196,7 @@ export const platformCalls = {
   letters: call({
     method: 'GET',
     path: 'Platform/Outbox',
-    summary: 'A page of the letters, newest first. What stands in them is not answered.',
+    summary: 'A page of the letters, newest first, without their text.',
     who: 'platform',
     query: { state: choice(LETTER_STATES, { wire: 'letter_State', label: 'Status' }), ...from },
     answer: { json: pageOf(letterShape) },
@@ -204,7 +204,7 @@ export const platformCalls = {
   letter: call({
     method: 'GET',
     path: 'Platform/Letter',
-    summary: 'A letter with what stands in it, but for what opens a link.',
+    summary: 'A letter with its text, without the secrets of its links.',
     who: 'platform',
     query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 36 }) },
     answer: { json: readLetterShape },
@@ -212,7 +212,7 @@ export const platformCalls = {
   sendLetterAgain: call({
     method: 'POST',
     path: 'Platform/SendAgain',
-    summary: 'Puts a letter among those that are sent next, whatever became of it before.',
+    summary: 'Queues a letter to be sent again, whatever its state.',
     who: 'platform',
     query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 36 }) },
     answer: { json: letterShape },
@@ -221,7 +221,7 @@ export const platformCalls = {
     method: 'GET',
     path: 'Platform/Audit',
     summary:
-      'Who changed what, in all companies, in the one that is named, or of the platform itself, newest first. A page looks at 20,000 entries at most: it may hold fewer, or none, and yet say where to go on. From what to what a company changed stands in its own audit only.',
+      'Who changed what, in all companies, in one company, or in the platform itself, newest first. A page covers at most 20,000 entries: it may have fewer rows, or none, and still say where to continue. Old and new values are only in the company’s own audit.',
     who: 'platform',
     query: {
       user: auditFilter.user,

@@ -38,7 +38,7 @@ export const podCalls = {
     method: 'POST',
     path: 'Pod/Add',
     summary:
-      'Keeps a proof of delivery of an LR with 1 to 6 photos, JPEG or PNG: as they are, and beside each a smaller copy without what a camera tells of itself. The rest stands in the form or in the query; an empty `delivered_At` is now.',
+      'Saves a proof of delivery of an LR with 1 to 6 photos, JPEG or PNG: as they are, and a smaller copy of each without camera metadata. The other fields go in the form or the query; an empty `delivered_At` is now.',
     who: 'company',
     query: { number: numberInForm, ...pod },
     body: {
@@ -53,7 +53,7 @@ export const podCalls = {
   podList: call({
     method: 'GET',
     path: 'Pod/List',
-    summary: 'The proofs of delivery of an LR, the oldest first.',
+    summary: 'The proofs of delivery of an LR, oldest first.',
     who: 'company',
     query: { number },
     answer: { json: z.array(shape) },
@@ -61,7 +61,7 @@ export const podCalls = {
   podPhoto: call({
     method: 'GET',
     path: 'Pod/Photo',
-    summary: 'A photo of a proof of delivery as it is shown; `original` yes: byte for byte as it was sent.',
+    summary: 'A photo of a proof of delivery as displayed; `original` yes: the file as it was sent.',
     who: 'company',
     query: photoQuery,
     answer: { photo: true },

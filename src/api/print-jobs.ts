@@ -24,7 +24,7 @@ export const printJobCalls = {
     method: 'GET',
     path: 'Printer/Jobs',
     summary:
-      'The last 20 prints that were sent by `print_Job` of a print to a printer of the company, or to all of them, the newest first, with what became of them. One that its printer does not take is tried again for 15 minutes.',
+      'The last 20 prints sent by `print_Job` of a print call, to one printer or to all, newest first, with their state. A print its printer does not accept is retried for 15 minutes.',
     who: 'company',
     query: { printer: count({ wire: 'printer', label: 'Printer' }) },
     answer: { json: z.array(printJobShape) },
@@ -32,7 +32,7 @@ export const printJobCalls = {
   printJobCancel: call({
     method: 'POST',
     path: 'Printer/Cancel',
-    summary: 'Takes back a print that its printer has not got yet; 409 where it has.',
+    summary: 'Cancels a print that has not reached its printer; 409 if it has.',
     who: 'company',
     body: {
       shape: 'fields',

@@ -10,7 +10,7 @@ export const profitCalls = {
     method: 'GET',
     path: 'Ledger/Profit',
     summary:
-      'Income less expenses of each of twelve months up to that of a day, today where none is said, and the heads that they are made of. Amounts stand in the order of `months`; an expense is above zero.',
+      'Income less expenses for each of the twelve months up to a day (default: today), and their heads. Amounts are in the order of `months`; expenses are positive.',
     who: 'companyAdmin',
     query: { toDate: date({ wire: 'ToDate', label: 'To Date' }) },
     answer: {

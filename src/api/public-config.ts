@@ -10,7 +10,7 @@ export const publicCalls = {
     method: 'GET',
     path: 'public-config',
     summary:
-      'What the public pages must know of this portal: which captcha its forms show, and how whoever runs it is reached.',
+      'What the public pages need to know: the captcha of the forms, and the contact of whoever runs the portal.',
     who: 'anyone',
     answer: {
       json: z.object({
@@ -22,7 +22,7 @@ export const publicCalls = {
   publicPlans: call({
     method: 'GET',
     path: 'public-plans',
-    summary: 'The price list of the home page: the plans that are offered, cheapest first.',
+    summary: 'The price list of the home page: the plans on offer, cheapest first.',
     who: 'anyone',
     answer: {
       json: z.array(
@@ -40,7 +40,7 @@ export const publicCalls = {
     method: 'GET',
     path: 'captcha/challenge',
     summary:
-      'A challenge of ALTCHA (altcha.org), good for five minutes. Its solution, `{challenge, solution}` as JSON in base64, goes into the header X-Captcha and serves once.',
+      'A challenge of ALTCHA (altcha.org), valid for five minutes. Its solution, `{challenge, solution}` as JSON in base64, goes in the header X-Captcha and works once.',
     who: 'anyone',
     answer: {
       json: z.object({

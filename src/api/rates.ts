@@ -13,7 +13,7 @@ export const rateCalls = {
     method: 'GET',
     path: 'Contract/Propose',
     summary:
-      'The rate that the contracts of whoever pays the freight have for an LR as it is typed: the line with most of From, To, Vehicle Type and Goods filled, then the newest. `amount` is its quantity at the rate, or the minimum where that is more; `charges` are added. Null: no contract says one. The vehicle’s type is that of the company’s list.',
+      'The contract rate of the freight payer for an LR being typed: the line with most of From, To, Vehicle Type and Goods filled, then the newest. `amount` is the quantity at that rate, or the minimum if higher; `charges` are added. Null: no contract has one. The vehicle type is that of the company’s list.',
     who: 'company',
     query: {
       // The place of the party that pays the freight.
@@ -46,7 +46,7 @@ export const rateCalls = {
     method: 'GET',
     path: 'Contract/Deviations',
     summary:
-      'The LRs whose freight differs by more than a rupee from what their contract says, the newest first: both amounts, by whom and why. The reason is empty where an older client gave none.',
+      'The LRs whose freight differs by more than a rupee from their contract, newest first: both amounts, by whom and why. The reason is empty if an older client gave none.',
     who: 'companyAdmin',
     query: paging,
     answer: {
@@ -70,7 +70,7 @@ export const rateCalls = {
   contractImportTemplate: call({
     method: 'GET',
     path: 'Contract/ImportTemplate',
-    summary: 'A spreadsheet with the heads of the lines of a rate contract.',
+    summary: 'The spreadsheet template for the lines of a rate contract.',
     who: 'companyAdmin',
     answer: { xlsx: 'Rates.xlsx' },
   }),
@@ -78,7 +78,7 @@ export const rateCalls = {
     method: 'POST',
     path: 'Contract/Import',
     summary:
-      'Reads the lines of a rate contract from a spreadsheet (.xlsx, or .csv; up to 200 rows, 2 MB; the heads within the first 30 rows) and tells what is wrong with which cell, and which rows mean the same. Nothing is saved: `details` are the lines to save with the contract, none where anything is wrong.',
+      'Reads the lines of a rate contract from a spreadsheet (.xlsx or .csv; up to 200 rows, 2 MB; headings within the first 30 rows) and reports errors by cell, and rows that mean the same. Nothing is saved: `details` are the lines to save with the contract, none if there are errors.',
     who: 'companyAdmin',
     body: { shape: 'spreadsheet' },
     answer: { json: importShape.extend({ details: z.array(z.object(schemasOf(contract.lines))) }) },
@@ -86,7 +86,7 @@ export const rateCalls = {
   contractImportFaults: call({
     method: 'POST',
     path: 'Contract/ImportFaults',
-    summary: 'What an import of the lines of a rate contract tells to be wrong with a spreadsheet, as a spreadsheet.',
+    summary: 'The errors of an import of contract lines, as a spreadsheet.',
     who: 'companyAdmin',
     body: { shape: 'spreadsheet' },
     answer: { xlsx: 'Errors.xlsx' },

@@ -94,7 +94,7 @@ function pictureCalls<const I extends ImageSlots, const Named extends Fields>(
     upload: call({
       method: 'POST',
       path: `${base}/${paths.upload}`,
-      summary: `Files pictures of a ${what}: PNG, under 600 KB each. The one that was there before goes.`,
+      summary: `Saves pictures of a ${what}: PNG, under 600 KB each. An earlier picture is replaced.`,
       who: 'company',
       query: named,
       body: { shape: 'images', images: record.images },
@@ -128,14 +128,14 @@ export function reportCalls<const Filter extends Fields>(
     importTemplate: call({
       method: 'GET',
       path: `${base}/ImportTemplate`,
-      summary: `A spreadsheet with the heads that an import of ${pluralOf(what)} reads.`,
+      summary: `The spreadsheet template for importing ${pluralOf(what)}.`,
       who: 'company',
       answer: { xlsx: `${record.title}_Import.xlsx` },
     }),
     import: call({
       method: 'POST',
       path: `${base}/Import`,
-      summary: `Imports ${pluralOf(what)} ${IMPORT_TELLS}. One that the company has already is changed by the cells that are filled.`,
+      summary: `Imports ${pluralOf(what)} ${IMPORT_TELLS}. Existing ones are updated with the cells that are filled.`,
       who: 'company',
       query: importQuery,
       body: { shape: 'spreadsheet' },

@@ -65,7 +65,7 @@ export function shareCalls<const Named extends Fields>({
     share: call({
       method: 'POST',
       path: `${base}/Share`,
-      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+      summary: `A link to the print of a ${what} that needs no login, valid for ${SHARED_DAYS} days, and to whom it may be sent. Every link given out is in the audit.`,
       who: 'company',
       query: { ...named, ...printLanguage },
       answer: { json: shareShape },
@@ -73,7 +73,7 @@ export function shareCalls<const Named extends Fields>({
     shared: call({
       method: 'GET',
       path: `${base}/Shared`,
-      summary: `The print that a link of Share leads to, of the ${what} as it is now.`,
+      summary: `The print behind a link of Share, of the ${what} as it is now.`,
       who: 'anyone',
       query: sharedQuery,
       perAddress: SHARED_PER_ADDRESS,

@@ -66,7 +66,7 @@ const scanCall = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
-    summary: `${summary} \`results\` says of each code whether it is right, counted twice, of no LR of this challan or in the vehicle of another (other), or too late. A code that the same \`phone\` sends again is right again, and counts once. With \`taken_Back\` the packages are counted no more, whichever phone scanned them: each is right, or too late.`,
+    summary: `${summary} \`results\` gives for each code whether it is right, counted twice, not of an LR on this challan or in another vehicle (other), or too late. A code sent again by the same \`phone\` is right again and counts once. With \`taken_Back\` the packages are no longer counted, whichever phone scanned them: each is right, or too late.`,
     who: 'company',
     body: {
       shape: 'fields',
@@ -90,7 +90,7 @@ export const scanCalls = {
   scanRead: call({
     method: 'GET',
     path: 'Scan/Read',
-    summary: 'The LRs of a challan with the packages of each that were scanned while it was loaded and unloaded.',
+    summary: 'The LRs of a challan with the packages of each scanned at loading and unloading.',
     who: 'company',
     query: { number },
     answer: { json: scannedChallan },

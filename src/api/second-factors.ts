@@ -35,7 +35,7 @@ export const secondFactorCalls = {
     method: 'GET',
     path: 'LoginUser/SecondFactors',
     summary:
-      'Which second factors the caller has: since when an authenticator app (empty: none), the passkeys, and how many recovery codes are left; and whether the login has to set one up, or to choose a new password, before anything else.',
+      'The caller’s second factors: since when an authenticator app (empty: none), the passkeys, and the number of recovery codes left; and whether the login first has to set one up, or to choose a new password.',
     who: 'user',
     whileOwing: true,
     answer: {
@@ -53,7 +53,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: 'LoginUser/BeginAuthenticator',
     summary:
-      'Begins to set up an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), also in the place of another one: answers its secret, as text and as the address of a QR code. Nothing changes until it is confirmed, within 15 minutes.',
+      'Starts to set up an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), also to replace one: answers its secret, as text and as the address of a QR code. Nothing changes until it is confirmed, within 15 minutes.',
     who: 'user',
     whileOwing: true,
     body: { shape: 'fields', fields: withPassword },
@@ -64,7 +64,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: 'LoginUser/ConfirmAuthenticator',
     summary:
-      "Confirms the app by a code of it: from now on the login asks for one, and the caller's other sessions have ended. Answers ten recovery codes, this once, where the caller has none yet.",
+      "Confirms the app with one of its codes: from now on the login asks for one, and the caller's other sessions end. Answers ten recovery codes, only this once, if the caller has none yet.",
     who: 'user',
     whileOwing: true,
     body: { shape: 'fields', fields: ofApp },
@@ -74,7 +74,7 @@ export const secondFactorCalls = {
   removeAuthenticator: call({
     method: 'POST',
     path: 'LoginUser/RemoveAuthenticator',
-    summary: 'Takes the authenticator app of the caller away, and the recovery codes with it.',
+    summary: 'Removes the caller’s authenticator app and recovery codes.',
     who: 'user',
     body: { shape: 'fields', fields: withPassword },
     invalid: NOT_FILLED,
@@ -83,7 +83,7 @@ export const secondFactorCalls = {
   newRecoveryCodes: call({
     method: 'POST',
     path: 'LoginUser/NewRecoveryCodes',
-    summary: 'Makes ten recovery codes in the place of the old ones and answers them, this once.',
+    summary: 'Replaces the recovery codes by ten new ones and answers them, only this once.',
     who: 'user',
     body: { shape: 'fields', fields: withPassword },
     invalid: NOT_FILLED,
@@ -93,7 +93,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: 'LoginUser/BeginPasskey',
     summary:
-      'Begins to add a passkey: answers what the device is asked (PublicKeyCredentialCreationOptions as JSON), good for five minutes.',
+      'Starts to add a passkey: answers the request for the device (PublicKeyCredentialCreationOptions as JSON), valid for five minutes.',
     who: 'user',
     whileOwing: true,
     body: { shape: 'fields', fields: withPassword },
@@ -104,7 +104,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: 'LoginUser/ConfirmPasskey',
     summary:
-      "Adds the passkey that the device answered with: it opens the login by itself, and the password alone no longer does. The caller's other sessions have ended. Answers ten recovery codes, this once, where the caller has none yet.",
+      "Adds the passkey answered by the device: it logs in by itself, and the password alone no longer does. The caller's other sessions end. Answers ten recovery codes, only this once, if the caller has none yet.",
     who: 'user',
     whileOwing: true,
     body: { shape: 'fields', fields: confirmedPasskey },
@@ -114,7 +114,7 @@ export const secondFactorCalls = {
   renamePasskey: call({
     method: 'POST',
     path: 'LoginUser/RenamePasskey',
-    summary: 'Gives a passkey of the caller another name.',
+    summary: 'Renames a passkey of the caller.',
     who: 'user',
     body: { shape: 'fields', fields: renamedPasskey },
     invalid: NOT_FILLED,
@@ -123,7 +123,7 @@ export const secondFactorCalls = {
   removePasskey: call({
     method: 'POST',
     path: 'LoginUser/RemovePasskey',
-    summary: 'Takes a passkey of the caller away; with the last second factor the recovery codes go too.',
+    summary: 'Removes a passkey of the caller; with the last second factor, the recovery codes are removed too.',
     who: 'user',
     body: { shape: 'fields', fields: removedPasskey },
     invalid: NOT_FILLED,
@@ -133,7 +133,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: 'LoginUser/PasskeyChallenge',
     summary:
-      'What a device is asked for a login by passkey (PublicKeyCredentialRequestOptions as JSON), good for five minutes.',
+      'The request for the device at a login by passkey (PublicKeyCredentialRequestOptions as JSON), valid for five minutes.',
     who: 'anyone',
     perAddress: 200,
     answer: { json: options },
@@ -141,7 +141,7 @@ export const secondFactorCalls = {
   passkeyLogin: call({
     method: 'POST',
     path: 'LoginUser/PasskeyLogin',
-    summary: 'Answers as the login does, to whoever sends what a passkey of a login signed; nothing else is asked.',
+    summary: 'Logs in with the response signed by a passkey; answers as the login does.',
     who: 'anyone',
     body: { shape: 'fields', fields: passkeyAnswer },
     invalid: PASSKEY_FAILED,
@@ -159,7 +159,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: 'LoginUser/DemandSecondFactor',
     summary:
-      'Says whether the company demands a second factor of its admins: an admin without one can do nothing but set it up. An admin who demands it has one.',
+      'Sets whether the company demands a second factor of its admins: an admin without one can only set it up. The admin who demands it must have one.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: secondFactorDemand.fields },
     invalid: NOT_FILLED,
@@ -168,7 +168,7 @@ export const secondFactorCalls = {
   resetSecondFactor: call({
     method: 'POST',
     path: 'LoginUser/ResetSecondFactor',
-    summary: 'Takes the second factor of another user away, who has lost it, and ends all sessions of that user.',
+    summary: 'Resets the second factor of another user who has lost it, and ends all sessions of that user.',
     who: 'platform',
     query: ofUser,
     answer: { text: true },
@@ -176,8 +176,7 @@ export const secondFactorCalls = {
   resetStaffSecondFactor: call({
     method: 'POST',
     path: 'LoginUser/ResetStaffSecondFactor',
-    summary:
-      "Takes the second factor of another user of the caller's company away, and ends all sessions of that user.",
+    summary: "Resets the second factor of another user of the caller's company, and ends all sessions of that user.",
     who: 'companyAdmin',
     query: ofUser,
     answer: { text: true },

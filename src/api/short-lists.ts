@@ -20,7 +20,7 @@ function listCalls<const F extends Fields, const More extends z.ZodRawShape>(
     list: call({
       method: 'GET',
       path: `${base}/List`,
-      summary: `The company's ${what.several}, those that are active first.`,
+      summary: `The company's ${what.several}, active ones first.`,
       who: 'company',
       answer: { json: z.array(shape.extend(further)) },
     }),
@@ -113,7 +113,7 @@ export const shortListCalls = {
     method: 'POST',
     path: 'Branch/SetHome',
     summary:
-      'Sets the home branch of a user: what the user enters belongs to it unless another is chosen. `further_Branches`: for which others a user of the back office writes besides; absent, they stay.',
+      'Sets the home branch of a user: new entries belong to it unless another is chosen. `further_Branches`: other branches a back-office user can write for; if absent, they do not change.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: home },
     invalid: 'Please fill all required fields.',

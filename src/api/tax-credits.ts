@@ -31,7 +31,7 @@ export const taxCreditCalls = {
     method: 'GET',
     path: 'Tds/ByParties',
     summary:
-      'The tax that customers deducted in a financial year (as `2026-27`; this one where none is said), party by party, what differs most first: as the receipts have it, and as Form 26AS has it, which is taken in by Tds/Import26AS. `file` is the file of the year that was taken in last.',
+      'The tax deducted by customers in a financial year (such as `2026-27`; default: the current one), by party, largest difference first: according to the receipts, and according to Form 26AS, imported by Tds/Import26AS. `file` is the latest imported file of the year.',
     who: 'companyAdmin',
     query: { year, ...paging },
     answer: {
@@ -54,7 +54,7 @@ export const taxCreditCalls = {
     method: 'GET',
     path: 'Tds/OfParty',
     summary:
-      'What a party, or a deductor of whom no party is known, deducted in a financial year: the vouchers with TDS and the rows of Form 26AS, the oldest first, up to 500 of each. `is_Matched` says that the other side has it, too: by amount in the quarter, then in the year, then within a rupee, or with all that is left of its quarter.',
+      'The tax deducted by a party, or by a deductor without a known party, in a financial year: the vouchers with TDS and the rows of Form 26AS, oldest first, up to 500 of each. `is_Matched`: found on the other side too, by amount in the quarter, then in the year, then within a rupee, or with all that is left of its quarter.',
     who: 'companyAdmin',
     query: { year, party: deductorNamed.party, tan: text({ wire: 'tan', label: 'TAN', max: 10 }) },
     answer: {
@@ -84,7 +84,7 @@ export const taxCreditCalls = {
     method: 'POST',
     path: 'Tds/Import26AS',
     summary:
-      'Takes in Form 26AS of a financial year: the text that TRACES gives out (cells between ^), or a list (.csv, .xlsx) with its heads; up to 20,000 rows, 5 MB. Only Part I is read. The newest file of a year has all that stands: rows that were there already stay, with the status of their booking as it is now, and rows that it lacks go; the same file again changes nothing. A TAN that is new is given the party of its name, where there is just one. A dry run only tells what is wrong; any fault refuses the whole file.',
+      'Imports Form 26AS of a financial year: the text from TRACES (cells between ^), or a list (.csv, .xlsx) with its headings; up to 20,000 rows, 5 MB. Only Part I is read. The newest file of a year replaces the earlier one: existing rows stay, with their current booking status, and missing rows are removed; the same file again changes nothing. A new TAN gets the party of the same name, if there is exactly one. A dry run only reports errors; any error refuses the whole file.',
     who: 'companyAdmin',
     query: {
       dryRun: importQuery.dryRun,
@@ -99,7 +99,7 @@ export const taxCreditCalls = {
   tdsNameDeductor: call({
     method: 'POST',
     path: 'Tds/Deductor',
-    summary: 'Says which party the deductor of a TAN is; 0: none that is known. It stays so for later files.',
+    summary: 'Sets the party of the deductor with a TAN; 0: no known party. It applies to later files, too.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: deductorNamed },
     answer: { json: z.object({ tan: z.string(), party: z.number().int(), party_Name: z.string() }) },

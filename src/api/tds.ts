@@ -14,7 +14,7 @@ export const tdsCalls = {
     method: 'GET',
     path: 'Tds/Read',
     summary:
-      'What the owners of hired trucks were credited in a quarter of a financial year (as `Q3 2026-27`; this one where none is said), and the TDS deducted of it or why there is none, the oldest first. `months` has for each month its TDS, by when it is to be deposited and what of it is, the oldest first of what was paid from TDS Payable; `payable` is what stands on that account today. `section` is where the law says it, `remark` what is doubtful of it.',
+      'Amounts credited to owners of hired trucks in a quarter (such as `Q3 2026-27`; default: the current one), and the TDS deducted or why there is none, oldest first. `months`: for each month its TDS, the due date of the deposit and how much is deposited (payments from TDS Payable cover the oldest first); `payable` is the balance of that account today. `section` is the section of the law, `remark` what is uncertain about it.',
     who: 'companyAdmin',
     query: { quarter, ...paging },
     answer: {
@@ -61,7 +61,7 @@ export const tdsCalls = {
     method: 'GET',
     path: 'Export/Tds',
     summary:
-      'The same rows as a CSV file for the quarterly return, Form 140. [u] Its columns follow those of the form before, 26Q; have a CA look at them before they are uploaded.',
+      'The same rows as a CSV file for the quarterly return, Form 140. [u] Its columns follow those of the previous form, 26Q; have a CA check them before uploading.',
     who: 'companyAdmin',
     query: { quarter },
     answer: { csv: 'TDS.csv' },

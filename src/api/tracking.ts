@@ -14,7 +14,7 @@ export const trackingCalls = {
     method: 'POST',
     path: 'Tracking/Link',
     summary:
-      'The link by which anybody who has it follows an LR, the same each time. It ends 30 days after the LR did, or when it is renewed.',
+      'The link with which anyone can track an LR, the same each time. It ends 30 days after delivery, or when it is renewed.',
     who: 'company',
     body,
     answer: { json: link },
@@ -22,7 +22,7 @@ export const trackingCalls = {
   trackingRenew: call({
     method: 'POST',
     path: 'Tracking/Renew',
-    summary: 'Another link to follow an LR by; the one before is over.',
+    summary: 'A new link to track an LR; the previous one stops working.',
     who: 'company',
     body,
     answer: { json: link },
@@ -30,7 +30,7 @@ export const trackingCalls = {
   trackingStatus: call({
     method: 'GET',
     path: 'Tracking/Status',
-    summary: 'How the LR of a link stands, which goes into the header X-Link: what stands behind # in its address.',
+    summary: 'The status of the LR of a link; its token (the part of the address after #) goes in the header X-Link.',
     who: 'anyone',
     perAddress: 200,
     link: true,

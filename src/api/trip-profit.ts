@@ -43,7 +43,7 @@ export const tripProfitCalls = {
     method: 'GET',
     path: 'Profit/Read',
     summary:
-      'What carrying earned from one day to another, this month where none is said, by vehicle, trip, route or month. `freight`: what the LRs come to less their tax, shared over the challans that carried them by packages and km; `unbilled` is what of it no bill claims yet. `hire`: of hire memos with what was added and deducted; `expenses`: of trip sheets that were started. `profit` is freight less both; `fixed_Cost`, what own vehicles cost each month whether they run or not, is not taken off. Least profit first by vehicle, trip and route, vehicles that did not run last; the oldest first by month.',
+      'The profit of carrying in a range of dates (default: this month), by vehicle, trip, route or month. `freight`: the LRs’ amounts less tax, shared over the challans that carried them by packages and km; `unbilled` is the part not billed yet. `hire`: hire memos with additions and deductions; `expenses`: trip sheets that were started. `profit` is freight less both; `fixed_Cost`, the monthly cost of own vehicles whether they run or not, is not subtracted. Lowest profit first by vehicle, trip and route, vehicles that did not run last; oldest first by month.',
     who: 'companyAdmin',
     query: { ...profitQuery, ...paging },
     answer: {
@@ -57,7 +57,7 @@ export const tripProfitCalls = {
   profitExport: call({
     method: 'GET',
     path: 'Profit/Export',
-    summary: 'The same as an Excel file; of more than 10,000 rows the first.',
+    summary: 'The same as an Excel file, up to 10,000 rows.',
     who: 'companyAdmin',
     query: { ...profitQuery, ...printLanguage },
     answer: { xlsx: 'Profit.xlsx' },

@@ -43,7 +43,7 @@ export const tripCalls = {
     method: 'GET',
     path: 'Trip_Sheet/Account',
     summary:
-      'What the driver of a trip sheet was given, what he spent, and what is left with him: `left` above zero he has, below zero he is owed; `brought` is what trips before left with him. Beside it the km, the litres and the km per litre of the trip (null: not known yet) with the target of the vehicle (0: none), and the vouchers of the sheet, the oldest first.',
+      'What the driver of a trip sheet was given, what was spent, and the balance: a positive `left` is with the driver, a negative one is owed to the driver; `brought` is the balance of earlier trips. Also the km, litres and km per litre of the trip (null: not known yet) with the target of the vehicle (0: none), and the vouchers of the sheet, oldest first.',
     who: 'company',
     query: { number },
     answer: {
@@ -82,7 +82,7 @@ export const tripCalls = {
     method: 'GET',
     path: 'Trip_Expense/List',
     summary:
-      'The expenses that the driver of a trip sheet sent by his link, the newest first; without `trip_Sheet_No` those of all sheets that wait to be accepted or refused, the oldest first. At most 200.',
+      'The expenses sent by the driver of a trip sheet, newest first; without `trip_Sheet_No`, those of all sheets waiting to be accepted or refused, oldest first. At most 200.',
     who: 'company',
     query: { number: text({ wire: 'trip_Sheet_No', label: 'Trip Sheet No.', max: 20 }) },
     answer: { json: z.array(expense) },
@@ -90,7 +90,7 @@ export const tripCalls = {
   tripExpenseAccept: call({
     method: 'POST',
     path: 'Trip_Expense/Accept',
-    summary: 'Writes an expense that a driver sent into its open sheet, as a line with the picture of its bill.',
+    summary: 'Accepts a driver’s expense: adds it to its open sheet as a line with the picture of the bill.',
     who: 'company',
     body: { shape: 'fields', fields: { id: expenseId } },
     invalid: 'Please fill all required fields.',
@@ -100,7 +100,7 @@ export const tripCalls = {
   tripExpenseRefuse: call({
     method: 'POST',
     path: 'Trip_Expense/Refuse',
-    summary: 'Refuses an expense that a driver sent, with a `reason` of 5 to 200 characters, which he sees.',
+    summary: 'Refuses a driver’s expense with a `reason` of 5 to 200 characters, which the driver sees.',
     who: 'company',
     body: { shape: 'fields', fields: { id: expenseId, reason } },
     invalid: 'Please fill all required fields.',
@@ -111,7 +111,7 @@ export const tripCalls = {
     method: 'POST',
     path: 'Trip_Bill/Add',
     summary:
-      'Keeps the picture of a bill of a trip, a JPEG, PNG or PDF, and answers its name, with which a line of a trip sheet is saved as its `bill`.',
+      'Saves the picture of a trip’s bill, a JPEG, PNG or PDF, and answers its name for the `bill` of a trip sheet’s line.',
     who: 'company',
     body: {
       shape: 'images',
@@ -125,7 +125,7 @@ export const tripCalls = {
   tripBillPhoto: call({
     method: 'GET',
     path: 'Trip_Bill/Photo',
-    summary: 'The picture of a bill of a trip as it is shown; `original` yes: byte for byte as it was sent.',
+    summary: 'The picture of a trip’s bill as displayed; `original` yes: the file as it was sent.',
     who: 'company',
     query: photoQuery,
     answer: { photo: true },

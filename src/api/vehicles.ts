@@ -117,7 +117,7 @@ export const vehicleCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'Vehicle_Detail/UpdateVehicleByVehicleNo',
-    summary: 'Changes the vehicle of a number (as the body names it where the query does not).',
+    summary: 'Changes the vehicle with a number, given in the query or the body.',
     who: 'company',
     query: { vehicleNo },
     body: updateBody(vehicle.fields),

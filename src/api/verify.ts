@@ -10,7 +10,7 @@ export const verifyCalls = {
   verifyKeys: call({
     method: 'GET',
     path: 'Verify/Keys',
-    summary: 'All public keys (Ed25519, base64url) that codes of papers were ever signed with.',
+    summary: 'All public keys (Ed25519, base64url) with which paper codes were ever signed.',
     who: 'anyone',
     perAddress: 200,
     answer: { json: z.array(z.object({ key_Id: z.string(), public_Key: z.string() })) },
@@ -19,7 +19,7 @@ export const verifyCalls = {
     method: 'POST',
     path: 'Verify/Check',
     summary:
-      'Whether the code of a paper was made by this portal, and how the paper stands now. `unknown`: it was not made here, or was changed; nothing else is told then.',
+      'Whether a paper’s code was made by this portal, and the current state of the paper. `unknown`: not made here, or changed; nothing else is answered then.',
     who: 'anyone',
     perAddress: 200,
     body: {

@@ -48,7 +48,7 @@ export const webhookCalls = {
   webhookList: call({
     method: 'GET',
     path: 'Webhook/List',
-    summary: 'The webhooks of the company, those that are on first, then the newest.',
+    summary: 'The webhooks of the company, active ones first, then the newest.',
     who: 'companyAdmin',
     query: paging,
     answer: { json: pageShape(webhookShape) },
@@ -56,7 +56,7 @@ export const webhookCalls = {
   webhookCreate: call({
     method: 'POST',
     path: 'Webhook/Create',
-    summary: `Has events sent to an address by POST, signed as Standard Webhooks say (webhook-id, webhook-timestamp, webhook-signature). ${SECRET} Each message is an object \`{type, timestamp, data}\`; an answer of 2xx within 10 seconds takes it. The same message may come twice: its webhook-id tells.`,
+    summary: `Sends events to an address by POST, signed as specified by Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). ${SECRET} Each message is an object \`{type, timestamp, data}\`; an answer of 2xx within 10 seconds confirms it. The same message may arrive twice: compare its webhook-id.`,
     who: 'companyAdmin',
     body: { shape: 'fields', fields: { ...webhook, events } },
     invalid: 'Please fill all required fields.',
@@ -65,7 +65,7 @@ export const webhookCalls = {
   webhookEnd: call({
     method: 'POST',
     path: 'Webhook/End',
-    summary: 'Ends a webhook for good; what waits is sent no more. One that has ended stays as it is.',
+    summary: 'Ends a webhook permanently; waiting messages are not sent. One that has ended does not change.',
     who: 'companyAdmin',
     body: named,
     invalid: 'Please fill all required fields.',
@@ -74,7 +74,7 @@ export const webhookCalls = {
   webhookTest: call({
     method: 'POST',
     path: 'Webhook/Test',
-    summary: 'Sends `webhook.test` to it, once. Where it arrives, a webhook that was switched off is on again.',
+    summary: 'Sends `webhook.test` to it, once. If that succeeds, a webhook that was switched off is on again.',
     who: 'companyAdmin',
     body: named,
     invalid: 'Please fill all required fields.',
@@ -83,7 +83,7 @@ export const webhookCalls = {
   webhookRotate: call({
     method: 'POST',
     path: 'Webhook/Rotate',
-    summary: `Gives it another secret; messages are signed with both for 24 hours. ${SECRET}`,
+    summary: `Replaces its secret; messages are signed with both for 24 hours. ${SECRET}`,
     who: 'companyAdmin',
     body: named,
     invalid: 'Please fill all required fields.',
@@ -92,7 +92,7 @@ export const webhookCalls = {
   webhookLog: call({
     method: 'GET',
     path: 'Webhook/Log',
-    summary: 'The messages of the last 30 days, the newest first, with what came of them; of one webhook, or of all.',
+    summary: 'The messages of the last 30 days, newest first, with their results; of one webhook, or of all.',
     who: 'companyAdmin',
     query: { id: text({ wire: 'id', label: 'id', max: 40 }), ...paging },
     answer: { json: pageShape(messageShape) },
