@@ -37,6 +37,8 @@ export const counterSentences = {
   'Too many records were received for this counter that it did not sign.':
     'इस काउंटर के नाम से बहुत कुछ आया जिस पर उसका हस्ताक्षर नहीं है।',
   'It cannot be read as an LR. Refuse it with a reason.': 'यह एलआर की तरह पढ़ा नहीं जा सकता। कारण देकर अस्वीकार करें।',
+  'The LR of this number was not booked at this counter. Cancel it on its own page.':
+    'इस नंबर की एलआर इस काउंटर पर बुक नहीं हुई। उसे उसी के पृष्ठ पर रद्द करें।',
   'This was already decided.': 'इस पर पहले ही फ़ैसला हो चुका है।',
   'This counter has no numbers left this year. Choose another number book, or ask your admin for another counter.':
     'इस काउंटर का इस वर्ष कोई नंबर बाकी नहीं है। दूसरी नंबर बुक चुनें, या अपने एडमिन से दूसरा काउंटर माँगें।',

@@ -38,6 +38,18 @@ const lrsOf = (tenantId: string) =>
     );
     return rows.map(({ lr, cancelled }) => `${lr}${cancelled === 'yes' ? ' cancelled' : ''}`);
   });
+const usualBook = async ({ token }: Pick<TestCompany, 'token'>) => {
+  const book = {
+    name: 'Usual',
+    branch: 1,
+    pattern: '{B}/{YY}/{N}',
+    digits: 6,
+    from_No: 1,
+    is_Default: 'yes',
+    is_Active: 'yes',
+  };
+  done(await call(portal, 'numberBookCreate', { token, body: book }));
+};
 const office = async () => {
   const a = await aCompany(portal);
   return { a, counter: await aRegisteredCounter(portal, a, 1) };
@@ -307,6 +319,57 @@ describe('is kept and not booked', () => {
   });
 });
 
+describe('a cancellation', () => {
+  const cancelOf = (a: TestCompany, counter: TestCounter, lr_No: string, seq: number) => {
+    const common = { counter: counter.id, lr_No, booked_At: new Date().toISOString(), user: a.userName };
+    return signedBy(counter, { ...common, seq, cancel: { reason: 'It was entered twice.' } });
+  };
+  const notIts = {
+    result: 'kept',
+    reason: 'The LR of this number was not booked at this counter. Cancel it on its own page.',
+  };
+
+  test('of an LR of the office or of another counter is kept, and nobody can take it in', async () => {
+    const { a, counter } = await office();
+    const other = await aRegisteredCounter(portal, a, 1);
+    await usualBook(a);
+    done(await call(portal, 'biltyCreate', { token: a.token, body: aLawfulBilty({ branch: 1 }) }));
+    const [theOffices = ''] = await lrsOf(a.tenantId);
+    const theirs = await aBooking(portal, a, other, [1, 1]);
+    await send(other, [signedBy(other, theirs)]);
+    const records = [theOffices, theirs.lr_No].map((lrNo, at) => cancelOf(a, counter, lrNo, at + 1));
+    expect((await send(counter, records)).records).toMatchObject([notIts, notIts]);
+    const [kept] = await keptOf(a);
+    const take = call(portal, 'counterTake', { token: a.token, body: { id: kept?.id ?? '' } });
+    expect(refused(await take)).toMatchObject({ status: 422, detail: notIts.reason });
+    expect((await lrsOf(a.tenantId)).toSorted()).toEqual([theOffices, theirs.lr_No].toSorted());
+  });
+
+  test('of a doubled number leaves the LR that has it', async () => {
+    const { a, counter } = await office();
+    const other = await aRegisteredCounter(portal, a, 1);
+    const booking = await aBooking(portal, a, counter, [1, 1]);
+    await send(counter, [signedBy(counter, booking)]);
+    await asOwner(portal, async (client) => {
+      // Another LR has the number by now, and its own stands under another one.
+      await client.query(`update bilty set lr_no = 'ELSEWHERE/1' where tenant_id = $1 and seq > 0`, [a.tenantId]);
+    });
+    const another = await aBooking(portal, a, other, [1, 1]);
+    await send(other, [signedBy(other, another)]);
+    await asOwner(portal, async (client) => {
+      await client.query(`update bilty set lr_no = $2 where tenant_id = $1 and lr_no = $3`, [
+        a.tenantId,
+        booking.lr_No,
+        another.lr_No,
+      ]);
+    });
+    expect((await send(counter, [cancelOf(a, counter, booking.lr_No, 2)])).records).toMatchObject([
+      { result: 'booked' },
+    ]);
+    expect((await lrsOf(a.tenantId)).toSorted()).toEqual(['ELSEWHERE/1 cancelled', booking.lr_No].toSorted());
+  });
+});
+
 describe('an admin decides of what was kept', () => {
   test('takes it in, as it was printed', async () => {
     const { a, counter } = await office();
@@ -322,16 +385,7 @@ describe('an admin decides of what was kept', () => {
 
   test('takes a doubled number in under one of the default book, and finds it by both', async () => {
     const { a, counter } = await office();
-    const book = {
-      name: 'Usual',
-      branch: 1,
-      pattern: '{B}/{YY}/{N}',
-      digits: 6,
-      from_No: 1,
-      is_Default: 'yes',
-      is_Active: 'yes',
-    };
-    done(await call(portal, 'numberBookCreate', { token: a.token, body: book }));
+    await usualBook(a);
     const first = await aBooking(portal, a, counter, [1, 1]);
     await send(counter, [signedBy(counter, first)]);
     await send(counter, [signedBy(counter, { ...first, body: { ...first.body, receiver: 'Somebody else' } })]);

@@ -36,9 +36,19 @@ interface Outcome {
   readonly parties: readonly PlaceOfMade[];
 }
 
-const findLr = statement<{ biltyNo: string }>(
+const NOT_ITS_LR = 'The LR of this number was not booked at this counter. Cancel it on its own page.';
+
+const tenant = value('tenantId');
+// What the counter itself booked under a printed number comes first: after a doubled number the LR of that number is another one.
+const findLr = statement<{ biltyNo: string; isOwn: boolean }>(
   'counter_booking.lr',
-  sql`select b.bilty_no as "biltyNo" from bilty b where b.tenant_id = ${value('tenantId')} and b.lr_no = ${value('lrNo')} and b.lr_no <> '' and b.seq > 0`,
+  sql`select f.bilty_no as "biltyNo", f.is_own as "isOwn" from (
+        select k.bilty_no, true as is_own, k.seq, k.received_at from counter_booking k where k.tenant_id = ${tenant} and k.counter_id = ${value('counter')}::uuid
+          and k.lr_no = ${value('lrNo')}::text and k.kind = 'booking' and k.state = 'booked' and k.bilty_no <> '' and k.seq < ${value('seq')}::bigint
+        union all
+        select b.bilty_no, coalesce(b.book_id = ${value('book')}::bigint, false), 0, null from bilty b
+          where b.tenant_id = ${tenant} and b.lr_no = ${value('lrNo')}::text and b.lr_no <> '' and b.seq > 0) f
+      order by f.seq desc, f.received_at desc limit 1`,
 );
 
 /** Books an LR as printed. Throws if it cannot be booked. */
@@ -83,13 +93,17 @@ export async function bookRecord(
   booked: Booked,
   how: { readonly isAsked: boolean; readonly isDoubled: boolean },
 ): Promise<Outcome> {
-  const { tenantId, record } = booked;
+  const { tenantId, record, counter, book } = booked;
   if ('body' in record) return await bookLr(database, done, { ...booked, record }, how);
-  const [lr] = await database.read({ tenantId }, findLr, { lrNo: record.lr_No });
+  const { lr_No: lrNo, seq } = record;
+  const [lr] = await database.read({ tenantId }, findLr, { counter, book, lrNo, seq });
   if (lr === undefined) throw notFound();
-  const { biltyNo } = lr;
-  if ('cancel' in record) await cancelLr(done, booked, biltyNo, record.cancel.reason);
-  else {
+  const { biltyNo, isOwn } = lr;
+  if ('cancel' in record) {
+    // It is cancelled without the limits of the user who signed, so only what this counter booked.
+    if (!isOwn) throw invalid(NOT_ITS_LR, [{ path: 'lr_No', message: NOT_ITS_LR }]);
+    await cancelLr(done, booked, biltyNo, record.cancel.reason);
+  } else {
     const { idempotencyKey: _key, bodyHash: _hash, session } = savingOf(booked, ROLES.backOffice);
     const keyed = { userName: session.userName, idempotencyKey: null, bodyHash: null };
     await database.write({ tenantId }, copyCounts.made, { ...keyed, numbers: [biltyNo], copies: record.print.copies });
