@@ -114,6 +114,25 @@ test('is narrowed by basis, status, branch and whether it is cancelled, as are i
   expect(text).toContain('1 bilty');
 });
 
+test('is drawn and fetched once, when it is known how the company books', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/api/Consignment/Settings*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await expect(page.locator('#content [data-skeleton]')).toBeVisible();
+  resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Bilty');
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
+  expect(asked.filter((path) => path.endsWith('/GetBiltyList'))).toHaveLength(1);
+});
+
 test('prints those that are ticked in one file; Space ticks the row that is focused', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');

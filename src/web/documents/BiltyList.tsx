@@ -9,6 +9,7 @@ import { useBranches } from '#web/consignment/useBranches.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { NamedChoice } from '#web/lists/ListSearch.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import type { SavedRow } from './document-calls.ts';
@@ -59,6 +60,8 @@ const lawfulList: DocumentScreen<typeof bilty> = {
 /** The list of bilties, with what the form of the company's bilties asks for. */
 export function BiltyList() {
   const form = useFormOfCompany();
+  // Drawn as one of them and then as the other, the list would be fetched twice, and a row would lose the focus.
+  if (form === null) return <Pending height={360} radius="md" />;
   return form === 'lawful' ? <LawfulList /> : <DocumentList screen={classicList} />;
 }
 
