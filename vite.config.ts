@@ -125,6 +125,8 @@ export default defineConfig({
             { name: 'paper-rules', test: /src[\\/]domain[\\/]rules[\\/](lr-status|event-refusal|totals)/, priority: 1 },
             // What all of a counter's parts note: joined with one of them, two files would import each other.
             { name: 'counter-line', test: /src[\\/]web[\\/]booking-counter[\\/]line\.ts/, priority: 2 },
+            // Joined with what only a counter has, it would bring twenty of a counter's files along with every LR.
+            { name: 'rated-lr', test: /src[\\/]domain[\\/]rules[\\/]rated-lr/, priority: 1 },
             // A list to choose from: its parts joined with others would import each other.
             {
               name: 'picker',

@@ -25,6 +25,8 @@ export function offline(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('The page of the app was not built.');
         const html = String(page.source);
+        const mixed = mixedWithCounter(bundle);
+        if (mixed !== null) return this.error(mixed);
         const ofCounter = filesOfCounter(bundle);
         const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name) && !ofCounter.has(name));
         const counter = [...ofCounter, ...Object.keys(bundle).filter((name) => FONTS_OF_COUNTER.test(name))];
@@ -75,6 +77,23 @@ export function offline(): Plugin {
 
 /** The fonts that each paper of a counter is set in; those of other scripts come when a name needs one. */
 const FONTS_OF_COUNTER = /^assets\/NotoSansDevanagari_(400Regular|700Bold)-/;
+
+/**
+ * Says which file of everybody's cannot run without one of a counter's; null: none. It would fetch those on every computer, and
+ * without a connection it would miss them, for they are kept on counters alone.
+ */
+function mixedWithCounter(bundle: Rolldown.OutputBundle): string | null {
+  const isCounters = (name: string) => name.startsWith('assets/counter');
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk' || isCounters(file.fileName)) continue;
+    const needed = file.imports.find(isCounters);
+    if (needed === undefined) continue;
+    const { moduleIds = [] } = bundle[needed] as Rolldown.OutputChunk;
+    const others = moduleIds.filter((id) => !id.includes('/booking-counter/')).map((id) => id.replace(/^.*\/src\//, 'src/'));
+    return `${file.fileName} imports ${needed}, which only a counter has. Part one of these from it: ${others.join(', ')}.`;
+  }
+  return null;
+}
 
 /** The files that only a counter fetches: `counter-…`, and what is reached by way of those alone. */
 function filesOfCounter(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
