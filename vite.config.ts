@@ -50,6 +50,7 @@ export default defineConfig({
     preloads({
       '/dashboard': [...INSIDE, 'dashboard/DashboardPage.tsx'],
       '/dashboard/bilty': [...FORM, 'documents/BiltyPage.tsx'],
+      '/dashboard/bilty?lawful': [...FORM, 'documents/BiltyPage.tsx', 'lawful-bilty/LawfulBiltyForm.tsx'],
       '/dashboard/exportbilty': [...FORM, 'documents/ExportBiltyForm.tsx'],
       '/dashboard/loadingslip': [...FORM, 'documents/LoadingSlipForm.tsx'],
       '/dashboard/viewbilty': [...INSIDE, 'documents/BiltyList.tsx', 'documents/bilty-screen.tsx'],
@@ -62,13 +63,13 @@ export default defineConfig({
       {
         page: 'Bilty form',
         modules: [...INSIDE, 'documents/BiltyForm.tsx'],
-        limit: 100,
+        limit: 96,
         after: ['access/LoginPage.tsx'],
       },
       {
         page: 'Vehicle form',
         modules: [...INSIDE, 'records/VehicleForm.tsx'],
-        limit: 90,
+        limit: 85,
         after: ['access/LoginPage.tsx'],
       },
       // Once, on a counter alone; other scripts' fonts come when a name needs one.
@@ -96,33 +97,112 @@ export default defineConfig({
         // On a slow line every file costs a round trip: the first load is one, and small shared ones are joined.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 6 },
+            // A group takes what its modules import along, unless one of a higher priority has it: what definitions are made of.
+            { name: 'fields', test: /src[\\/]domain[\\/](define|fields|steps)\.ts/, priority: 5 },
             // What every page behind the login draws around itself.
             {
               name: 'shell',
               test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay|useIsCounter)|client[\\/]counter-mark|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language|language[\\/](frame|controls)\.en)|virtual:words\/(frame|keys|controls)$/,
-              priority: 1,
+              priority: 4,
             },
             // What a form saves a document by, and the queue too.
             {
               name: 'saving',
               test: /src[\\/]web[\\/](forms[\\/](save-st|useReadAnew)|documents[\\/](document-s|after-save|form-state|screen))/,
-              priority: 1,
+              priority: 3,
             },
             // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
             {
               name: 'tiny',
               test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate|financial-year|gstin-check)|web[\\/](client[\\/]address|forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils)|virtual:call\/duePapers$)/,
+              priority: 5,
+            },
+            // What nearly every page is drawn with: queries, its placeholder, the bar of a form and what it says instead of one.
+            {
+              name: 'page-parts',
+              test: /src[\\/](web[\\/](forms[\\/](ActionBar|FormBar|FormFailure|LoadError|asks-once|FormTitle|Notice\.|KeyboardForm)|ui[\\/](Pending|DateField|typed-date))|domain[\\/]rules[\\/]later-paper)|@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/]Skeleton|@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]queryObserver|react-query[\\/]build[\\/]modern[\\/](IsRestoring|QueryErrorReset|errorBoundaryUtils|suspense|useBaseQuery|useQuery))\./,
+              priority: 4,
+            },
+            // What every form is made of, of a document or a record.
+            {
+              name: 'form-parts',
+              test: /src[\\/]web[\\/](forms[\\/](FormNotices|useResend|useSave|prefetch-dialogs)|drafts[\\/]useDraft|ui[\\/](Field\.module|TypedField|form\.ts))|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea/,
+              priority: 2,
+            },
+            // What opens beside something, and scrolls: lists, dialogs and settings have it, and no form until it opens.
+            {
+              name: 'overlay',
+              test: /@floating-ui|@mantine[\\/](hooks[\\/]esm[\\/]use-(focus-return|focus-trap|click-outside|debounced-callback|resize-observer)|core[\\/](esm[\\/](components[\\/](ScrollArea|Portal|Transition|FocusTrap|Popover)|core[\\/]DirectionProvider)|styles[\\/](ScrollArea|Popover)))/,
+              priority: 2,
+            },
+            // What every searched list is made of.
+            {
+              name: 'list-parts',
+              test: /src[\\/]web[\\/](lists[\\/](PagedList|ListSearch|ListTable|ListCards|List\.|SortHead|list-source|useExport|useRovingRows)|language[\\/]lists\.en|ui[\\/](Period|RowTicks|RowButton|save-file))|virtual:words\/lists$/,
               priority: 1,
             },
-            // The bar of every form and what it says instead of one.
+            // What every document's form is made of, and no record's.
             {
-              name: 'form-bar',
-              test: /src[\\/](web[\\/]forms[\\/](ActionBar|FormBar|FormFailure|LoadError|asks-once)|domain[\\/]rules[\\/]later-paper)/,
+              name: 'document-parts',
+              test: /src[\\/]web[\\/](documents[\\/](CopyNumber|BesideTitle|DocumentNeighbours|SavedHead|read-query|DocumentVehicle|addable-lists|DocumentFields|DocumentLayout|DocumentActions|DocumentForm|FootTotal|useDocumentForm|useFormLines|useHeldDocument|useYearHint|total\.ts)|ui[\\/](LinesTable|copy-text))/,
+              priority: 1,
+            },
+            {
+              name: 'law',
+              test: /src[\\/]domain[\\/](place-fields|tax-fields|rules[\\/](payment-basis|copies|gst\.|law\.|party-kind|gstin\.))/,
+              priority: 4,
+            },
+            // What the lawful form and the lists of LRs know of the law, and nothing of a company's set-up.
+            {
+              name: 'lr-rules',
+              test: /src[\\/]domain[\\/](documents[\\/]lawful-bilty|rules[\\/](consignment-freight|waiting-ages|required-sentence))/,
+              priority: 2,
+            },
+            // What the lawful form alone knows besides, and the challan's.
+            {
+              name: 'lr-setup',
+              test: /src[\\/](domain[\\/](short-list|records[\\/](branch|charge-head|number-book|law-row)\.|rules[\\/](lr-number|consignment-quote|lawful-bilty-faults))|web[\\/]lawful-bilty[\\/]useConsignmentSetup)/,
+              priority: 2,
+            },
+            // What a company set, and when it is due: of the dashboard too, which is to bring no form of settings along.
+            {
+              name: 'settings',
+              test: /src[\\/]domain[\\/](records[\\/](consignment-settings|freight-bill|bank-account)\.|rules[\\/](election-year|print-places|counter-login|bank-codes))/,
+              priority: 3,
+            },
+            {
+              name: 'checkbox',
+              test: /@mantine[\\/]core[\\/](esm[\\/](components[\\/]Checkbox|utils[\\/]InlineInput|utils[\\/]InputsGroupFieldset)|styles[\\/]Checkbox)/,
+              priority: 3,
+            },
+            // What is said of a document's steps, in its form and its list.
+            {
+              name: 'document-steps',
+              test: /src[\\/](web[\\/](documents[\\/](StateChip|useSteps)|language[\\/]steps\.en)|language[\\/]definition-steps\.en)|virtual:words\/steps/,
+              priority: 2,
+            },
+            {
+              name: 'record-words',
+              test: /src[\\/]web[\\/]language[\\/]records\.en|virtual:words\/records$/,
+              priority: 2,
+            },
+            {
+              name: 'calls-short',
+              test: /virtual:call\/(drivers|partySuggest|addDriver|vehicleNumbers|addVehicle)$/,
+              priority: 2,
+            },
+            {
+              name: 'party-picker',
+              test: /src[\\/]web[\\/](records[\\/]PartyPicker|client[\\/]seen-store)|@mantine[\\/]hooks[\\/]esm[\\/]use-debounced-value/,
               priority: 1,
             },
             // Small rules that every paper wants, and no record.
-            { name: 'paper-rules', test: /src[\\/]domain[\\/]rules[\\/](lr-status|event-refusal|totals)/, priority: 1 },
+            {
+              name: 'paper-rules',
+              test: /src[\\/]domain[\\/](documents[\\/]bilty(-steps)?\.|rules[\\/](lr-status|event-refusal|totals))/,
+              priority: 3,
+            },
             // What all of a counter's parts note: joined with one of them, two files would import each other.
             { name: 'counter-line', test: /src[\\/]web[\\/]booking-counter[\\/]line\.ts/, priority: 2 },
             // Joined with what only a counter has, it would bring twenty of a counter's files along with every LR.
@@ -131,13 +211,13 @@ export default defineConfig({
             {
               name: 'picker',
               test: /src[\\/]web[\\/]ui[\\/](option-list|PickerField|ChoicePicker)/,
-              priority: 1,
+              priority: 3,
             },
             {
               name: 'signs',
               test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/,
               minShareCount: 4,
-              priority: 1,
+              priority: 5,
             },
             // Each by itself: joined with others, one would bring plans and export bilties along with every form.
             {
@@ -163,6 +243,11 @@ export default defineConfig({
             },
             // A counter makes some of them: parted by who makes which, they would be five files of every form.
             { name: 'calls-bilty', test: /virtual:call\/bilty[A-Z]/, priority: 2 },
+            {
+              name: 'calls-setup',
+              test: /virtual:call\/(branch|numberBook|chargeHead|consignment\w*Settings|lawRates)/,
+              priority: 3,
+            },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {
               name: 'calls',

@@ -89,7 +89,9 @@ function mixedWithCounter(bundle: Rolldown.OutputBundle): string | null {
     const needed = file.imports.find(isCounters);
     if (needed === undefined) continue;
     const { moduleIds = [] } = bundle[needed] as Rolldown.OutputChunk;
-    const others = moduleIds.filter((id) => !id.includes('/booking-counter/')).map((id) => id.replace(/^.*\/src\//, 'src/'));
+    const others = moduleIds
+      .filter((id) => !id.includes('/booking-counter/'))
+      .map((id) => id.replace(/^.*\/src\//, 'src/'));
     return `${file.fileName} imports ${needed}, which only a counter has. Part one of these from it: ${others.join(', ')}.`;
   }
   return null;

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { aPlan, asSuperAdmin } from '#test/billing.ts';
+import { aCompany, useLawfulForm } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { PHONE, violationsOfWhole } from './clerk.ts';
+import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { watchShifts } from './layout-shift.ts';
 
@@ -73,6 +74,21 @@ test('the page of a screen names what that screen will fetch', async ({ request 
     for (const file of named) expect((await request.get(portal.url + file)).status(), file).toBe(200);
   }
   expect(await namedAt('/setting')).toEqual([]);
+});
+
+test('the page of the form names the lawful form from the second time on that it is wanted in a browser', async ({
+  page,
+}) => {
+  const company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  await beginSession(page, portal, company);
+  const address = `${portal.url}/dashboard/bilty`;
+  const namesLawful = async () =>
+    /"\/assets\/LawfulBiltyForm-[^"]+\.js"/.test(await (await page.request.get(address)).text());
+  expect(await namesLawful()).toBe(false);
+  await page.goto(address);
+  await expect(page.locator('input[name="lrNo"]')).toBeVisible();
+  expect(await namesLawful()).toBe(true);
 });
 
 for (const [size, screen] of [

@@ -34,7 +34,7 @@ const DRIVER = /^\/d\/$/i;
 const DRIVER_LINK = /^\/d$/i;
 const A_YEAR = 365 * 24 * 3600;
 
-/** The languages a browser asks for: what was chosen here before, and its own settings. */
+/** What a browser sends: what was chosen here before, and the languages of its own settings. */
 interface Liked {
   readonly cookie: string;
   readonly languages: string;
@@ -46,6 +46,9 @@ function likesHindi({ cookie, languages }: Liked, byBrowser: boolean): boolean {
   if (chosen !== undefined || !byBrowser) return chosen === 'Hindi';
   return /^\s*hi\b/i.test(languages);
 }
+
+/** Whether this browser last opened the lawful form of bilties, whose files the page then names too (web/documents/useFormOfCompany.ts). */
+const hadLawfulForm = ({ cookie }: Liked) => /(?:^|; )lrForm=lawful(?:;|$)/.test(cookie);
 
 interface PageOptions {
   readonly webDir?: string | undefined;
@@ -101,7 +104,10 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
   const pageFor = async (path: string, wanted: string | undefined, liked: Liked) => {
-    if (![HOME, VERIFY, TRACK, DRIVER].some((page) => page.test(path))) return screens.get(path.toLowerCase()) ?? app;
+    if (![HOME, VERIFY, TRACK, DRIVER].some((page) => page.test(path))) {
+      const screen = path.toLowerCase();
+      return (hadLawfulForm(liked) ? screens.get(`${screen}?lawful`) : undefined) ?? screens.get(screen) ?? app;
+    }
     // Drivers get Hindi unless they ask for English.
     if (DRIVER.test(path)) return wanted === 'en' ? driver : driverInHindi;
     const hindi = wanted === undefined ? likesHindi(liked, !HOME.test(path)) : wanted === 'hi';

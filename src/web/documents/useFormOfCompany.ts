@@ -21,6 +21,12 @@ export function lastForm(tenantId: string): BiltyFormName | null {
   return known === null ? null : formIn({ lrForm: known });
 }
 
+/** With the page of the form the server names the files of the one that was wanted here the last time (server/routes/web-pages.ts). */
+function tellServer(form: BiltyFormName): void {
+  const cookie = `lrForm=${form}`;
+  if (!document.cookie.includes(cookie)) document.cookie = `${cookie}; path=/dashboard; max-age=31536000; samesite=lax`;
+}
+
 /** The form of a company's new bilties; null while it is not known. Without a network the one of the last time counts. */
 export function useFormOfCompany(): BiltyFormName | null {
   const { tenantId } = useUser();
@@ -32,7 +38,9 @@ export function useFormOfCompany(): BiltyFormName | null {
   });
   const told = settings.data === undefined ? null : formIn(settings.data);
   useEffect(() => {
-    if (told !== null) writeStored(keyOf(tenantId), told);
+    if (told === null) return;
+    writeStored(keyOf(tenantId), told);
+    tellServer(told);
   }, [tenantId, told]);
   if (told !== null) return told;
   if (known !== null) return known;
