@@ -88,7 +88,8 @@ function mixedWithCounter(bundle: Rolldown.OutputBundle): string | null {
     if (file.type !== 'chunk' || isCounters(file.fileName)) continue;
     const needed = file.imports.find(isCounters);
     if (needed === undefined) continue;
-    const { moduleIds = [] } = bundle[needed] as Rolldown.OutputChunk;
+    const counters = bundle[needed];
+    const moduleIds = counters?.type === 'chunk' ? counters.moduleIds : [];
     const others = moduleIds
       .filter((id) => !id.includes('/booking-counter/'))
       .map((id) => id.replace(/^.*\/src\//, 'src/'));
