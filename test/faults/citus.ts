@@ -12,14 +12,15 @@ import {
   startServer,
   type DatabaseServer,
 } from './postgres.ts';
+import { stayOn, twoSides } from './processors.ts';
 
 // Companies on several nodes of Citus (docs/scale.md): one is moved while its clerks save, a node is killed, a node is added.
 
 /** On one machine the nodes are small. */
 const SETTINGS = { ...CITUS_SETTINGS, shared_buffers: '64MB', 'citus.shard_count': '8' };
 
-async function aNode(afterwards: Afterwards, isLeast = false): Promise<DatabaseServer> {
-  const node = await startServer({ folder: debianFolder(), settings: SETTINGS, isLeast });
+async function aNode(afterwards: Afterwards, processors?: string): Promise<DatabaseServer> {
+  const node = await startServer({ folder: debianFolder(), settings: SETTINGS, ...(processors && { processors }) });
   afterwards(node.stop);
   return node;
 }
@@ -30,15 +31,15 @@ async function addNode(coordinator: DatabaseServer, node: DatabaseServer): Promi
 }
 
 /**
- * A coordinator that keeps companies too, and the other nodes; the first portal on it spreads its tables. `isApart`: as if the last one had
- * a machine of its own, the others take no processor from it.
+ * A coordinator that keeps companies too, and the other nodes; the first portal on it spreads its tables. `elsewhere`: the processors of all
+ * but the last one.
  */
-export async function nodesOfCitus(afterwards: Afterwards, size: number, isApart = false) {
-  const coordinator = await aNode(afterwards, isApart);
+export async function nodesOfCitus(afterwards: Afterwards, size: number, elsewhere?: string) {
+  const coordinator = await aNode(afterwards, elsewhere);
   await makeCoordinator(coordinator);
   const others: DatabaseServer[] = [];
   while (others.length < size - 1) {
-    const node = await aNode(afterwards, isApart && others.length < size - 2);
+    const node = await aNode(afterwards, others.length < size - 2 ? elsewhere : undefined);
     await addNode(coordinator, node);
     others.push(node);
   }
@@ -47,15 +48,25 @@ export async function nodesOfCitus(afterwards: Afterwards, size: number, isApart
 }
 
 /** The same with a portal on them. */
-export async function aCluster(afterwards: Afterwards, size = 3, isApart = false) {
-  const nodes = await nodesOfCitus(afterwards, size, isApart);
+export async function aCluster(afterwards: Afterwards, size = 3, elsewhere?: string) {
+  const nodes = await nodesOfCitus(afterwards, size, elsewhere);
   return { ...nodes, portal: await aPortal(afterwards, { DATABASE_URL: nodes.coordinator.url() }) };
 }
-/** One of three nodes. Copying a company takes a core: on the machine of the third it would take it from those who read there. */
+
+/**
+ * One of three nodes. Copying a company takes a processor: the third node, where others read, is as if on a machine of its own, with the
+ * portal and the clerks; what copies has another processor.
+ */
 async function threeNodes(afterwards: Afterwards) {
-  const { second, third, ...rest } = await aCluster(afterwards, 3, true);
+  const sides = twoSides();
+  if (sides) stayOn(sides.here, afterwards);
+  const { second, third, ...rest } = await aCluster(afterwards, 3, sides?.there);
   if (second === undefined || third === undefined) throw new Error('There are too few nodes.');
-  return { ...rest, second, third };
+  // As docs/scale.md says: who moves companies copies one table after the other, not all at once.
+  await rest.coordinator.asOwner((client) =>
+    client.query('alter role postgres set citus.max_adaptive_executor_pool_size = 1'),
+  );
+  return { ...rest, second, third, elsewhere: sides?.there };
 }
 type Cluster = Awaited<ReturnType<typeof threeNodes>>;
 
@@ -195,10 +206,10 @@ const killed = async (load: Load, afterwards: Afterwards) => {
 
 const added = async (load: Load, afterwards: Afterwards) => {
   const cluster = await threeNodes(afterwards);
-  const { coordinator, second, third } = cluster;
+  const { coordinator, second, third, elsewhere } = cluster;
   const offices = await officesOn(cluster, second, third);
   return await whilePosting(load, coordinator, offices, async () => {
-    const node = await aNode(afterwards, true);
+    const node = await aNode(afterwards, elsewhere);
     await addNode(coordinator, node);
     const begun = performance.now();
     await coordinator.asOwner((client) =>

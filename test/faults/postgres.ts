@@ -48,8 +48,6 @@ function programsOf(folder: string | null, dataDir: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), environment };
 }
 
-const LEAST = ['nice', '-n', '15'];
-
 export interface ServerOptions {
   /** Where its programs are; absent: those that npm brought. */
   readonly folder?: string | null;
@@ -58,8 +56,8 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** A file that it alone may read, as the key of its certificate. */
   readonly keyFile?: string;
-  /** Whether it takes the processor only as far as others on this machine leave it. */
-  readonly isLeast?: boolean;
+  /** The processors that it works on (processors.ts); absent: those of this process. */
+  readonly processors?: string;
   /** The one that it follows, as a streaming replica. */
   readonly of?: DatabaseServer;
 }
@@ -149,7 +147,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Database
       for (let tries = 0; tries < 200; tries += 1) {
         if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
           const [first = '', ...rest] = [
-            ...(options.isLeast ? LEAST : []),
+            ...(options.processors === undefined ? [] : ['taskset', '--cpu-list', options.processors]),
             command,
             ...before,
             binaries.postgres,
