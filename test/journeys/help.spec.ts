@@ -154,10 +154,16 @@ test('what is new is told once after an upgrade, and stays to be read in the hel
   await page.reload();
   await expect(note).toContainText(newest.title.English);
   expect(await violationsOfWhole(page)).toEqual([]);
+  const whole = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const cut = `[...document.querySelectorAll('aside[aria-label="What is new"] button *')].filter((part) => part.scrollWidth > part.clientWidth).length`;
+  expect(await page.evaluate<number>(cut)).toBe(0);
+  if (whole !== null) await page.setViewportSize(whole);
   await note.getByRole('button', { name: 'Read' }).press('Enter');
   const list = page.getByRole('dialog', { name: 'What is new' });
   await expect(list.getByRole('article')).toHaveCount(NEWS.length);
   await expect(list).toContainText(newest.text.English);
+  await expect(list.getByRole('heading', { name: 'What is new' })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
   await page.reload();

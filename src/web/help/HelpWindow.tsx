@@ -32,7 +32,7 @@ export default function HelpWindow({ of, onClose }: HelpWindowProps) {
   if (isNews)
     return (
       <Dialog title={t.keys.all} onClose={onClose} size="lg">
-        <NewsList onClose={onClose} />
+        <NewsList hasTitle onClose={onClose} />
       </Dialog>
     );
   return (

@@ -8,21 +8,30 @@ import { useMayOpen } from './useMayOpen.ts';
 /** What was pressed for it is gone with what stood there. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
+interface NewsListProps {
+  /** Whether it says what it is; a dialog of that name does already. */
+  readonly hasTitle: boolean;
+  readonly onClose: () => void;
+}
+
 /** What is new, the newest first. */
-export function NewsList({ onClose }: { readonly onClose: () => void }) {
+export function NewsList({ hasTitle, onClose }: NewsListProps) {
   const { language } = useLanguage();
   const words = useHelpWords();
   const mayOpen = useMayOpen();
+  const Heading = hasTitle ? 'h4' : 'h3';
   return (
     <section aria-label={words.news}>
-      <h3 tabIndex={-1} ref={takeFocus}>
-        {words.news}
-      </h3>
+      {hasTitle && (
+        <h3 tabIndex={-1} ref={takeFocus}>
+          {words.news}
+        </h3>
+      )}
       {NEWS.map(({ day, title, text, to }) => (
         <article key={`${day} ${title.English}`}>
-          <h4>
+          <Heading>
             {title[language]} <small className="quiet">{showDate(day)}</small>
-          </h4>
+          </Heading>
           <p>{text[language]}</p>
           {mayOpen(to) && (
             <p>

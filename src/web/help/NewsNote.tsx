@@ -33,7 +33,7 @@ export default function NewsNote() {
       <CloseButton aria-label={t.actions.close} onClick={close} />
       {isOpen && (
         <Dialog title={words.news} onClose={close}>
-          <NewsList onClose={close} />
+          <NewsList hasTitle={false} onClose={close} />
         </Dialog>
       )}
     </aside>
