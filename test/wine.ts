@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Programs of Windows, run by Wine (Debian 13: `wine64` and `wine`; WINE_PATH names another) on a Windows that one test has for itself.
+
+const WINE = process.env['WINE_PATH'] ?? 'wine';
+// Wine 8, which Debian 12 has, lacks the memory that Node 24 reserves and the NtFlushBuffersFileEx that PostgreSQL 18 looks for.
+const OLDEST = 10;
+const CTRL_C = '\u0003';
+const ENTER = '\r';
+
+/** Why nothing of Windows can be run on this machine; null: it can. */
+export function lacksWine(): string | null {
+  const { stdout } = spawnSync(WINE, ['--version'], { encoding: 'utf8' });
+  const version = /^wine-(\d+)/m.exec(stdout ?? '')?.[1];
+  if (version === undefined) return 'Wine is not installed';
+  if (Number(version) < OLDEST) return `Wine ${version} is older than ${OLDEST}`;
+  return existsSync('/usr/bin/script') ? null : 'the program "script" is missing';
+}
+
+/** A path of this machine as Windows' programs name it. */
+export const windowsPath = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
+
+/** A program at a keyboard. */
+export interface AtKeyboard {
+  /** What it said until now. */
+  readonly said: () => string;
+  readonly pressCtrlC: () => void;
+  readonly pressEnter: () => void;
+  readonly ended: Promise<number | null>;
+}
+
+/** A Windows of its own. */
+export interface Windows {
+  /** Runs a program to its end, with nothing at its keyboard. */
+  readonly run: (
+    args: readonly string[],
+    cwd: string,
+  ) => Promise<{ readonly code: number | null; readonly said: string }>;
+  /** Starts a program in a window, with more in its environment. */
+  readonly open: (args: readonly string[], cwd: string, more?: Readonly<Record<string, string>>) => AtKeyboard;
+  /** Ends all that runs, at once and without a word: a power cut, for the programs. */
+  readonly cutPower: () => Promise<void>;
+}
+
+const endOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('exit', (code) => resolve(code));
+  });
+
+/** Lays a new Windows in a folder, which takes half a minute. */
+export async function layWindows(folder: string): Promise<Windows> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    WINEPREFIX: join(folder, 'prefix'),
+    XDG_RUNTIME_DIR: folder,
+    WINEDEBUG: '-all',
+    TERM: 'dumb',
+  };
+  async function run(args: readonly string[], cwd: string) {
+    // A file: the pipes of this Node are sockets, which Wine's programs do not take for an output.
+    const said = join(folder, 'said.txt');
+    const output = openSync(said, 'w');
+    const code = await endOf(spawn(WINE, args, { cwd, env, stdio: ['ignore', output, output] }));
+    closeSync(output);
+    return { code, said: readFileSync(said, 'utf8') };
+  }
+  const laid = await run(['wineboot', '--init'], folder);
+  if (laid.code !== 0) throw new Error(`Wine laid no Windows: ${laid.said}`);
+  return {
+    run,
+    open(args, cwd, more = {}) {
+      const line = [WINE, ...args].map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+      const child = spawn('script', ['-qefc', `exec ${line}`, '/dev/null'], {
+        cwd,
+        env: { ...env, ...more },
+        stdio: 'pipe',
+      });
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+      return {
+        said: () => said,
+        ended: endOf(child),
+        pressCtrlC: () => void child.stdin.write(CTRL_C),
+        pressEnter: () => void child.stdin.write(ENTER),
+      };
+    },
+    async cutPower() {
+      await run(['wineboot', '--kill', '--force'], folder);
+    },
+  };
+}
