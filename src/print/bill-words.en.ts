@@ -1,7 +1,7 @@
 import { billStates } from '#language/bill-words.en.ts';
 import { noteReasons, noteTitles } from '#language/note-words.en.ts';
 
-/** What only party bills and notes say, in English. */
+/** The words used only on party bills and notes, in English. */
 export const en = {
   titles: {
     'Tax Invoice': 'Tax Invoice',

@@ -4,7 +4,7 @@ import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
 import type { en } from './bill-words.en.ts';
 import { paperLabels as labels } from './paper-labels.hi.ts';
 
-/** What only party bills and notes say, in Hindi; a word that is missing does not compile. */
+/** The words used only on party bills and notes, in Hindi; a missing word does not compile. */
 export const hi: typeof en = {
   titles: {
     'Tax Invoice': labels['Tax Invoice'],

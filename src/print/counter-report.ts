@@ -1,4 +1,4 @@
-// What a counter prints (spec 5 §5, §8): LRs and their labels alone, so that its worker has no other paper in it.
+// What a counter prints (spec 5 §5, §8): only LRs and their labels, so that its worker contains no other paper.
 import { renderPins } from './escp/page.ts';
 import { renderPdf } from './kit/engine.ts';
 import { renderLabels } from './labels/commands.ts';
@@ -8,13 +8,13 @@ import type { PrintedFor } from './office-printer.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import type { LawfulBiltyReport } from './papers/lawful-paper.ts';
 
-/** Papers of LRs to set, one after the other. Plain data: it is sent to a worker. */
+/** LR papers to set, one after another. Plain data, because it is sent to a worker. */
 export interface LrPrintJob extends Pick<PrintedFor, 'pins'> {
   readonly data: LawfulBiltyReport;
   readonly language: Language;
 }
 
-/** The labels of an LR to set. Plain data as well. */
+/** The labels of an LR to set. Also plain data. */
 export interface LabelPrintJob extends Pick<PrintedFor, 'labels'> {
   readonly label: LabelReport;
   readonly language: Language;
@@ -22,7 +22,7 @@ export interface LabelPrintJob extends Pick<PrintedFor, 'labels'> {
 
 export type CounterPrintJob = LrPrintJob | LabelPrintJob;
 
-/** Sets what a counter prints as `runOfficeReport` does. */
+/** Sets what a counter prints, as `runOfficeReport` does. */
 export async function runCounterReport(job: CounterPrintJob): Promise<Uint8Array<ArrayBuffer>> {
   const { language } = job;
   if ('label' in job)

@@ -1,10 +1,10 @@
 import { numberOf } from '#domain/rules/paper-digest.ts';
 import type { AnyJob, PrintJob } from './reports.ts';
 
-/** What a folder of some system takes for something else, or that a mail program cuts off. */
+/** Characters that some file system treats specially, or at which a mail program cuts the name off. */
 const UNSAFE = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** A file of which the name says what it is of: `LR`, `IND/2627/000123` give `LR_IND-2627-000123`. Empty parts are left out. */
+/** A file name that says what the file holds: `LR`, `IND/2627/000123` gives `LR_IND-2627-000123`. Empty parts are left out. */
 export const fileName = (what: string, ...of: readonly string[]): string =>
   [what, ...of.map((part) => part.replaceAll(UNSAFE, '-').replaceAll(/^-+|-+$/g, ''))]
     .filter((part) => part !== '')
@@ -13,11 +13,11 @@ export const fileName = (what: string, ...of: readonly string[]): string =>
 const VOUCHERS = { Receipt: 'Money_Receipt', Payment: 'Payment_Voucher' } as const;
 const underscored = (words: string) => words.replaceAll(' ', '_');
 
-/** Of one LR by its number, of several by the first and the last. */
+/** The file name for one LR by its number, or for several by the first and the last number. */
 const ofLrs = ([first = '', ...others]: readonly string[]) =>
   others.length === 0 ? fileName('LR', first) : fileName('LRs', first, others.at(-1) ?? '');
 
-/** The same of a document that is called by its own number. */
+/** The file name for a document that has its own number. */
 function ofDocument({
   report,
   data,
@@ -42,8 +42,8 @@ function ofDocument({
 }
 
 /**
- * What the PDF of a job is called, without its end; null: as its call says. Papers of the first two specifications keep the
- * names that those give them (spec 2 §2: `Bilty.pdf`), and lists theirs.
+ * The file name of a job's PDF without its extension; null: the one that its call names. Papers of the first two specifications keep the
+ * names given there (spec 2 §2: `Bilty.pdf`), and lists keep theirs.
  */
 export function fileNameOf(job: AnyJob): string | null {
   if ('rows' in job) return null;

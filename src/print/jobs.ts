@@ -1,9 +1,9 @@
 import { costOf, isLongCost, isLongJson } from './cost.ts';
 import type { AnyJob } from './reports.ts';
 
-// What is known of a job without what sets it: the thread that answers keeps none of that in its memory.
+// Facts about a job that need none of the code that sets it, so that the answering thread does not load that code.
 
-/** Whether a job takes so long that shorter ones do not wait for it. */
+/** Whether a job is too long for shorter ones to wait behind it. */
 export function isLong(job: AnyJob): boolean {
   if ('rows' in job) return isLongJson(job.rows);
   if ('json' in job) return isLongJson(job.json);
@@ -13,7 +13,7 @@ export function isLong(job: AnyJob): boolean {
   return isLongCost(costOf([{ data, copies: 'copies' in data ? data.copies.length : 1 }]));
 }
 
-/** The memory of a job that nobody needs who has given it away. */
+/** The buffers of a job that can be transferred, because the sender no longer needs them. */
 export function givenBy(job: AnyJob): ArrayBuffer[] {
   if ('rows' in job) return [job.rows.buffer];
   return 'json' in job ? [job.json.buffer] : [];

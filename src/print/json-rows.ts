@@ -1,11 +1,11 @@
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Where an object begins and ends among bytes. */
+/** The first and last byte of an object. */
 export type Span = readonly [from: number, to: number];
 
 /**
- * Where each object of a JSON array stands, without reading what is in it: 10,000 rows are then read one at a time, not
- * all at once. The array is one that the database wrote; anything else gives what it gives.
+ * Finds each object of a JSON array without parsing it, so that 10,000 rows are parsed one at a time and not all at once. The array must be
+ * one that the database wrote; for anything else the result is undefined.
  */
 export function spansOf(json: Uint8Array): Span[] {
   const spans: Span[] = [];
@@ -15,7 +15,7 @@ export function spansOf(json: Uint8Array): Span[] {
   while (at < json.length) {
     const byte = json[at];
     if (byte === QUOTE) {
-      // To the end of a text; what a backslash stands before belongs to it.
+      // Skip to the end of the string; an escaped character belongs to it.
       for (at += 1; at < json.length && json[at] !== QUOTE; at += 1) if (json[at] === BACKSLASH) at += 1;
     } else if (byte === OPEN || byte === OPEN_LIST) {
       if (depth === 0) from = at;
@@ -31,7 +31,7 @@ export function spansOf(json: Uint8Array): Span[] {
 
 const decoder = new TextDecoder();
 
-/** The objects at these places, one after another. */
+/** Parses the objects at these positions, one after another. */
 export function* rowsAt<Row>(json: Uint8Array, spans: readonly Span[]): Generator<Row> {
   for (const [from, to] of spans) yield JSON.parse(decoder.decode(json.subarray(from, to))) as Row;
 }

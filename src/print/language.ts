@@ -10,11 +10,11 @@ export type Language = 'English' | 'Hindi';
 
 type PaperWords = typeof en & { readonly shared: typeof english };
 
-/** What a paper says in a language: its own words, those that it shares with the screens, and the definitions'. */
+/** The words of a paper in one language: its own, those shared with the screens, and those of the definitions. */
 export interface Labels extends PaperWords {
-  /** A title of a definition, told in English. */
+  /** Translates a definition's English title. */
   readonly say: (english: string) => string;
-  /** A field's label. */
+  /** Translates a field's label. */
   readonly of: (field: { readonly label: string }) => string;
 }
 
@@ -23,7 +23,7 @@ const inEnglish: Labels = { ...en, shared: english, say: (words) => words, of: (
 const sayOnPaper = (words: string): string => onPaper.get(words) ?? spelledOnPaper(sayInHindi(words));
 const inHindi: Labels = { ...hi, shared: hindi, say: sayOnPaper, of: ({ label }) => sayOnPaper(label) };
 
-// What the Hindi prints of the first landing said otherwise; papers of then print so again (docs/decisions/0024).
+// Words that the Hindi prints of the first landing had otherwise; papers from that time still print them so (docs/decisions/0024).
 const FIRST_EMAIL = 'ईमेल';
 const inFirstHindi: Labels = {
   ...inHindi,

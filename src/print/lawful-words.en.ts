@@ -1,4 +1,4 @@
-/** What only the lawful bilty and its papers say, in English. */
+/** The words used only on the lawful bilty and its papers, in English. */
 export const en = {
   title: 'Lorry Receipt / Consignment Note',
   pan: 'PAN',

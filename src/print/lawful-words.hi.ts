@@ -1,7 +1,7 @@
 import type { en } from './lawful-words.en.ts';
 import { paperLabels as labels } from './paper-labels.hi.ts';
 
-/** What only the lawful bilty and its papers say, in Hindi; a word that is missing does not compile. */
+/** The words used only on the lawful bilty and its papers, in Hindi; a missing word does not compile. */
 export const hi: typeof en = {
   title: 'बिल्टी / माल रसीद',
   pan: 'PAN',

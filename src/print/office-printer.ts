@@ -3,10 +3,10 @@ import { isLabelPrinter, pinsOf, type printer } from '#domain/records/printer.ts
 import type { PinPrinter } from './escp/pin-printer.ts';
 import type { LabelPrinter } from './labels/label-printer.ts';
 
-/** A printer of an office, as it was saved. */
+/** An office printer as saved. */
 export type OfficePrinter = RowOf<typeof printer.fields>;
 
-/** For what a paper is set: a printer with pins, one of labels; neither: it is a PDF. */
+/** The target of a paper: a dot-matrix printer or a label printer; with neither, it is a PDF. */
 export interface PrintedFor {
   readonly pins?: PinPrinter;
   readonly labels?: LabelPrinter;
@@ -15,7 +15,7 @@ export interface PrintedFor {
 const NO_LABELS = 'A dot matrix printer cannot print labels.';
 const ONLY_LABELS = 'This printer prints labels only. Choose another.';
 
-/** For what a printer is set, or why it does not print such a thing; `labels`: whether labels are printed, else papers. */
+/** The target for a printer, or why it cannot print this; `labels`: whether labels are printed rather than papers. */
 export function printedFor(row: OfficePrinter, labels: boolean): PrintedFor | { readonly fault: string } {
   const { kind, columns, paperWidth: width, paperHeight: height, dpi } = row;
   if (isLabelPrinter(kind)) {

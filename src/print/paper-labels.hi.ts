@@ -1,7 +1,7 @@
 import { labels } from '#language/labels.hi.ts';
 
-// What is printed keeps the words and the spelling of the papers that are out (docs/words.md). Their Hindi for a label is here
-// where the screens have other Hindi.
+// Printed papers keep the words and the spelling of papers already issued (docs/words.md). Their Hindi labels are here where the screens
+// use other Hindi.
 
 const NEWER_SPELLINGS: readonly (readonly [string, string])[] = [
   ['तारीख़', 'तारीख'],
@@ -11,11 +11,11 @@ const NEWER_SPELLINGS: readonly (readonly [string, string])[] = [
   ['ऑफ़िस', 'ऑफिस'],
 ];
 
-/** In the spelling of papers. */
+/** Converts to the spelling of papers. */
 export const spelledOnPaper = (hindi: string): string =>
   NEWER_SPELLINGS.reduce((said, [newer, older]) => said.replaceAll(newer, older), hindi);
 
-/** Where a paper has other Hindi for a label than the screens have. */
+/** Labels whose Hindi differs between papers and screens. */
 export const onPaper: ReadonlyMap<string, string> = new Map<keyof typeof labels, string>([
   ['Bilty Date', 'बिल्टी तारीख'],
   ['Email', 'ई-मेल'],
@@ -29,7 +29,7 @@ export const onPaper: ReadonlyMap<string, string> = new Map<keyof typeof labels,
   ['PAN No.', 'PAN क्र.'],
 ]);
 
-/** The labels of definitions, as papers have them. */
+/** The labels of definitions as papers print them. */
 export const paperLabels = Object.fromEntries(
   Object.entries(labels).map(([english, hindi]) => [english, onPaper.get(english) ?? spelledOnPaper(hindi)]),
 ) as Readonly<Record<keyof typeof labels, string>>;

@@ -3,13 +3,13 @@ import type { AnyJob } from './reports.ts';
 export type { AnyJob, ListJob, PrintJob } from './reports.ts';
 
 export interface Printer {
-  /** Sets one paper; answers the PDF file. Refuses with PrinterBusy while too many wait. */
+  /** Sets one paper; returns the PDF file. Throws PrinterBusy while too many wait. */
   readonly print: (job: AnyJob) => Promise<Buffer>;
-  /** How many papers wait for a thread. */
+  /** How many papers are waiting for a thread. */
   readonly waiting: () => number;
 }
 
-/** Too many papers wait already: come again in a moment (503 with Retry-After). */
+/** Too many papers are waiting: try again in a moment (503 with Retry-After). */
 export class PrinterBusy extends Error {
   override readonly name = 'PrinterBusy';
 }

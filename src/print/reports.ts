@@ -53,7 +53,7 @@ import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
 import { voucherListReport } from './papers/voucher-list.ts';
 
-/** Each paper that can be printed. */
+/** Every paper that can be printed. */
 const reports = {
   ageing: ageingReport,
   bilty: biltyReport,
@@ -101,7 +101,7 @@ const reports = {
 
 type Reports = typeof reports;
 
-/** One paper to print. Plain data: it is sent to another thread. */
+/** One paper to print. Plain data, because it is sent to another thread. */
 export type PrintJob = {
   [Report in keyof Reports]: {
     readonly report: Report;
@@ -109,13 +109,13 @@ export type PrintJob = {
     readonly language: Language;
   };
 }[keyof Reports] & {
-  /** The printer with pins that it is for, as text; absent: a PDF. */
+  /** The dot-matrix printer to set it for, as text; absent: a PDF. */
   readonly pins?: PinPrinter;
-  /** The printer of labels that labels are for; absent: a PDF. */
+  /** The label printer to set labels for; absent: a PDF. */
   readonly labels?: LabelPrinter;
 };
 
-/** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
+/** The lists whose rows arrive as the database wrote them, and the fields shown of each row by their names there. */
 const listed = {
   ageing: { name: { wire: 'name' }, ...Object.fromEntries(AGED.map(({ name, wire }) => [name, { wire }])) },
   'bilty-list': {
@@ -163,26 +163,26 @@ const listed = {
   },
 } as const;
 
-/** One list to print, its rows read where it is set: 5,000 of them would hold up the server's other answers. */
+/** One list to print, whose rows are parsed where it is set: parsing 5,000 of them would delay the server's other answers. */
 export interface ListJob {
   readonly report: keyof typeof listed;
   readonly data: Omit<ListReport<never>, 'rows' | 'total'>;
-  /** A JSON array, with one row more than are printed where there are more. */
+  /** A JSON array, with one row more than is printed where there are more. */
   readonly rows: Uint8Array<ArrayBuffer>;
-  /** How many of them are printed at most. */
+  /** The most rows to print. */
   readonly most: number;
-  /** How many rows the list has. */
+  /** How many rows the list has in all. */
   readonly counted: RowCount;
   readonly language: Language;
 }
 
-/** What of a paper's data the database wrote. */
+/** The part of a paper's data that the database wrote. */
 interface Told {
   'account-ledger': 'account' | 'name' | 'opening' | 'closing' | 'entries';
   'trial-balance': 'accounts' | 'debit' | 'credit';
 }
 
-/** One paper to print of which a part is read where it is set, as the rows of a list are. */
+/** One paper to print, of which a part is parsed where it is set, like the rows of a list. */
 export type ToldJob = {
   [Report in keyof Told]: {
     readonly report: Report;
@@ -207,17 +207,17 @@ function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
   };
 }
 
-/** A paper as it is described, before it is set. */
+/** A paper as a description, before it is set. */
 export function sheetOf(job: AnyJob): Sheet {
   const { report, language } = job;
   const further = 'rows' in job ? rowsOf(job) : 'json' in job ? (read(job.json) as object) : {};
   const carbon = 'pins' in job && job.pins !== undefined;
   const data = { ...job.data, ...further, ...(carbon && { carbon }) };
-  // The job's type holds its data to its report, which the compiler no longer sees once the two stand apart.
+  // The job's type ties its data to its report; the compiler cannot follow that once the two are separate.
   const set = reports[report] as (data: object, language: Language) => Sheet;
   return set(data, language);
 }
 
-/** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. `check`: as of renderPdf. */
+/** Sets a paper; returns the PDF file. Blocks this thread, so the server goes through the printer. `check`: see renderPdf. */
 export const runReport = (job: AnyJob, check?: () => void): Promise<Uint8Array<ArrayBuffer>> =>
   renderPdf(sheetOf(job), check);

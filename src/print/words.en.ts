@@ -3,7 +3,7 @@ import { noneToShow } from '#language/words.en.ts';
 import { en as bill } from './bill-words.en.ts';
 import { en as lawful } from './lawful-words.en.ts';
 
-/** What only papers say, in English; labels are said by the definitions, other words by src/language. */
+/** The words used only on papers, in English; labels come from the definitions, other words from src/language. */
 export const en = {
   lang: 'en-IN' as 'en-IN' | 'hi-IN',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -15,7 +15,7 @@ export const en = {
   sealAndSign: 'Company seal and Sign',
   total: 'Total',
   inKg: (weight: string) => `${weight} (kg)`,
-  /** What more than one paper says. */
+  /** Words used on more than one paper. */
   paper: {
     serial: 'S.No.',
     freight: 'Freight Amount',
@@ -286,7 +286,7 @@ export const en = {
     newest: (shown: string, all: string) => `The newest ${shown} of ${all}`,
     first: (shown: string, all: string) => `The first ${shown} of ${all}`,
   },
-  /** What the list of a kind says, made from the kind's title. */
+  /** The words of a kind's list, made from the kind's title. */
   listOf: (kind: string) => ({
     title: `${kind} List`,
     count: (rows: number, shown: string) => `${shown} ${kind.toLowerCase()}${rows === 1 ? '' : 's'}`,

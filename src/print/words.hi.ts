@@ -5,7 +5,7 @@ import { hi as lawful } from './lawful-words.hi.ts';
 import { paperLabels as labels } from './paper-labels.hi.ts';
 import type { en } from './words.en.ts';
 
-/** What only papers say, in Hindi; a word that is missing does not compile. */
+/** The words used only on papers, in Hindi; a missing word does not compile. */
 export const hi: typeof en = {
   lang: 'hi-IN',
   pageOf: (page, pages) => `पेज ${page} / ${pages}`,

@@ -1,4 +1,4 @@
-// A printer with pins knows the letters of ASCII for certain; all others depend on the table that somebody switched it to.
+// Only the letters of ASCII are certain on a dot-matrix printer; all others depend on the character table that it was set to.
 
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   '₹': 'Rs.',
@@ -24,12 +24,12 @@ const ASCII = /^[\u0020-\u007E]*$/;
 const MARKS = /\p{M}/gu;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Whether a printer has all letters of a text as it stands. */
+/** Whether a printer can print all letters of a text as they are. */
 export const isPlain = (text: string): boolean => ASCII.test(text);
 
 /**
- * A word by letters that every printer has: ₹ is Rs., é is e. A word of another script stays as it is: it has to be drawn.
- * A blank that parts no line is a blank like any other, so ask for this behind the breaking of lines.
+ * Spells a word with letters that every printer has: ₹ becomes Rs., é becomes e. A word in another script stays as it is, because it has to
+ * be drawn. A non-breaking space becomes a plain one, so call this after breaking lines.
  */
 export function plainly(word: string): string {
   const written = Array.from(word.replaceAll('\u00A0', ' '), (letter) => WRITTEN_AS[letter] ?? letter).join('');

@@ -1,7 +1,8 @@
-// Outlines of letters as dots. By sums and products alone: the server and each browser come to the same dots, which no drawing library promises.
+// Rasterizes outlines of letters. Uses only sums and products, so that the server and every browser get the same dots, which no drawing
+// library promises.
 import type { OutlineStep } from '../kit/outline.ts';
 
-/** From the units of an outline to dots: down is positive. */
+/** Converts from the units of an outline to dots; y grows downwards. */
 export interface Placing {
   readonly left: number;
   readonly top: number;
@@ -9,10 +10,10 @@ export interface Placing {
   readonly down: number;
 }
 
-/** Straight pieces of a curve: of letters 60 dots high they are less than a tenth of a dot beside it. */
+/** Straight segments per curve: for letters 60 dots high they are off by less than a tenth of a dot. */
 const PIECES = 8;
 
-/** Notes edges and what they enclose. */
+/** Records edges and the area they enclose. */
 function openEdges(width: number, high: number) {
   const covered = new Float64Array(width * high);
   // Each edge is noted where it is met, for all dots right of it; two beyond the last are not looked at.
@@ -20,7 +21,7 @@ function openEdges(width: number, high: number) {
   const edges = new Float64Array(stride * high);
   const inside = (x: number) => Math.min(Math.max(x, 0), width);
 
-  /** What a piece of an edge within a row covers: `share` of the row, between two places across. */
+  /** Adds the coverage of a piece of an edge within one row: `share` of the row's height, between two x positions. */
   function note(row: number, share: number, one: number, other: number): void {
     const [from, to] = one < other ? [one, other] : [other, one];
     const first = Math.floor(from);
@@ -50,7 +51,7 @@ function openEdges(width: number, high: number) {
     }
   }
 
-  /** Takes over what was noted of an outline, and begins anew. */
+  /** Takes over the recorded outline, and starts anew. */
   function fill(): void {
     for (let y = 0; y < high; y++) {
       let sum = 0;
@@ -66,7 +67,7 @@ function openEdges(width: number, high: number) {
   return { edge, fill, covered };
 }
 
-/** A field of dots on which outlines are drawn one over the other. */
+/** A grid of dots onto which outlines are drawn, one over another. */
 export interface Dots {
   draw(outline: readonly OutlineStep[], place: Placing): void;
   /** How much of a dot is covered: 0 to 1. */
@@ -102,7 +103,7 @@ export function openDots(width: number, high: number): Dots {
   };
 }
 
-/** A place on a curve that is told by three or four points, by de Casteljau: `part` 0 is its beginning, 1 its end. */
+/** The point on a curve given by three or four points, by de Casteljau: `part` 0 is its start, 1 its end. */
 function alongCurve(points: readonly number[], part: number): [number, number] {
   if (points.length === 2) return [points[0] ?? 0, points[1] ?? 0];
   const nearer = points.slice(2).map((each, i) => (points[i] ?? 0) + (each - (points[i] ?? 0)) * part);

@@ -3,14 +3,14 @@ import type { Typeface } from '../kit/typeface.ts';
 import { openDots } from './dots.ts';
 import { BAND, PINS, type Pins } from './encode.ts';
 
-/** The size of letters that are drawn, in points, so that 24 dots hold their marks above and below. */
+/** The size of drawn letters in points, chosen so that 24 dots hold their marks above and below. */
 export const DRAWN_SIZE = { 9: 6, 24: 7.5 } as const satisfies Record<Pins, number>;
-/** Dots from the top to where letters stand, beside those that the printer has itself. */
+/** Dots from the top to the baseline, to match the printer's own letters. */
 const BASELINE = 18;
-/** How much of a dot must be covered for it to be black; hairlines of letters take less than half a one. */
+/** How much of a dot must be covered for it to be black; hairlines of letters cover less than half. */
 const BLACK = 0.375;
 
-/** How words are drawn: letters of so many points, dots an inch across and down, rows, and the row that letters stand on. */
+/** How words are drawn: the letters' size in points, dots per inch across and down, rows, and the row of the baseline. */
 interface Drawing {
   readonly size: number;
   readonly dots: number;
@@ -19,22 +19,22 @@ interface Drawing {
   readonly baseline: number;
 }
 
-/** Words of another script as dots, in columns of 24. */
+/** Draws words in another script as dots, in columns of 24. */
 export function drawLine(line: Line, face: Typeface, pins: Pins): Uint8Array {
   const { dots, steps } = PINS[pins];
   const drawn = draw(line, face, { size: DRAWN_SIZE[pins], dots, steps, high: BAND, baseline: BASELINE });
   return columnsOf(drawn.width, drawn.isBlack);
 }
 
-/** Dots in rows, eight a byte, the leftmost the highest bit. */
+/** Dots in rows, eight per byte, the leftmost in the highest bit. */
 export interface DrawnRows {
   readonly data: Uint8Array;
-  /** Bytes of a row. */
+  /** Bytes per row. */
   readonly stride: number;
   readonly high: number;
 }
 
-/** Words as rows of dots, so many an inch. */
+/** Draws words as rows of dots, so many per inch. */
 export function drawRows(line: Line, face: Typeface, size: number, dots: number): DrawnRows {
   const high = Math.ceil((size * 1.4 * dots) / 72);
   const drawn = draw(line, face, { size, dots, steps: dots, high, baseline: Math.round((size * dots) / 72) });
@@ -72,7 +72,7 @@ function draw(line: Line, face: Typeface, { size, dots, steps, high, baseline }:
   return { width, isBlack: (x: number, y: number) => field.covered(x, y) > BLACK };
 }
 
-/** 24 dots of each column, the upmost the highest bit of the first byte. */
+/** Columns of 24 dots, the topmost in the highest bit of the first byte. */
 function columnsOf(width: number, isBlack: (x: number, y: number) => boolean): Uint8Array {
   const columns = new Uint8Array(width * 3);
   for (let x = 0; x < width; x++) {
@@ -83,7 +83,7 @@ function columnsOf(width: number, isBlack: (x: number, y: number) => boolean): U
   return columns;
 }
 
-/** The dots of a square of a code on each side: 3 at 180 an inch are 0.42 mm. */
+/** The dots per side of a square of a code: 3 at 180 per inch are 0.42 mm. */
 export const SQUARE = 3;
 
 /** The squares of a code as bands of 24 dots, from the top. */

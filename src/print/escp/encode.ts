@@ -1,20 +1,20 @@
-// What stands on pages becomes what Epson's printers with pins are sent: ESC/P of 9 pins, ESC/P 2 of 24 ("ESC/P Reference Manual",
-// 1997). No other command is used than those that both know, but for what is drawn.
+// Encodes pages for Epson's dot-matrix printers: ESC/P for 9 pins, ESC/P 2 for 24 ("ESC/P Reference Manual", 1997). Except for drawn words,
+// only commands that both know are used.
 
-/** Characters an inch. */
+/** Characters per inch. */
 export const PITCHES = [10, 12, 17] as const;
 export type Pitch = (typeof PITCHES)[number];
 
-/** Lengths across the page are in 1/120 inch: each pitch has whole ones. 17 an inch are 17.14. */
+/** Horizontal lengths are in 1/120 inch, in which the characters of each pitch have whole widths. "17" per inch is 17.14. */
 export const ACROSS = 120;
 export const LETTER_WIDTH = { 10: 12, 12: 10, 17: 7 } as const satisfies Record<Pitch, number>;
 
-/** How many dots are drawn one below the other at once. */
+/** The height of drawn words in dots. */
 export const BAND = 24;
 
-/** What its kind of printer does: dots an inch across as they are drawn, steps of the paper an inch, how they are sent. */
+/** What each kind of printer does: dots per inch across when drawing, steps of paper feed per inch, how the dots are sent. */
 export const PINS = {
-  // Three passes of 8 pins, a step apart: 24 dots.
+  // Three passes of 8 pins, one step apart, give 24 dots.
   9: { dots: 120, steps: 216, mode: 1, passes: 3 },
   24: { dots: 180, steps: 180, mode: 39, passes: 1 },
 } as const;
@@ -34,7 +34,7 @@ export interface PlacedWords extends Placed {
   readonly bold: boolean;
 }
 
-/** Dots in columns of 24, three bytes each, the upmost dot the highest bit. */
+/** Dots in columns of 24, three bytes each, the topmost dot in the highest bit. */
 export interface PlacedDots extends Placed {
   readonly columns: Uint8Array;
 }
@@ -43,7 +43,7 @@ export type PlacedItem = PlacedWords | PlacedDots;
 
 export interface Form {
   readonly pins: Pins;
-  /** Lines of 1/8 inch from fold to fold: 1 to 127. */
+  /** Page length in lines of 1/8 inch from fold to fold: 1 to 127. */
   readonly lines: number;
 }
 
@@ -55,19 +55,19 @@ const FF = 0x0c;
 const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 const command = (letter: string, ...values: readonly number[]) => [ESC, ...letters(letter), ...values];
 
-/** Condensed after ESC P only: with ESC M it would be 20 an inch. */
+/** Condensed only after ESC P: after ESC M it would be 20 per inch. */
 const PITCH_COMMANDS = {
   10: [DC2, ...command('P')],
   12: [DC2, ...command('M')],
   17: [...command('P'), SI],
 } as const satisfies Record<Pitch, readonly number[]>;
 
-/** A jump takes four bytes; as many blanks and fewer are written. */
+/** A jump takes four bytes; gaps of up to as many blanks are written as blanks. */
 const FEW_BLANKS = 4;
-/** The most that ESC J moves on at once. */
+/** The longest feed of one ESC J. */
 const MOST_STEPS = 255;
 
-/** The bytes of pages. Each ends with a form feed. */
+/** Encodes pages; each ends with a form feed. */
 export function encodePages(pages: Iterable<readonly PlacedItem[]>, form: Form): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [...command('@'), ...command('0'), ...command('C', form.lines)];
   for (const page of pages) encodePage(page, form.pins, bytes);
@@ -80,7 +80,7 @@ function encodePage(items: readonly PlacedItem[], pins: Pins, bytes: number[]): 
   const pen = penOf(pins, bytes);
   let reached = 0;
   for (const [y, row] of [...rows].toSorted(([one], [other]) => one - other)) {
-    // What is drawn in passes has moved the paper on already.
+    // Drawing in passes has already fed the paper.
     for (let left = Math.max(0, y - reached); left > 0; left -= MOST_STEPS)
       bytes.push(...command('J', Math.min(left, MOST_STEPS)));
     reached = Math.max(y, reached);
@@ -102,7 +102,7 @@ function encodePage(items: readonly PlacedItem[], pins: Pins, bytes: number[]): 
   bytes.push(FF);
 }
 
-/** Knows where the head of the printer stands and what it was switched to. */
+/** Tracks where the print head is and which modes are set. */
 function penOf(pins: Pins, bytes: number[]) {
   const { dots, mode, passes } = PINS[pins];
   let at = 0;
@@ -138,12 +138,12 @@ function penOf(pins: Pins, bytes: number[]) {
       bytes.push(...command('*', mode, count & 0xff, count >> 8), ...(passes === 1 ? columns : passOf(columns, pass)));
       at = place + (count * ACROSS) / dots;
     },
-    /** To the left end of the line. */
+    /** Returns to the left margin. */
     back() {
       bytes.push(CR);
       at = 0;
     },
-    /** As it was switched to at the beginning. */
+    /** Resets to the initial modes. */
     plain() {
       embolden(false);
       if (pitch !== 10) bytes.push(...PITCH_COMMANDS[10]);
@@ -152,7 +152,7 @@ function penOf(pins: Pins, bytes: number[]) {
   };
 }
 
-/** Each third of 24 dots, beginning with the first, second or third, for eight pins. */
+/** Every third of the 24 dots, starting with the first, second or third, for eight pins. */
 function passOf(columns: Uint8Array, pass: number): number[] {
   const bytes: number[] = [];
   for (let column = 0; column < columns.length; column += 3) {

@@ -1,11 +1,11 @@
-// A page as lines of text. It is made from the same nodes as the page of A4, so it says the same in the same order and beside the same;
-// pictures are left out, lines are of dashes.
+// Lays a page out as lines of text, from the same nodes as the A4 page, so that it has the same content in the same order and columns;
+// pictures are left out, rules are lines of dashes.
 import type { Cell, Column, Node, PanelNode, RowNode, TableNode, TextNode } from '../kit/nodes.ts';
 import { SQUARE } from './draw.ts';
 import { ACROSS, BAND, LETTER_WIDTH, PINS, type Pitch } from './encode.ts';
 import { type Letters, linesOf, type Span, widestWord, widthOf } from './words.ts';
 
-/** Lines an inch. */
+/** Lines per inch. */
 export const LINES_AN_INCH = 8;
 /** A line is as high as nine points. */
 const POINTS = 72 / LINES_AN_INCH;
@@ -19,22 +19,22 @@ export interface Figure {
 export interface TextLine {
   readonly spans: readonly Span[];
   readonly figures?: readonly Figure[];
-  /** No page begins with it. */
+  /** Never begins a page. */
   readonly joined?: boolean;
-  /** Comes again where a page begins with it: the head of its table. */
+  /** Is repeated where a page begins with it: the head of its table. */
   readonly under?: readonly TextLine[];
   /** A line of dashes. */
   readonly isRule?: boolean;
 }
 
 export interface Layout extends Letters {
-  /** How much of 1/120 inch a point of the page of A4 takes. */
+  /** How many 1/120 inches one point of the A4 page takes. */
   readonly scale: number;
 }
 
 const EMPTY: TextLine = { spans: [] };
 
-/** How many characters an inch letters of so many points take where a point is `scale` of 1/120 inch wide; one is half as wide as high. */
+/** Characters per inch for letters of this size, where a point is `scale` of 1/120 inch wide; a letter is half as wide as high. */
 export function pitchOf(size: number, scale: number): Pitch {
   const wanted = (ACROSS * 2) / (size * scale);
   if (wanted > 12.5) return 17;
@@ -51,7 +51,7 @@ export function textLines(node: Node, width: number, layout: Layout): TextLine[]
     case 'rule':
       return [dashes(width)];
     case 'image':
-    // Paper that is printed already is placed by page.ts.
+    // Preprinted paper is placed by page.ts.
     case 'placed':
       return [];
     case 'squares':
@@ -90,7 +90,7 @@ function dashes(width: number): TextLine {
   return { spans: text === '' ? [] : [span], isRule: true };
 }
 
-/** 9 pins draw no code: their dots are too coarse. */
+/** 9-pin printers draw no code: their dots are too coarse. */
 function squaresOf(rows: readonly (readonly boolean[])[], { pins }: Layout): TextLine[] {
   if (pins === 9) return [];
   const high = (Math.ceil((rows.length * SQUARE) / BAND) * BAND) / PINS[pins].steps;
@@ -98,7 +98,7 @@ function squaresOf(rows: readonly (readonly boolean[])[], { pins }: Layout): Tex
   return joinedAll(lines.map((line, i) => (i === 0 ? { ...line, figures: [{ at: 0, rows }] } : line)));
 }
 
-/** No page parts them. */
+/** Keeps these lines on one page. */
 const joinedAll = (lines: readonly TextLine[]): TextLine[] =>
   lines.map((line, i) => (i === 0 ? line : { ...line, joined: true }));
 
@@ -110,14 +110,14 @@ function stacked(
   const inner = children.reduce<TextLine[]>((lines, child) => below(lines, textLines(child, width, layout)), []);
   const least = Math.round(atLeast / POINTS);
   while (inner.length < least) inner.push(EMPTY);
-  // What is framed across most of the page has a line above and below; a small frame has none.
+  // A frame across most of the page becomes a line above and below; a small frame becomes nothing.
   const lines = framed && width >= LETTER_WIDTH[10] * 40 ? below([dashes(width), ...inner], [dashes(width)]) : inner;
   const kept = together ? joinedAll(lines) : lines;
   const [first, ...rest] = kept;
   return keepWithPrevious && first !== undefined ? [{ ...first, joined: true }, ...rest] : kept;
 }
 
-/** One below the other: of two lines of dashes that meet, one stays. */
+/** Stacks lines; where two lines of dashes meet, one stays. */
 function below(upper: TextLine[], lower: readonly TextLine[]): TextLine[] {
   const meet = upper.at(-1)?.isRule === true && lower[0]?.isRule === true;
   return [...(meet ? upper.slice(0, -1) : upper), ...lower];
@@ -130,11 +130,11 @@ const shifted = (line: TextLine, by: number): TextLine => ({
 });
 
 const even = (at: number) => Math.round(at / 2) * 2;
-/** Between what stands side by side. */
+/** The gap between columns. */
 const GAP = 10;
 const DIVIDER = 14;
 
-/** Whether a place has nothing for a printer with pins: a picture stood there, or a code that it does not draw. */
+/** Whether a cell has nothing for a dot-matrix printer: it held a picture, or a code that the printer does not draw. */
 function isLeftOut(node: Node, layout: Layout): boolean {
   if (node.kind === 'image') return true;
   if (node.kind === 'squares') return layout.pins === 9;
@@ -218,7 +218,7 @@ function tableLines(node: TableNode, width: number, layout: Layout): TextLine[] 
 
 const CELL = { kind: 'text', leading: 9, role: 'P' } as const;
 
-/** As wide as on A4, but no amount is parted, and no word where the others have room to spare. */
+/** Columns as wide as on A4, but no amount is broken, and no word while other columns have room to spare. */
 function columnWidths(
   { columns, rows, total, size }: TableNode,
   width: number,

@@ -8,14 +8,14 @@ import { type Layout, LINES_AN_INCH, pitchOf, type TextLine, textLines } from '.
 import type { PinPrinter } from './pin-printer.ts';
 import { linesOf, type Span } from './words.ts';
 
-/** The most lines of 1/8 inch that ESC C takes. */
+/** The longest page in lines of 1/8 inch that ESC C takes. */
 const MOST_LINES = 127;
-/** What the tractor takes of the paper on both sides together, in mm. */
+/** What the tractor takes off the paper's width on both sides together, in mm. */
 const SIDES = 2;
-/** The foot and a line between it and the fold. */
+/** The foot, and one line between it and the fold. */
 const FOOT_LINES = 2;
 
-/** Sets a sheet as text for a printer with pins; answers what the printer is sent. */
+/** Sets a sheet as text for a dot-matrix printer; returns the bytes to send. */
 export function renderPins(
   sheet: Sheet,
   printer: PinPrinter,
@@ -44,7 +44,7 @@ interface Setting {
   readonly lines: number;
 }
 
-/** How wide a line is, in 1/120 inch. */
+/** The width of a line in 1/120 inch. */
 const roomOf = ({ columns, width }: PinPrinter): number =>
   Math.floor(Math.min(columns * LETTER_WIDTH[10], ((width - SIDES) / 25.4) * ACROSS) / 2) * 2;
 
@@ -69,7 +69,7 @@ function pagesOfPart(part: Part, sheet: Sheet, setting: Setting): PlacedLine[][]
   });
 }
 
-/** Closer, where that saves a page. */
+/** Sets it tighter where that saves a page. */
 const withoutRules = (lines: readonly TextLine[]): TextLine[] => lines.filter(({ isRule }) => isRule !== true);
 
 /** What is printed across the page of A4 stands above this one. */
@@ -86,7 +86,7 @@ function footOf(left: string, right: string, width: number, layout: Layout): Tex
   return { spans: [...said, ...page.map((span) => ({ ...span, at: span.at + Math.round(width * 0.4) * 2 }))] };
 }
 
-/** Lines on their pages: none begins with a line that belongs to the one above it, unless all of a page do. */
+/** Breaks lines into pages: no page begins with a line kept with the one above it, unless all lines of a page are. */
 function pagesOf(lines: readonly TextLine[], room: number, head: readonly TextLine[]): TextLine[][] {
   const pages: TextLine[][] = [];
   let left = lines;
@@ -105,7 +105,7 @@ function pagesOf(lines: readonly TextLine[], room: number, head: readonly TextLi
   }
 }
 
-/** Points are inches times 72, on the paper as on the page of A4. */
+/** Points are 1/72 inch, on this paper as on the A4 page. */
 function placedLines({ texts, codes }: PlacedNode, layout: Layout): PlacedLine[] {
   const at = (x: number) => Math.round((x / 72) * 60) * 2;
   const words = texts.flatMap(({ x, y, width, text }) => {
@@ -124,7 +124,7 @@ function placedLines({ texts, codes }: PlacedNode, layout: Layout): PlacedLine[]
   return [...words, ...figures];
 }
 
-/** Makes dots of what a printer has no letters for; what was drawn once is not drawn again. */
+/** Draws what the printer has no letters for; each word is drawn once. */
 function drawer(pins: Pins, faces: Faces) {
   const known = new Map<string, Uint8Array>();
   function dotsOf(span: Extract<Span, { readonly drawn: unknown }>): Uint8Array {

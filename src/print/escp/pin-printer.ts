@@ -1,9 +1,9 @@
 import type { Pins } from './encode.ts';
 
-/** A printer with pins and its paper. */
+/** A dot-matrix printer and its paper. */
 export interface PinPrinter {
   readonly pins: Pins;
-  /** Characters of 10 an inch in a line. */
+  /** Characters per line at 10 per inch. */
   readonly columns: number;
   /** From fold to fold, in mm. */
   readonly height: number;

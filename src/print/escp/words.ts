@@ -6,7 +6,7 @@ import { isPlain, plainly } from './characters.ts';
 import { DRAWN_SIZE } from './draw.ts';
 import { ACROSS, LETTER_WIDTH, type Pins, type Pitch, PITCHES } from './encode.ts';
 
-/** What stands in a line: letters of the printer, or words that are drawn. Lengths are 1/120 inch. */
+/** A span of a line: letters of the printer, or drawn words. Lengths are in 1/120 inch. */
 export type Span = { readonly at: number; readonly width: number; readonly bold: boolean } & (
   | { readonly text: string; readonly pitch: Pitch }
   | { readonly drawn: Line }
@@ -16,7 +16,7 @@ interface Style {
   readonly pitch: Pitch;
   readonly bold: boolean;
   readonly align: Align;
-  /** Is set closer rather than broken. */
+  /** Is set tighter rather than broken. */
   readonly shrink: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Word {
 }
 
 const BREAKS = /\r\n|[\n\r\u2028\u2029]/u;
-/** Places are told in 1/60 inch. */
+/** Positions are sent in 1/60 inch. */
 const even = (at: number) => Math.max(0, Math.floor(at / 2) * 2);
 
 function drawnWidth(text: string, bold: boolean, { pins, faces }: Letters): number {
@@ -46,17 +46,17 @@ function wordOf(written: string, pitch: Pitch, bold: boolean, letters: Letters):
   return { text, plain, width: plain ? text.length * LETTER_WIDTH[pitch] : drawnWidth(text, bold, letters) };
 }
 
-/** How wide a text is on one line, in 1/120 inch. */
+/** The width of a text on one line, in 1/120 inch. */
 export function widthOf(text: string, pitch: Pitch, bold: boolean, letters: Letters): number {
   const words = text.split(' ').map((word) => wordOf(word, pitch, bold, letters));
   return words.reduce((sum, word) => sum + word.width, 0) + Math.max(0, words.length - 1) * LETTER_WIDTH[pitch];
 }
 
-/** How wide the widest word of a text is. */
+/** The width of the widest word of a text. */
 export const widestWord = (text: string, pitch: Pitch, letters: Letters): number =>
   Math.max(0, ...text.split(/\s+/u).map((word) => wordOf(word, pitch, false, letters).width));
 
-/** The lines of a text, `width` wide at most. */
+/** Breaks a text into lines at most `width` wide. */
 export function linesOf(text: string, width: number, style: Style, letters: Letters): Span[][] {
   const pitch = style.shrink ? closer(text, width, style, letters) : style.pitch;
   return text
@@ -68,7 +68,7 @@ export function linesOf(text: string, width: number, style: Style, letters: Lett
     );
 }
 
-/** The first pitch, from the wanted one on, at which a text takes one line; the closest where none does. */
+/** The first pitch, from the wanted one on, at which a text fits on one line; the tightest where none does. */
 function closer(text: string, width: number, { pitch, bold }: Style, letters: Letters): Pitch {
   const tried = PITCHES.slice(PITCHES.indexOf(pitch));
   return tried.find((each) => widthOf(text, each, bold, letters) <= width) ?? 17;
@@ -95,7 +95,7 @@ function brokenAt(paragraph: string, width: number, { pitch, bold }: Style, lett
   return lines;
 }
 
-/** A word that is wider than a line, in pieces that fit. */
+/** Splits a word that is wider than a line into pieces that fit. */
 function piecesOf(word: Word, width: number, { pitch, bold }: Pick<Style, 'pitch' | 'bold'>, letters: Letters): Word[] {
   if (word.width <= width) return [word];
   const pieces: Word[] = [];
@@ -110,7 +110,7 @@ function piecesOf(word: Word, width: number, { pitch, bold }: Pick<Style, 'pitch
   return piece === undefined ? pieces : [...pieces, piece];
 }
 
-/** Words of a line: what the printer writes itself is one span from word to word, and so is what is drawn. */
+/** Joins the words of a line into spans: neighbours that the printer writes itself become one span, and so do drawn ones. */
 function spansOf(words: readonly Word[], width: number, { pitch, bold, align }: Style, letters: Letters): Span[] {
   const blank = LETTER_WIDTH[pitch];
   const runs: { text: string; plain: boolean; width: number }[] = [];
