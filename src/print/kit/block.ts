@@ -1,7 +1,7 @@
 import type { Line } from './wrap.ts';
 import type { Typeface } from './typeface.ts';
 
-/** A place in the document's structure, for screen readers; it lives on when what it holds goes on over the page. */
+/** A node of the document's structure, for screen readers; it continues when its content goes over to the next page. */
 export interface Tag {
   readonly role: 'H1' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
   /** Absent: the document itself. */
@@ -9,23 +9,23 @@ export interface Tag {
   readonly alt?: string;
 }
 
-/** What can be drawn on. Lengths are points, measured from the page's upper left corner. */
+/** A drawing surface. Lengths are points, measured from the page's upper left corner. */
 export interface Canvas {
-  /** Whatever `draw` draws is content of `tag`. */
+  /** Makes whatever `draw` draws content of `tag`. */
   tagged(tag: Tag, draw: () => void): void;
-  /** Whatever `draw` draws means nothing to a screen reader: lines, repeated heads, page numbers. */
+  /** Makes whatever `draw` draws decoration, which screen readers skip: lines, repeated heads, page numbers. */
   decoration(draw: () => void): void;
   lines(lines: readonly PlacedLine[], face: Typeface, size: number): void;
   stroke(x1: number, y1: number, x2: number, y2: number, weight: number): void;
-  /** A line of dashes: to cut along. */
+  /** A dashed line to cut along. */
   dashes(x1: number, y1: number, x2: number, y2: number): void;
-  /** The area within some points. */
+  /** Fills the polygon of some points. */
   area(points: readonly (readonly [x: number, y: number])[], colour: Colour): void;
-  /** Whatever `draw` draws is measured from a point and turned, rising to the right, in a light grey. */
+  /** Draws relative to a point, rotated to rise to the right, in light grey. */
   slanted(x: number, y: number, degrees: number, draw: () => void): void;
-  /** Whatever lines `draw` draws are grey. */
+  /** Draws lines in grey. */
   faint(draw: () => void): void;
-  /** The black ones of squares in rows; as one area, so that no line of white is seen between two. */
+  /** Draws the black squares of a grid, as one area so that no white line shows between two. */
   squares(rows: readonly (readonly boolean[])[], x: number, y: number, size: number, high?: number): void;
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void;
 }
@@ -38,27 +38,27 @@ export interface PlacedLine {
   readonly baseline: number;
 }
 
-/** A node that was measured: it knows its height and how to part where a page ends. */
+/** A measured node: it knows its height and how to split at the end of a page. */
 export interface Block {
   readonly height: number;
   /** Is dropped where a page begins with it. */
   readonly blank?: boolean;
-  /** Goes to the next page only with the end of what stands above it. */
+  /** Moves to the next page only together with the end of what is above it. */
   readonly keepWithPrevious?: boolean;
   paint(canvas: Canvas, x: number, y: number): void;
   /**
-   * Parts it so that the first piece is at most `room` high, for what is left of a page that holds `page`.
-   * Undefined: nothing of it can stay on this page.
+   * Splits it so that the first piece is at most `room` high, for what is left of a page of height `page`. Undefined: nothing of it can
+   * stay on this page.
    */
   split(room: number, page: number): readonly [Block, Block] | undefined;
-  /** Parts off as little of its end as can stand on a page of its own. Absent or undefined: it is not parted so. */
+  /** Splits off as little of its end as can stand on a page of its own. Absent or undefined: it cannot be split so. */
   splitEnd?(): readonly [Block, Block] | undefined;
 }
 
-/** Sums of heights differ in their last digits by the order of adding. */
+/** Sums of heights differ in their last digits with the order of addition. */
 export const SLACK = 0.01;
 
-/** One lies on the other. */
+/** Stacks blocks. */
 export function stacked(blocks: readonly Block[], together = false): Block {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   return {
@@ -87,7 +87,7 @@ export function stacked(blocks: readonly Block[], together = false): Block {
   };
 }
 
-/** Ends a page before the block at `i`; one that is kept with the block above it takes that one's end along. */
+/** Ends a page before the block at `i`; a block kept with the one above it takes that one's end along. */
 function cutBefore(blocks: readonly Block[], i: number, page: number): readonly [Block, Block] {
   const block = blocks[i];
   const previous = blocks[i - 1];
@@ -95,7 +95,7 @@ function cutBefore(blocks: readonly Block[], i: number, page: number): readonly 
     const [head, end] = previous.splitEnd?.() ?? [];
     if (head && end && end.height + block.height <= page + SLACK)
       return [stacked([...blocks.slice(0, i - 1), head]), rest([end, ...blocks.slice(i)])];
-    // What is not parted goes along whole, unless the page would be left empty.
+    // A block that cannot be split moves along whole, unless the page would be left empty.
     if (!end && i > 1 && previous.height + block.height <= page + SLACK)
       return [stacked(blocks.slice(0, i - 1)), rest(blocks.slice(i - 1))];
   }
@@ -107,13 +107,13 @@ const rest = (blocks: readonly Block[]): Block => stacked(blocks[0]?.blank === t
 export interface PlacedBlock {
   readonly block: Block;
   readonly x: number;
-  /** Where it stands when it is lower than its neighbours. */
+  /** Its vertical place when it is lower than its neighbours. */
   readonly align: 'top' | 'middle' | 'bottom';
 }
 
 const SHIFT = { top: 0, middle: 0.5, bottom: 1 };
 
-/** Side by side; what is too high goes on over the page, each in its own place. */
+/** Puts blocks side by side; what is too high goes over to the next page, each block in its own column. */
 export function abreast(places: readonly PlacedBlock[], dividers: readonly number[]): Block {
   const height = Math.max(0, ...places.map(({ block }) => block.height));
   return {
@@ -150,7 +150,7 @@ export function abreast(places: readonly PlacedBlock[], dividers: readonly numbe
   };
 }
 
-/** What stands around a block. */
+/** The space and frame around a block. */
 export interface Frame {
   readonly inset: readonly [x: number, y: number];
   readonly framed: boolean;
@@ -158,7 +158,7 @@ export interface Frame {
   readonly atLeast: number;
 }
 
-/** Space around a block, and where asked a hairline around that; each piece of a parted one has its own. */
+/** Adds space around a block, and a hairline frame where asked; each piece of a split block has its own. */
 export function framed(inner: Block, width: number, around: Frame): Block {
   const { inset, shaded, atLeast } = around;
   const height = Math.max(inner.height + inset[1] * 2, atLeast);
@@ -185,7 +185,7 @@ const cornersOf = (x: number, y: number, width: number, height: number) =>
     [x, y + height],
   ] as const;
 
-/** Thin on a laser printer, yet one needle wide on a dot-matrix printer. */
+/** Thin on a laser printer, yet one pin wide on a dot-matrix printer. */
 export const HAIRLINE = 0.5;
 
 function frame(canvas: Canvas, x: number, y: number, width: number, height: number): void {

@@ -3,7 +3,7 @@ import type { Script } from './scripts.ts';
 import { decimal, shapesOn } from './shapes.ts';
 import type { OpenFont, ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
 
-/** What is used of a font that pdfkit embeds: which glyphs go into the file, how wide they are, what they mean. */
+/** What is used of a font that pdfkit embeds: the glyphs that go into the file, their widths and their text. */
 export interface PdfFont {
   readonly id: string;
   readonly subset: { includeGlyph(glyph: number): number };
@@ -12,26 +12,26 @@ export interface PdfFont {
   ref(): PDFKit.PDFKitReference;
 }
 
-/** The fonts of a document: a face's own, or the one of the same weight that has a script. Each is embedded when it is used. */
+/** The fonts of a document: a face's own, or the one of the same weight for a script. Each is embedded on first use. */
 export type Fonts = (face: Typeface, script?: Script) => PdfFont;
 
-/** A font as text is written in it. */
+/** A font in which text is written. */
 interface Written {
   readonly font: PdfFont;
   readonly encode: (word: ShapedWord, size: number) => string;
 }
 
-/** The elements of a document's structure, each made when its tag is first drawn. */
+/** The elements of a document's structure, each created when its tag is first drawn. */
 function createTags(doc: PDFKit.PDFDocument) {
   const elements = new Map<Tag, PDFKit.PDFStructureElement>();
   const root = doc.struct('Document');
   doc.addStructure(root);
-  // Each row's tag and its cells'.
+  // The tag of each row, with those of its cells.
   let openRows: Tag[][] = [];
   const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
     const known = elements.get(tag);
     if (known) return known;
-    // `scope` makes a head of a column; pdfkit knows it, its types do not.
+    // `scope` marks a column head; pdfkit supports it, its types do not.
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {
       ...(tag.alt !== undefined && { alt: tag.alt }),
       ...(tag.role === 'TH' && { scope: 'Column' }),
@@ -47,7 +47,7 @@ function createTags(doc: PDFKit.PDFDocument) {
   return {
     elementOf,
     endPage() {
-      // Only the last row can go on over the page. The others are written out, for a long list is many.
+      // Only the last row can go over to the next page. The others are written out, because a long list has many.
       for (const tags of openRows.slice(0, -1)) {
         for (const tag of tags) {
           elements.get(tag)?.end();
@@ -64,7 +64,7 @@ function createTags(doc: PDFKit.PDFDocument) {
   };
 }
 
-/** Answers the font of a face and script, named on the page that it is used on. */
+/** Returns the font for a face and script, registered on the page that uses it. */
 function fontsOnPage(doc: PDFKit.PDFDocument, fonts: Fonts) {
   const written = new Map<OpenFont, Written>();
   return (face: Typeface, script?: Script): Written => {
@@ -80,7 +80,7 @@ function fontsOnPage(doc: PDFKit.PDFDocument, fonts: Fonts) {
   };
 }
 
-/** A text of Latin-1 as its bytes. */
+/** Encodes a Latin-1 text as bytes. */
 function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
@@ -89,7 +89,7 @@ function bytesOf(text: string): Uint8Array {
 
 interface OpenCanvas extends Canvas {
   endPage(): void;
-  /** No tag that was drawn so far is drawn again. */
+  /** Ends the elements of all tags drawn so far; none of them is drawn again. */
   endPart(): void;
 }
 
@@ -101,11 +101,11 @@ interface OpenCanvas extends Canvas {
 export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): OpenCanvas {
   const tags = createTags(doc);
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
-  // `openImage` is documented by pdfkit, absent from its types.
+  // pdfkit documents `openImage`, but its types lack it.
   const opener = doc as PictureOpener;
   const writtenIn = fontsOnPage(doc, fonts);
   let decorating = false;
-  // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
+  // pdfkit keeps each operator in a buffer of its own, thousands per page; here those of a page share one.
   let pending: string[] = [];
   doc.addContent = (operators: string) => {
     pending.push(operators);
@@ -114,7 +114,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
 
   return {
     endPage() {
-      // As bytes: pdfkit makes them of a text one by one.
+      // As bytes: pdfkit would convert a text character by character.
       doc.page.write(bytesOf(`${pending.join('\n')}\n`));
       pending = [];
       tags.endPage();
@@ -157,7 +157,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
 
 type PictureOpener = PDFKit.PDFDocument & { openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc };
 
-/** Null for what is no picture: a broken logo leaves its place empty, it does not keep a truck waiting for its paper. */
+/** Null for what is not a picture: a broken logo leaves its place empty rather than delay a truck's papers. */
 function openPicture(doc: PictureOpener, bytes: Uint8Array): PDFKit.Mixins.ImageSrc | null {
   try {
     return doc.openImage(bytes);
@@ -177,7 +177,7 @@ interface TextStyle {
 function textOperators(lines: readonly PlacedLine[], { face, size, writtenIn, lang }: TextStyle): string {
   const own = writtenIn();
   const select = ({ font }: Written) => `/${font.id} ${decimal(size)} Tf`;
-  /** A word in its font; what follows is in the face's own again. */
+  /** Writes a word in its font; what follows is in the face's own again. */
   const encode = (word: ShapedWord): string => {
     if (word.script === undefined) return own.encode(word, size);
     const other = writtenIn(word.script);
@@ -186,16 +186,16 @@ function textOperators(lines: readonly PlacedLine[], { face, size, writtenIn, la
   const blank = encode(face.shape(' '));
   const operators = ['BT', select(own)];
   for (const [at, { line, x, baseline }] of lines.entries()) {
-    // The page is turned upside down by pdfkit, so that y grows downwards; the letters are turned back.
+    // pdfkit flips the page so that y grows downwards; this flips the letters back.
     operators.push(`1 0 0 -1 ${decimal(x)} ${decimal(baseline)} Tm`);
-    // The blank at the end of a line is not seen: a reader that goes on in the next one hears two words.
+    // The space at the end of a line is invisible, but it lets a reader that goes on in the next line hear two words.
     const ends = at < lines.length - 1 && !line.broken;
     let open = '';
     for (const [i, word] of line.words.entries()) {
       const place = line.places?.[i];
       const spaced = (ends || i < line.words.length - 1) && place?.isEnd !== false;
       const foreign = word.lang !== '' && word.lang !== lang ? word.lang : '';
-      // Plain words of one other language share a mark; such as have no letters change nothing.
+      // Consecutive plain words in one other language share a mark; words without letters do not end it.
       if (open !== '' && (!word.plain || (foreign !== open && word.lang !== ''))) {
         operators.push('EMC');
         open = '';
@@ -224,14 +224,14 @@ function utf16(text: string): string {
   return hex;
 }
 
-/** Writes words in the numbers that the embedded part of a font gives its glyphs; each word once in a document. */
+/** Writes words in the glyph numbers of an embedded font's subset; each word is encoded once per document. */
 function encoder(font: PdfFont): (word: ShapedWord, size: number) => string {
   const written = new Map<ShapedWord, string>();
   return (word, size) => {
     const known = written.get(word);
     if (known !== undefined) return known;
     const operators = showOperators(word, font, size);
-    // Raised marks depend on the type size, so such a word is written anew.
+    // The offset of raised marks depends on the type size, so such a word is encoded each time.
     if (word.glyphs.every((glyph) => glyph.y === 0)) written.set(word, operators);
     return operators;
   };
@@ -241,7 +241,7 @@ function showOperators(word: ShapedWord, font: PdfFont, size: number): string {
   let shown = '';
   let run = '';
   let rise = 0;
-  // Thousandths of the size by which the pen stands too far left.
+  // The pen is too far left by this many thousandths of the size.
   let owed = 0;
   const endRun = () => {
     if (run !== '') shown += `[${run}] TJ\n`;

@@ -14,8 +14,8 @@ import { drawStamp } from './stamp.ts';
 import { lineBlock, SMALLEST } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
 
-// pdfkit opens a font file anew for every document. It also takes a font that is open already, though its types do not
-// say so: the two faces are opened once for the life of the process.
+// pdfkit opens a font file anew for every document. It also accepts an open font, though its types do not say so: the two faces are opened
+// once per process.
 interface PdfkitInside {
   readonly _font: PdfFont & { readonly font: OpenFont };
   endMetadata: () => void;
@@ -27,24 +27,24 @@ function fontOf(doc: PDFKit.PDFDocument): PdfkitInside['_font'] {
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** pdfkit puts the title into the XMP as it is, where a company with '&' in its name makes broken XML. */
+/** pdfkit does not escape the title in the XMP, so that a company with '&' in its name would make broken XML. */
 function escapeTitle(doc: PDFKit.PDFDocument): void {
   const inside = doc as unknown as PdfkitInside;
   const write = inside.endMetadata.bind(doc);
   inside.endMetadata = () => {
-    // By then the other place of the title is written, which is no XML.
+    // By then the title has been written to its other place, which is not XML.
     doc.info.Title = doc.info.Title?.replaceAll(/[&<>]/g, (sign) => XML[sign] ?? sign) ?? '';
     write();
   };
 }
 
-/** Opens a font once it is asked for. */
+/** Opens a font on first use. */
 function openFont(script: 'devanagari' | Script, weight: Typeface['name']): OpenFont {
   const doc = new Pdf({ font: '', autoFirstPage: false });
   doc.font(fontFile(script, weight));
   const { font } = fontOf(doc);
-  // fontkit 2.0.4 shapes by the characters for which a glyph was first requested. One that a file requests as a part of another
-  // would have none, and words were shaped otherwise ever after.
+  // fontkit 2.0.4 shapes by the characters for which a glyph was first requested. A glyph first requested as part of another would have
+  // none, and words would be shaped wrongly from then on.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }
@@ -59,7 +59,7 @@ export function openFaces(): Faces {
   return opened;
 }
 
-/** Pieces of a file, one after the other. */
+/** Joins the pieces of a file. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -70,7 +70,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The file as it is written. pdfkit writes it in crumbs, hundreds of thousands for a long list: they are put together. */
+/** The file as it is written. pdfkit writes hundreds of thousands of tiny chunks for a long list; they are joined here. */
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const pieces: Uint8Array[] = [];
@@ -86,7 +86,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   return promise;
 }
 
-/** What of a page is printed on. */
+/** The printable area of a page. */
 interface Area {
   readonly left: number;
   readonly top: number;
@@ -108,7 +108,7 @@ function areaOf({ page, margin, foot }: PaperSize, bare: boolean, footSize: numb
   };
 }
 
-/** A part on its pages. A paper is tightened where that saves it one. */
+/** Sets a part on its pages, tighter where that saves one. */
 function setPart(part: Part, { width, room }: Area, tightens: boolean, faces: Faces) {
   const { body, onOnePage, runningHead, isEarlier = false } = part;
   const [usual, ...tighter] = SPACINGS;
@@ -118,7 +118,7 @@ function setPart(part: Part, { width, room }: Area, tightens: boolean, faces: Fa
     if (page.height <= room) return { pages: [page], runningHead: NO_HEAD };
   }
   const whole = measured(body, usual);
-  // As nearly every paper: one page, which has no running head.
+  // The common case: one page, without a running head.
   if (whole.height <= room) return { pages: [whole], runningHead: NO_HEAD };
   const head = runningHead === undefined ? NO_HEAD : measured(runningHead, usual);
   const pagesIn = (block: Block) => pagesOf(block, room, room - head.height);
@@ -134,21 +134,21 @@ function setPart(part: Part, { width, room }: Area, tightens: boolean, faces: Fa
 
 const NO_HEAD = solid(0, () => undefined);
 
-/** Sets a sheet on its pages; answers the PDF file. `check` is called before each part, and throws where nobody wants it. */
+/** Sets a sheet on its pages; returns the PDF file. `check` is called before each part, and throws when the result is no longer wanted. */
 export async function renderPdf(sheet: Sheet, check: () => void = () => undefined): Promise<Uint8Array<ArrayBuffer>> {
   const faces = openFaces();
   const { paper = A4 } = sheet;
   const doc = new Pdf({
     size: [paper.sheet.width, paper.sheet.height],
     margin: 0,
-    // An empty name, for pdfkit's own default font would be embedded beside ours.
+    // An empty name, because otherwise pdfkit's default font would be embedded beside ours.
     font: '',
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
     lang: sheet.lang,
     displayTitle: true,
-    // All that is drawn is tagged or decoration (accessible.test.ts), so the file may say so. The types know of PDF/A only.
+    // Everything drawn is tagged or decoration (accessible.test.ts), so the file may claim PDF/UA. The types know PDF/A only.
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
   });
@@ -156,7 +156,7 @@ export async function renderPdf(sheet: Sheet, check: () => void = () => undefine
   const file = collect(doc);
   const pdfFont = (face: Typeface, script?: Script): PdfFont => {
     const font = script === undefined ? face.font : face.fontOf(script);
-    // The types know of files only; see above.
+    // The types accept file names only; see above.
     doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, `${face.name} ${script ?? ''}`);
     return fontOf(doc);
   };
@@ -172,7 +172,7 @@ export async function renderPdf(sheet: Sheet, check: () => void = () => undefine
   return await file;
 }
 
-/** Gives out the places of pages: on a new sheet of paper where the last one is full. */
+/** Assigns places to pages, on a new sheet of paper where the last one is full. */
 function openPages(doc: PDFKit.PDFDocument, canvas: ReturnType<typeof openCanvas>, paper: PaperSize) {
   let taken = 0;
   return {
@@ -202,7 +202,7 @@ interface Drawing {
 
 function drawPart(part: Part, sheet: Sheet, { canvas, faces, nextTop }: Drawing): void {
   const { paper = A4, bare = false } = sheet;
-  // That of an earlier paper was smaller.
+  // The foot of earlier papers was smaller.
   const footSize = part.isEarlier === true ? paper.foot.size : Math.max(paper.foot.size, SMALLEST);
   const area = areaOf(paper, bare, footSize);
   const { pages, runningHead } = setPart(part, area, sheet.tightens === true, faces);

@@ -1,13 +1,12 @@
 import type { Script } from './scripts.ts';
 import type { Typeface } from './typeface.ts';
 
-// In the place of font-files.ts where a browser prints (package.json): there a font comes from the portal, and is fetched before it is
-// asked for.
+// Replaces font-files.ts where a browser prints (package.json): there fonts come from the portal and are fetched before they are used.
 
 type Font = 'devanagari' | Script;
 type Weight = Typeface['name'];
 
-// Each is written out, so that the build finds it.
+// Each path is written out, so that the build finds it.
 const ADDRESSES: Readonly<Record<Font, Readonly<Record<Weight, URL>>>> = {
   devanagari: {
     regular: new URL(
@@ -81,12 +80,15 @@ async function fetchFace(font: Font, weight: Weight): Promise<void> {
   fetched.set(href, new Uint8Array(await response.arrayBuffer()));
 }
 
-/** Fetches fonts in both weights. Throws where one does not come. */
+/** Fetches fonts in both weights. Throws where a fetch fails. */
 export async function fetchFonts(fonts: Iterable<Font>): Promise<void> {
   await Promise.all([...fonts].flatMap((font) => WEIGHTS.map((weight) => fetchFace(font, weight))));
 }
 
-/** The file of a font that was fetched. One that could not be is the papers' own, which draws its letters as boxes: a truck waits. */
+/**
+ * The file of a fetched font. For one that could not be fetched, the papers' own font, which draws its letters as boxes: a truck is
+ * waiting.
+ */
 export function fontFile(font: Font, weight: Weight): Uint8Array {
   const file = fetched.get(ADDRESSES[font][weight].href) ?? fetched.get(ADDRESSES.devanagari[weight].href);
   if (file === undefined) throw new Error('The fonts of the papers were not fetched.');

@@ -6,7 +6,7 @@ import type { Typeface } from './typeface.ts';
 const require = createRequire(import.meta.url);
 const WEIGHTS = { regular: '400Regular', bold: '700Bold' } as const;
 
-/** The file of a font of the Noto family (OFL), which npm brings: 'devanagari' has the letters of Latin too. */
+/** The file of a Noto font (OFL) from npm; 'devanagari' includes the Latin letters. */
 export function fontFile(script: 'devanagari' | Script, weight: Typeface['name']): Uint8Array {
   const named = script
     .split('-')

@@ -4,7 +4,7 @@ import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
 import type { Setting } from './setting.ts';
 
-/** From a node to a block that is `width` points wide. */
+/** Measures a node as a block `width` points wide. */
 export function measure(node: Node, width: number, setting: Setting): Block {
   switch (node.kind) {
     case 'text': {
@@ -36,7 +36,7 @@ export function measure(node: Node, width: number, setting: Setting): Block {
       return {
         ...block,
         ...(node.keepWithPrevious && { keepWithPrevious: true }),
-        // A little less room than it needs parts off the least that it can.
+        // A little less room than it needs splits off the least that it can.
         ...(node.givesEnd && { splitEnd: () => block.split(block.height - 1, Number.POSITIVE_INFINITY) }),
       };
     }
@@ -83,7 +83,7 @@ function signatureBlock(node: SignatureNode, width: number, setting: Setting): B
     .map((words) => textBlock(words, { face: setting.regular, size: 8, align: 'center', width }, { role: 'P' }));
   const caption = stacked(below);
   const height = node.height * setting.spacing.signature;
-  // However long the name of a company is, there is room to sign between it and the line.
+  // However long the company's name is, there is room to sign between it and the line.
   const room = Math.max(LEAST_ROOM, height - above.height - caption.height);
   const line = width * 0.15;
   return solid(above.height + room + caption.height, (canvas, x, y) => {
@@ -94,7 +94,7 @@ function signatureBlock(node: SignatureNode, width: number, setting: Setting): B
   });
 }
 
-/** Points. */
+/** In points. */
 const LEAST_ROOM = 28;
 
 function placedBlock({ texts, codes, height, grid }: PlacedNode, width: number, setting: Setting): Block {

@@ -1,65 +1,65 @@
-// The words in which a report describes a page. A report is a plain function from a record to a tree of these nodes;
-// none of them knows of the PDF library. All lengths are points (1/72 inch).
+// The node types with which a report describes a page. A report is a plain function from a record to a tree of these nodes; none of them
+// depends on the PDF library. All lengths are points (1/72 inch).
 import type { PaperSize } from './paper-size.ts';
 
 export type Align = 'left' | 'center' | 'right';
 
-/** A paragraph. Line breaks in it are kept; what does not fit is wrapped. */
+/** A paragraph. Its line breaks are kept; lines that do not fit are wrapped. */
 export interface TextNode {
   readonly kind: 'text';
   readonly text: string;
   readonly size: number;
   readonly bold: boolean;
   readonly align: Align;
-  /** The size whose lines it keeps, beside larger letters. */
+  /** The type size whose line height it keeps beside larger letters. */
   readonly leading: number;
   /** For amounts: set smaller where it is too long, so that it is never broken over two lines. */
   readonly shrink: boolean;
-  /** What it is to a screen reader: the page's title or a paragraph. */
+  /** Its role for a screen reader: the page's title or a paragraph. */
   readonly role: 'H1' | 'P';
 }
 
-/** Empty height; dropped where a page begins with it. */
+/** Vertical space; dropped where a page begins with it. */
 export interface SpaceNode {
   readonly kind: 'space';
   readonly height: number;
 }
 
-/** A line across the whole width. */
+/** A line across the full width. */
 export interface RuleNode {
   readonly kind: 'rule';
   readonly weight: number;
 }
 
-/** A picture, drawn as large as it fits into its place, its proportions kept. */
+/** A picture, as large as fits into its place, with its proportions kept. */
 export interface ImageNode {
   readonly kind: 'image';
   /** A JPEG or PNG file. */
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** What is said of it to who cannot see it. */
+  /** Its alternative text, for readers who cannot see it. */
   readonly alt: string;
 }
 
-/** Black and white squares, as many in a row as there are rows; or bars, in one row. */
+/** Black and white squares, as many per row as there are rows; or bars, in one row. */
 export interface SquaresNode {
   readonly kind: 'squares';
   /** Which are black. */
   readonly rows: readonly (readonly boolean[])[];
-  /** How wide they are together. */
+  /** Their total width. */
   readonly size: number;
-  /** How high, where they are bars; absent: as wide. */
+  /** The height of bars; absent: the same as the width. */
   readonly high?: number;
-  /** What is said of them to who cannot see them. */
+  /** Their alternative text, for readers who cannot see them. */
   readonly alt: string;
 }
 
-/** A place in a row: `width` points wide, or its part of what is left. */
+/** A cell of a row: `width` points wide, or its share of what is left. */
 export interface Cell {
   readonly node: Node;
   readonly width?: number;
-  /** Where it stands when its neighbours are higher; absent: at the top. */
+  /** Its vertical place when its neighbours are higher; absent: at the top. */
   readonly align?: 'top' | 'middle' | 'bottom';
 }
 
@@ -77,9 +77,9 @@ export interface PanelNode {
   readonly kind: 'panel';
   readonly children: readonly Node[];
   readonly framed: boolean;
-  /** Grey behind it. */
+  /** A grey background. */
   readonly shaded: boolean;
-  /** As high as this, where what it holds is lower. */
+  /** The minimum height. */
   readonly atLeast: number;
   /** Space inside the frame: left and right, above and below. */
   readonly inset: readonly [x: number, y: number];
@@ -87,34 +87,34 @@ export interface PanelNode {
   readonly together: boolean;
   /** Never begins a page alone: it takes the last row and the total of the table above it along. */
   readonly keepWithPrevious: boolean;
-  /** What is kept with it takes its end along, rather than the whole of it. */
+  /** Whatever is kept with it takes only its end along, not all of it. */
   readonly givesEnd: boolean;
 }
 
 export interface Column {
   readonly head: string;
-  /** Points; absent: its part of what is left. */
+  /** In points; absent: its share of what is left. */
   readonly width?: number;
   readonly align: Align;
-  /** As of a text. */
+  /** See TextNode. */
   readonly shrink?: boolean;
 }
 
-/** Rows under a head that comes again on every page. */
+/** A table whose head is repeated on every page. */
 export interface TableNode {
   readonly kind: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Which rows are bold, by their places: those that head others. */
+  /** The indices of bold rows: those that head others. */
   readonly strong?: readonly number[];
-  /** The last line, never parted from the row above it. */
+  /** The last line, never separated from the row above it. */
   readonly total?: readonly string[];
   readonly size: number;
-  /** Space in its cells: left and right, above and below; absent: as everywhere. */
+  /** Cell padding: left and right, above and below; absent: the default. */
   readonly inset?: readonly [x: number, y: number];
 }
 
-/** A text at a point of its page: its upper left corner, or its upper right one where it is aligned right. */
+/** A text at a point of its page: its upper left corner, or the upper right one where it is aligned right. */
 export interface PlacedText {
   readonly x: number;
   readonly y: number;
@@ -122,24 +122,24 @@ export interface PlacedText {
   readonly text: TextNode;
 }
 
-/** Squares at a point of its page: their upper left corner. */
+/** Squares at a point of its page, which is their upper left corner. */
 export interface PlacedSquares {
   readonly x: number;
   readonly y: number;
   readonly squares: SquaresNode;
 }
 
-/** Texts and codes at fixed points, for paper that is printed already. */
+/** Texts and codes at fixed points, for preprinted paper. */
 export interface PlacedNode {
   readonly kind: 'placed';
   readonly texts: readonly PlacedText[];
   readonly codes: readonly PlacedSquares[];
   readonly height: number;
-  /** Lines behind them, this far from one another in both directions, each tenth of them heavier; absent: none. */
+  /** A grid behind them with this spacing in both directions, every tenth line heavier; absent: none. */
   readonly grid?: number;
 }
 
-/** Room to sign and stamp in: who signs above it, what it is below. */
+/** Room for a signature and a stamp: the signer's name above, the caption below. */
 export interface SignatureNode {
   readonly kind: 'signature';
   readonly above: string;
@@ -161,45 +161,45 @@ export type Node =
   | SignatureNode
   | PlacedNode;
 
-/** What begins on a page of its own. */
+/** A part of a document that begins on a new page. */
 export interface Part {
   readonly body: Node;
-  /** How it is set where that stands on one page; absent: as its body. */
+  /** How it is set where that fits on one page; absent: as its body. */
   readonly onOnePage?: Node;
-  /** Whether it is set as papers were that are out: letters shrink to half their size, a separator may end a line. */
+  /** Whether it is set as already issued papers were: letters shrink to half their size, a separator may end a line. */
   readonly isEarlier?: boolean;
-  /** Stands on top of each of its pages after the first. */
+  /** Repeated at the top of each of its pages after the first. */
   readonly runningHead?: Node;
-  /** Left in the foot of its pages; absent: the sheet's. */
+  /** At the left of its pages' feet; absent: the sheet's. */
   readonly foot?: string;
   /** Drawn behind each of its pages. */
   readonly stamp?: Stamp;
 }
 
-/** What a page is marked with. */
+/** The mark on a page. */
 export interface Stamp {
   /** Across the page. */
   readonly across?: string;
-  /** Its upper left corner, in red. */
+  /** In its upper left corner, in red. */
   readonly redCorner?: boolean;
 }
 
 /** A whole document. */
 export interface Sheet {
-  /** The file's title in a reader's window. */
+  /** The title that a reader's window shows. */
   readonly title: string;
   readonly lang: 'en-IN' | 'hi-IN';
-  /** Each part begins a page and counts its own pages, as the copies of one bilty do. */
+  /** Each part begins a page and numbers its own pages, as the copies of one bilty do. */
   readonly parts: Iterable<Part>;
   /** Absent: A4. */
   readonly paper?: PaperSize;
-  /** Has neither margins nor feet: what is placed on it stands where it says. */
+  /** Has neither margins nor feet: everything is at the position that it states. */
   readonly bare?: boolean;
   /** Is set tighter where that saves a page. */
   readonly tightens?: boolean;
-  /** Left in the foot of every page. */
+  /** At the left of every page's foot. */
   readonly foot: string;
-  /** Right in the foot of every page. */
+  /** At the right of every page's foot. */
   readonly pageOf: (page: number, pages: number) => string;
 }
 

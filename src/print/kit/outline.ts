@@ -1,6 +1,6 @@
-/** A step of an outline, as fontkit tells it. */
+/** A step of an outline, as fontkit gives it. */
 export interface OutlineStep {
   readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
-  /** The places of its points, x and y by turns. */
+  /** The x and y of its points, alternating. */
   readonly args: readonly number[];
 }

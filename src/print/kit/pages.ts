@@ -1,6 +1,6 @@
 import type { Block } from './block.ts';
 
-/** Cuts a block into what stands on each page: the first is `first` points high, the others `further`. */
+/** Cuts a block into pages: the first is `first` points high, the others `further`. */
 export function pagesOf(block: Block, first: number, further: number): Block[] {
   const pages: Block[] = [];
   let left = block;

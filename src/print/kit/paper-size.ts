@@ -1,15 +1,15 @@
-/** What pages are set on. Points. */
+/** The paper and page size. In points. */
 export interface PaperSize {
-  /** What the printer is fed with. */
+  /** The sheet that the printer is fed with. */
   readonly sheet: { readonly width: number; readonly height: number };
-  /** A page of it, and where on the sheet each begins. */
+  /** The size of a page, and where on the sheet each begins. */
   readonly page: { readonly width: number; readonly height: number };
   readonly tops: readonly number[];
   readonly margin: { readonly side: number; readonly top: number; readonly bottom: number };
   readonly foot: { readonly size: number; readonly gap: number };
 }
 
-/** Upright; the least margins that office printers keep free. */
+/** Portrait; the smallest margins that office printers keep free. */
 export const A4: PaperSize = {
   sheet: { width: 595.28, height: 841.89 },
   page: { width: 595.28, height: 841.89 },
@@ -18,14 +18,14 @@ export const A4: PaperSize = {
   foot: { size: 7.5, gap: 6 },
 };
 
-/** On its side, for what has many columns. */
+/** Landscape, for papers with many columns. */
 export const A4_ACROSS: PaperSize = {
   ...A4,
   sheet: { width: A4.sheet.height, height: A4.sheet.width },
   page: { width: A4.page.height, height: A4.page.width },
 };
 
-/** On its side, as wide as A4 and half as high. 5 mm above and below are what most printers leave. */
+/** Landscape, as wide as A4 and half as high. 5 mm above and below are what most printers leave. */
 export const A5: PaperSize = {
   sheet: { width: 595.28, height: 419.53 },
   page: { width: 595.28, height: 419.53 },
@@ -34,7 +34,7 @@ export const A5: PaperSize = {
   foot: { size: 6, gap: 2 },
 };
 
-/** Two A5 on an upright A4, to be cut apart. */
+/** Two A5 pages on a portrait A4, to be cut apart. */
 export const A4_TWO_UP: PaperSize = { ...A5, sheet: A4.sheet, tops: [0, A4.sheet.height / 2] };
 
 /** One inch is 72 points and 25.4 mm. */

@@ -1,6 +1,6 @@
-/** The scripts of India that the papers' own font does not have; each has a font of its own, which is opened when it is met. */
+/** The Indian scripts that the papers' own font lacks; each has a font of its own, opened on first use. */
 export const SCRIPTS = {
-  // Urdu, Kashmiri and Sindhi.
+  // For Urdu, Kashmiri and Sindhi.
   arabic: { lang: 'ur-IN', letters: /\p{Script=Arabic}/u },
   bengali: { lang: 'bn-IN', letters: /\p{Script=Bengali}/u },
   gujarati: { lang: 'gu-IN', letters: /\p{Script=Gujarati}/u },
@@ -16,10 +16,10 @@ export const SCRIPTS = {
 export type Script = keyof typeof SCRIPTS;
 
 const NAMES = Object.keys(SCRIPTS) as Script[];
-// A rough look first: nearly no word has any of them.
+// A quick first check: nearly no word has any of them.
 const ANY = /[\u0600-\u06FF\u0750-\u077F\u0980-\u0D7F\u1C50-\u1C7F\uFB50-\uFDFF\uFE70-\uFEFC]/u;
 
-/** The script of a word that needs a font of its own; of two the first. Undefined: the papers' own font has it. */
+/** The script of a word that needs a font of its own; of two, the first. Undefined: the papers' own font has it. */
 export function scriptOf(word: string): Script | undefined {
   return ANY.test(word) ? NAMES.find((name) => SCRIPTS[name].letters.test(word)) : undefined;
 }
@@ -28,13 +28,13 @@ export function scriptOf(word: string): Script | undefined {
 export const scriptsIn = (text: string): Script[] =>
   ANY.test(text) ? NAMES.filter((name) => SCRIPTS[name].letters.test(text)) : [];
 
-/** A word in runs of one script: a font library goes by the rules of the first script that it meets. */
+/** Splits a word into runs of one script, because a font library follows the rules of the first script that it meets. */
 export function runsOf(word: string, script: Script | undefined): string[] {
   const runs = word.match(script === undefined ? DEVANAGARI_RUNS : RUNS[script]) ?? [];
   return script === 'bengali' ? runs.flatMap((run) => run.split(NO_CONJUNCT)) : runs;
 }
 
-// fontkit 2.0.4 makes a conjunct of these two, of all pairs of Bengali letters, where no virama stands between them.
+// fontkit 2.0.4 makes a conjunct of these two, alone among all pairs of Bengali letters, where there is no virama between them.
 const NO_CONJUNCT = /(?<=হ)(?=ন)/u;
 
 // Joiners belong to the letters around them.

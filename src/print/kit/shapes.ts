@@ -7,9 +7,9 @@ const lineOperators = (x1: number, y1: number, x2: number, y2: number, weight: n
 
 const fine = (length: number): string => String(Math.round(length * 1e5) / 1e5);
 
-// Copies of a paper have one code, and a code is most of what is written of its page.
+// All copies of a paper share one code, and the code is most of the bytes of its page.
 const rectangles = new WeakMap<readonly (readonly boolean[])[], string>();
-/** Black squares as rectangles, in squares: a third of the text that points take. */
+/** Black squares as rectangles, in units of squares: a third of the bytes that polygons take. */
 function rectanglesOf(rows: readonly (readonly boolean[])[]): string {
   const known = rectangles.get(rows);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ function rectanglesOf(rows: readonly (readonly boolean[])[]): string {
   return written;
 }
 
-/** Where black squares stand side by side: the first, and how many. */
+/** Runs of adjacent black squares: the first, and how many. */
 function runsIn(row: readonly boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [i, isBlack] of row.entries()) {
@@ -31,10 +31,10 @@ function runsIn(row: readonly boolean[]): [from: number, length: number][] {
   return runs;
 }
 
-/** A length as operators write it. */
+/** Formats a length for PDF operators. */
 export const decimal = (length: number): string => String(Math.round(length * 100) / 100);
 
-/** Lines, areas and what is drawn slanted or faint. */
+/** Draws lines, areas, and rotated or faint content. */
 export function shapesOn(
   doc: PDFKit.PDFDocument,
 ): Pick<Canvas, 'stroke' | 'dashes' | 'area' | 'slanted' | 'faint' | 'squares'> {

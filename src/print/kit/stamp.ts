@@ -12,7 +12,7 @@ const HIGHEST = 0.18;
 
 type StampedPage = PaperSize['page'] & { readonly top: number };
 
-/** Marks a page, behind what is printed on it. */
+/** Marks a page, behind its content. */
 export function drawStamp(
   canvas: Canvas,
   { across, redCorner }: Stamp,

@@ -14,7 +14,7 @@ interface PlacedColumn {
   readonly width: number;
 }
 
-/** A table: its head comes again on every page, its rows stay whole, its total stays with the last row. */
+/** A table: its head is repeated on every page, its rows stay whole, its total stays with the last row. */
 export function tableBlock(node: TableNode, width: number, setting: Setting): Block {
   const columns = placeColumns(node.columns, width);
   const edges = [...columns.map(({ x }) => x), width];
@@ -55,7 +55,7 @@ function piece(part: Piece): Block {
   return {
     height,
     paint(canvas, x, y) {
-      // A row's own tags are not opened inside a decoration, so a repeated head is read once only.
+      // A row's own tags are not opened inside a decoration, so a repeated head is read only once.
       if (part.first) head.paint(canvas, x, y);
       else canvas.decoration(() => head.paint(canvas, x, y));
       let top = y + head.height;
@@ -79,7 +79,7 @@ function piece(part: Piece): Block {
       const upper = rows.slice(0, fitting);
       const next = rows[fitting];
       if (next === undefined) return undefined;
-      // A row that is whole on a page of its own waits for that page; a higher one flows.
+      // A row that fits on a page of its own moves to the next page; a higher one flows.
       const roomForNext = page - head.height - (fitting === rows.length - 1 ? (total?.height ?? 0) : 0);
       if (next.height > roomForNext + SLACK) {
         const used = upper.reduce((sum, row) => sum + row.height, head.height);
@@ -147,7 +147,7 @@ function rowBlock(
   return lined(abreast(texts, []), edges, style.inset[1] * style.spacing.padding);
 }
 
-/** A row that is laid out again when it is drawn: until then its height is all that is kept of it. */
+/** A row that is laid out again when it is drawn: until then only its height is kept. */
 function remade(make: () => Block): Block {
   const { height } = make();
   return {
@@ -157,7 +157,7 @@ function remade(make: () => Block): Block {
   };
 }
 
-/** A row's contents with the column lines beside and a hairline below. */
+/** A row's contents with the column lines beside them and a hairline below. */
 function lined(inner: Block, edges: readonly number[], inset: number): Block {
   const height = inner.height + inset * 2;
   return {

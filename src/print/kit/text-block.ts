@@ -3,7 +3,7 @@ import type { Align } from './nodes.ts';
 import type { Typeface } from './typeface.ts';
 import { type Line, wrap } from './wrap.ts';
 
-// In parts of the type size.
+// As a multiple of the type size.
 const LINE_HEIGHT = 1.4;
 const BELOW_BASELINE = 0.42;
 
@@ -12,9 +12,9 @@ export interface TextStyle {
   readonly size: number;
   readonly align: Align;
   readonly width: number;
-  /** The size whose line height and baseline are kept, where smaller letters stand beside larger ones. */
+  /** The size whose line height and baseline are kept where smaller letters are beside larger ones. */
   readonly leading?: number;
-  /** In parts of the type size. */
+  /** As a multiple of the type size. */
   readonly lineHeight?: number;
   /** Set smaller rather than broken over two lines. */
   readonly shrink?: boolean;
@@ -22,12 +22,12 @@ export interface TextStyle {
   readonly isEarlier?: boolean;
 }
 
-/** What can be read without a glass: nothing is set smaller, in points. */
+/** The smallest legible size in points; nothing is set smaller. */
 export const SMALLEST = 6.5;
-/** The least part of its size to which a text of an earlier paper is shrunk. */
+/** The smallest factor to which a text of an earlier paper is shrunk. */
 const EARLIER_SHRINK = 0.5;
 
-/** A text in lines. Without a tag, the block around it is tagged. */
+/** A text in lines. Without a tag, the surrounding block is tagged. */
 export function textBlock(text: string, style: TextStyle, tag?: Tag): Block {
   const asked = style.shrink === true ? shrunk(text, style) : style.size;
   const size = style.isEarlier === true ? asked : Math.max(asked, SMALLEST);
@@ -41,7 +41,7 @@ function shrunk(text: string, { face, size, width, isEarlier = false }: TextStyl
   return needed <= width ? size : size * Math.max(least, width / needed - 0.001);
 }
 
-/** As much of a text as one line holds. */
+/** As much of a text as fits on one line. */
 export function lineBlock(text: string, style: TextStyle): Block {
   return linesBlock(wrap(text, style.face, style.size, style.width).slice(0, 1), style, undefined);
 }

@@ -1,18 +1,18 @@
-// From a word to the glyphs that show it. Shaping Devanagari takes the font library hundreds of times longer than
-// drawing it, and papers repeat their words (labels, towns, parties, the words of amounts): shaped words are remembered.
+// Shapes words into glyphs. Shaping Devanagari takes the font library hundreds of times longer than drawing it, and papers repeat their
+// words (labels, towns, parties, amounts in words): shaped words are cached.
 
 import type { OutlineStep } from './outline.ts';
 import { type Direction, turned } from './right-to-left.ts';
 import { type Script, runsOf, scriptOf, SCRIPTS } from './scripts.ts';
 
-/** What shaping needs of an opened font. */
+/** What shaping needs from an opened font. */
 export interface OpenFont {
   readonly unitsPerEm: number;
-  /** Which characters it has glyphs of. */
+  /** Which characters it has glyphs for. */
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly id: number };
-  /** The outline of a glyph, in units of the font. */
+  /** The outline of a glyph, in font units. */
   getGlyph(id: number): { readonly path: { readonly commands: readonly OutlineStep[] } };
   layout(
     text: string,
@@ -34,9 +34,9 @@ export interface OpenFont {
 export interface ShapedGlyph {
   readonly id: number;
   readonly codePoints: readonly number[];
-  /** How far the font itself moves on after it. */
+  /** The font's own advance after it. */
   readonly width: number;
-  /** How far to move on here (kerning, marks). */
+  /** The advance to use here (kerning, marks). */
   readonly advance: number;
   readonly x: number;
   readonly y: number;
@@ -45,35 +45,35 @@ export interface ShapedGlyph {
 export interface ShapedWord {
   readonly text: string;
   readonly glyphs: readonly ShapedGlyph[];
-  /** Thousandths of the type size. */
+  /** In thousandths of the type size. */
   readonly width: number;
-  /** Each glyph is one character, in the order of the text: a reader gets the text back from the glyphs alone. */
+  /** Each glyph is one character, in text order: a reader gets the text back from the glyphs alone. */
   readonly plain: boolean;
-  /** What it is written in: a language tag; empty where it has no letters. */
+  /** Its language tag; empty where it has no letters. */
   readonly lang: string;
-  /** The script whose font its glyphs are of; absent: the typeface's own. */
+  /** The script whose font has its glyphs; absent: the typeface's own. */
   readonly script?: Script;
 }
 
 export interface Typeface {
   readonly name: 'regular' | 'bold';
   readonly font: OpenFont;
-  /** The font of the same weight that has a script; opened when it is asked for first. */
+  /** The font of the same weight for a script; opened on first use. */
   fontOf(script: Script): OpenFont;
-  /** Of a word whose text runs one way only, this may be told; else the font library goes by its letters. */
+  /** May be given for a word whose text runs one way only; otherwise the font library decides by its letters. */
   shape(word: string, direction?: Direction): ShapedWord;
 }
 
-/** Of each face, twice at most: the labels, towns and parties in use stay, numbers seen once go. About 5 MB in all. */
+/** Per face, at most twice this: labels, towns and parties in use stay, numbers seen once are dropped. About 5 MB in all. */
 const REMEMBERED_WORDS = 1500;
 
 const LATIN = /\p{Script=Latin}/u;
 const DEVANAGARI = /[\u0900-\u097F\uA8E0-\uA8FF]/u;
-// What joins or modifies its neighbours and has no shape of its own.
+// Characters that join or modify their neighbours and have no shape of their own.
 const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** The letters of a text as people count them: a Devanagari syllable or an emoji is one. */
+/** Splits a text into graphemes: a Devanagari syllable or an emoji is one. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 export function openTypeface(
@@ -87,10 +87,10 @@ export function openTypeface(
     fallbacks.set(script, known);
     return known;
   };
-  // When the recent words are many, they become the earlier ones; a word that is met again becomes recent again.
+  // When the recent words are many, they become the earlier ones; an earlier word that is used again becomes recent again.
   let recent = new Map<string, ShapedWord>();
   let earlier = recent;
-  // A long list holds the glyphs of all its words until it is printed: those that are alike are one.
+  // A long list keeps the glyphs of all its words until it is printed, so equal ones are shared.
   const alike = new Map<string, ShapedGlyph>();
   const one = (glyph: ShapedGlyph): ShapedGlyph => {
     const key = `${glyph.id} ${glyph.advance} ${glyph.x} ${glyph.y} ${glyph.codePoints.join()}`;
@@ -107,7 +107,7 @@ export function openTypeface(
     font,
     fontOf,
     shape(word, direction) {
-      // No word has a blank in it.
+      // No word has a space in it.
       const key = direction === undefined ? word : `${word} ${direction}`;
       const known = recent.get(key);
       if (known) return known;
@@ -122,7 +122,7 @@ export function openTypeface(
   };
 }
 
-// What the fonts have no letter for is drawn with those that mean the same; its text stays.
+// Letters that the fonts lack are drawn with equivalent ones; the text stays.
 const DRAWN_AS: Readonly<Record<string, string>> = { '№': 'No.' };
 
 interface AskedWord {
@@ -161,7 +161,7 @@ function langOf(word: string): string {
   return LATIN.test(word) ? 'en-IN' : '';
 }
 
-/** The word in runs that the font can show; null stands for one letter that it cannot. */
+/** Splits a word into runs that the font can show; null replaces a letter that it cannot. */
 function printableRuns(font: OpenFont, script: Script | undefined, word: string): (string | null)[] {
   const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   if (Array.from(word).every(has)) return runsOf(word, script);
@@ -178,10 +178,10 @@ function printableRuns(font: OpenFont, script: Script | undefined, word: string)
   return [...runs, ...runsOf(run, script)];
 }
 
-// The positions of marks above and below.
+// Positions of marks above and below.
 const WITHOUT_MARKS = { abvm: false, blwm: false, mark: false, mkmk: false };
 
-/** fontkit 2.0.4 fails at a mark for which a base has no anchor (శ్రీ, ਸ਼੍ਰੀ): it then stands where the font itself draws it. */
+/** fontkit 2.0.4 fails at a mark for which the base has no anchor (శ్రీ, ਸ਼੍ਰੀ): it is then placed where the font itself draws it. */
 function laidOut(font: OpenFont, run: string, direction?: Direction): ReturnType<OpenFont['layout']> {
   try {
     return direction === undefined ? font.layout(run) : font.layout(run, undefined, undefined, undefined, direction);
@@ -206,7 +206,7 @@ function shapeRun(font: OpenFont, run: string, direction?: Direction): ShapedGly
   });
 }
 
-/** The font's own empty box, for an emoji or another script: the letter is seen to be there, and its text is kept. */
+/** The font's own empty box, for an emoji or another script: readers see that a letter is there, and its text is kept. */
 function missing(font: OpenFont): ShapedGlyph {
   const width = 600 * (1000 / font.unitsPerEm);
   return { id: 0, codePoints: [0xfffd], width, advance: width, x: 0, y: 0 };

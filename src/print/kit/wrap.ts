@@ -4,11 +4,11 @@ import { lettersOf, type ShapedWord, type Typeface } from './typeface.ts';
 /** One line of a paragraph. */
 export interface Line {
   readonly words: readonly ShapedWord[];
-  /** Points. */
+  /** In points. */
   readonly width: number;
-  /** Its last word goes on in the next line. */
+  /** Its last word continues on the next line. */
   readonly broken: boolean;
-  /** Where each word begins, which then may be a piece of one; absent: they stand as they are read, a blank between two. */
+  /** Where each word begins, which may then be a piece of one; absent: in reading order, separated by spaces. */
   readonly places?: readonly Place[];
 }
 
@@ -18,15 +18,15 @@ interface Place {
   readonly isEnd: boolean;
 }
 
-// Only line breaks and spaces mean something on paper; other control characters have no shape.
+// Only line breaks and spaces affect the layout; other control characters have no shape.
 const BLANKS = /[^\S\n\u00A0]+|\p{Cc}+/u;
 
-/** Stands between what is told on one line. */
+/** The separator between facts on one line. */
 const SEPARATOR = '·';
 
 /**
- * Breaks a text into lines at most `width` points wide: at spaces, and inside a word only where it is wider than a line. The line
- * break stands for a separator there, but on papers that are out.
+ * Breaks a text into lines at most `width` points wide: at spaces, and inside a word only where it is wider than a line. A line break
+ * replaces a separator there, except on papers already issued.
  */
 export function wrap(text: string, face: Typeface, size: number, width: number, isEarlier = false): Line[] {
   const blank = (face.shape(' ').width * size) / 1000;
@@ -40,7 +40,7 @@ export function wrap(text: string, face: Typeface, size: number, width: number, 
   );
 }
 
-/** A line in which Urdu stands: its pieces as they are read, each where it stands. */
+/** A line that contains Urdu: its pieces in reading order, each with its position. */
 function inPieces({ words, broken }: Line, face: Typeface, size: number, blank: number): Line {
   const { pieces, order } = ordered(words.map(({ text }) => text));
   const shaped = pieces.map(({ text, direction }) => face.shape(text, direction));
@@ -53,7 +53,7 @@ function inPieces({ words, broken }: Line, face: Typeface, size: number, blank: 
   return { words: shaped, width, broken, places: pieces.map(({ isEnd }, at) => ({ left: lefts[at] ?? 0, isEnd })) };
 }
 
-/** A line without a separator at an end where another line is. */
+/** Drops the separator at an end of a line that adjoins another line. */
 function withoutSeparators(
   line: Line,
   [follows, isFollowed]: readonly [boolean, boolean],
@@ -95,7 +95,7 @@ function wrapParagraph(paragraph: string, face: Typeface, size: number, width: n
   return lines;
 }
 
-/** A word that is wider than a line, in pieces that fit, each as long as can be; a letter (grapheme) is never cut. */
+/** Splits a word that is wider than a line into pieces that fit, each as long as possible; a letter (grapheme) is never cut. */
 function breakWord(word: ShapedWord, face: Typeface, scale: number, width: number): ShapedWord[] {
   const pieces: ShapedWord[] = [];
   let letters: string[] = [];
@@ -103,7 +103,7 @@ function breakWord(word: ShapedWord, face: Typeface, scale: number, width: numbe
   const endPiece = () => {
     let piece = face.shape(letters.join(''));
     const tooMany: string[] = [];
-    // The letters together can come out wider than one by one.
+    // The letters together can be wider than their sum.
     while (piece.width * scale > width && letters.length > 1) {
       tooMany.unshift(letters.pop() ?? '');
       piece = face.shape(letters.join(''));
