@@ -1,5 +1,5 @@
-// Labels as their printers are told them: ZPL II (Zebra's "Programming Guide") and TSPL (TSC's "TSPL/TSPL2 Programming"). The printer
-// draws letters of ASCII and codes itself; other scripts are drawn here.
+// Encodes labels for their printers: ZPL II (Zebra's "Programming Guide") and TSPL (TSC's "TSPL/TSPL2 Programming"). The printer draws
+// ASCII letters and codes itself; other scripts are drawn here.
 import { hexOf } from '#domain/rules/code-bytes.ts';
 import { isPlain, plainly } from '../escp/characters.ts';
 import { drawRows, type DrawnRows } from '../escp/draw.ts';
@@ -9,7 +9,7 @@ import type { Language } from '../language.ts';
 import { BARS, type Label, type LabelLine, labelOf, type LabelReport, LINE, SQUARES } from './label.ts';
 import type { LabelPrinter } from './label-printer.ts';
 
-/** The label's own size, in mm, for which its places are told. */
+/** The label's nominal size in mm, to which its positions refer. */
 const ROLL_WIDTH = 100;
 const ROLL_HEIGHT = 50;
 
@@ -23,10 +23,10 @@ export function renderLabels(report: LabelReport, language: Language, printer: L
   return joined(pieces);
 }
 
-/** Of commands, which are ASCII throughout. */
+/** Encodes commands, which are ASCII throughout. */
 const bytes = (command: string): Uint8Array => new TextEncoder().encode(command);
 
-/** Places of a label in dots of its printer, as much smaller as its roll is. */
+/** Positions of a label in its printer's dots, scaled down to its roll. */
 function dotsOf({ dots, width, height }: LabelPrinter) {
   const scale = Math.min(width / ROLL_WIDTH, height / ROLL_HEIGHT);
   const inDots = (mm: number) => Math.round((mm * scale * dots) / 25.4);
@@ -36,7 +36,7 @@ function dotsOf({ dots, width, height }: LabelPrinter) {
 
 type Draw = (line: LabelLine) => DrawnRows | null;
 
-/** Draws what the printer has no letters for; what all labels of an LR say is drawn once. */
+/** Draws what the printer has no letters for; what all labels of an LR share is drawn once. */
 function drawer(printer: LabelPrinter): Draw {
   const known = new Map<string, DrawnRows | null>();
   return (line) => {
@@ -49,7 +49,7 @@ function drawer(printer: LabelPrinter): Draw {
   };
 }
 
-/** A line that the printer has no letters for, drawn; null: it has them. */
+/** The drawing of a line for which the printer lacks letters; null: it has them. */
 function drawnLine({ text, bold, size }: LabelLine, printer: LabelPrinter): DrawnRows | null {
   if (isPlain(plainly(text))) return null;
   const faces = openFaces();
@@ -82,7 +82,7 @@ function zpl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8Ar
       [
         `^XA^PW${inDots(ROLL_WIDTH)}^LL${inDots(ROLL_HEIGHT)}`,
         ...fields,
-        // >: is code set B throughout.
+        // >: selects code set B throughout.
         `^FO${inDots(BARS.x)},${inDots(BARS.y)}^BY${narrow}^BCN,${inDots(BARS.height)},N,N,N^FD>:${code}^FS`,
         `^FO${inDots(SQUARES.x)},${inDots(SQUARES.y)}^BQN,2,${square}^FDMA,${code}^FS`,
         '^XZ',
@@ -92,7 +92,7 @@ function zpl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8Ar
   ];
 }
 
-/** Narrow bars of a code: eleven a sign, with those that begin, check and end it. */
+/** The modules of a code: eleven per symbol, including the start, check and stop symbols. */
 const barsOf = (code: string): number => (code.length + 3) * 11 + 2;
 
 function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8Array[] {
@@ -110,7 +110,7 @@ function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8A
       told.push(bytes(`TEXT ${place},"0",0,${size},${size},"${text}"\r\n`));
     } else {
       const { data, stride, high } = drawn;
-      // A dot is white where its bit is set.
+      // A set bit is a white dot.
       told.push(
         bytes(`BITMAP ${place},${stride},${high},0,`),
         data.map((byte) => ~byte & 0xff),

@@ -1,7 +1,7 @@
-/** A printer of labels and its roll. */
+/** A label printer and its roll. */
 export interface LabelPrinter {
   readonly speaks: 'ZPL' | 'TSPL';
-  /** Dots an inch. */
+  /** Dots per inch. */
   readonly dots: number;
   /** In mm. */
   readonly width: number;

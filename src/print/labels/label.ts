@@ -1,4 +1,4 @@
-// A label a package (spec 5 §8): on a roll of 100 × 50 mm, or 24 on an A4.
+// One label per package (spec 5 §8): on a roll of 100 × 50 mm, or 24 on an A4 sheet.
 import type { LABEL_PAPERS } from '#domain/rules/label-papers.ts';
 import { packageCode } from '#domain/rules/package-serial.ts';
 import { type Language, labelsOf } from '../language.ts';
@@ -16,18 +16,18 @@ export interface LabelReport extends Letterhead {
   readonly consignee: string;
   /** Of the whole LR. */
   readonly packages: number;
-  /** In kg, as it is shown. */
+  /** In kg, as shown. */
   readonly weight: string;
   readonly deliveryBranch: string;
-  /** What its codes begin with: the company's signs and the LR's serial. */
+  /** The prefix of its codes: the company's code and the LR's serial. */
   readonly serial: string;
-  /** The packages of which labels are made. */
+  /** The packages for which labels are made. */
   readonly first: number;
   readonly last: number;
   readonly paper: (typeof LABEL_PAPERS)[number];
 }
 
-/** A line of a label: where it begins in mm of 100 × 50, and how large it is in points. */
+/** A line of a label: its position in mm of 100 × 50, and its size in points. */
 export interface LabelLine {
   readonly text: string;
   readonly x: number;
@@ -41,10 +41,10 @@ export interface Label {
   readonly lines: readonly LabelLine[];
 }
 
-/** Where the codes stand, in mm of 100 × 50. */
+/** The positions of the codes, in mm of 100 × 50. */
 export const BARS = { x: 5, y: 31, width: 62, height: 12 } as const;
 export const SQUARES = { x: 74, y: 22, side: 22 } as const;
-/** How wide a line may be, in mm. */
+/** The maximum width of a line, in mm. */
 export const LINE = 90;
 
 /** The label of a package. */
@@ -70,7 +70,7 @@ const ROLL: PaperSize = {
   sheet: { width: mm(100), height: mm(50) },
   page: { width: mm(100), height: mm(50) },
 };
-/** Three side by side, eight one below the other. */
+/** Three across, eight down. */
 const ON_A4 = { columns: 3, rows: 8 } as const;
 const PLACES = ON_A4.columns * ON_A4.rows;
 

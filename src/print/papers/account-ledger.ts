@@ -9,13 +9,13 @@ import { stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
 import { abreastInFrame, AMOUNT, box, field, heading, inRupees, inset } from './parts.ts';
 
-/** What makes a party's ledger its statement (spec 4 §12): to whom it goes, and what is open by its age, in rupees. */
+/** What makes a party's ledger its statement (spec 4 §12): the addressee, and what is open by age, in rupees. */
 export interface AccountStatement {
   readonly party: Readonly<Record<'name' | 'nameHindi' | 'address' | 'city' | 'pin' | 'state' | 'gstin', string>>;
   readonly aged: Readonly<Record<(typeof AGED)[number]['name'], number>>;
 }
 
-/** What the print of an account's ledger shows. Amounts in rupees; balances are debits less credits. */
+/** The data of a printed account ledger. Amounts in rupees; balances are debits less credits. */
 export interface AccountLedgerReport extends Letterhead {
   readonly account: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface AccountLedgerReport extends Letterhead {
   readonly toDate: string;
   readonly opening: number;
   readonly closing: number;
-  /** Null: the account is no party's. */
+  /** Null: the account belongs to no party. */
   readonly statement: AccountStatement | null;
   readonly entries: readonly {
     readonly date: string;
@@ -31,7 +31,7 @@ export interface AccountLedgerReport extends Letterhead {
     readonly kind: VoucherKind;
     readonly paper: string;
     readonly reference: string;
-    /** Null: on its day, or nothing is due. */
+    /** Null: due on its own day, or nothing is due. */
     readonly due_Date: string | null;
     readonly narration: string;
     readonly other: string;
@@ -53,7 +53,7 @@ const orNothing = (rupees: number) => (rupees === 0 ? '' : inRupees(rupees));
 const sum = (amounts: readonly number[]) =>
   formatRupees(amounts.reduce((paise, amount) => paise + toPaise(amount), 0n));
 
-/** To whom a statement goes, over which days, and how the account stood before and after them. */
+/** The addressee of a statement, its period, and the account's balances before and after it. */
 function statementHead(report: AccountLedgerReport, { party }: AccountStatement, labels: Labels): Node {
   const { ledger: words, gstin } = labels;
   const town = [party.city, party.pin].filter((part) => part !== '').join(' – ');
@@ -78,7 +78,7 @@ function statementHead(report: AccountLedgerReport, { party }: AccountStatement,
 const partyName = ({ name, nameHindi }: AccountStatement['party'], { lang }: Labels) =>
   lang.startsWith('hi') && nameHindi !== '' ? nameHindi : name;
 
-/** What is open at the end of a statement, by the days since it was due. */
+/** What is open at the end of a statement, by days since it was due. */
 function ages({ aged }: AccountStatement, { toDate }: AccountLedgerReport, { of, ledger: words }: Labels): Node {
   return panel(
     [
@@ -97,10 +97,10 @@ function ages({ aged }: AccountStatement, { toDate }: AccountLedgerReport, { of,
 
 type Entry = AccountLedgerReport['entries'][number];
 
-/** What was claimed has the number that people know it by: that of the bill, of the note or of the LR. */
+/** A claim has the number that people know it by: that of the bill, the note or the LR. */
 const numberOf = ({ kind, paper, voucher_No }: Entry) => (isPrintedAs('paper', kind) ? paper : voucher_No);
 
-/** The account across, what was said of it, by which reference it was paid, and when it is due. */
+/** The contra account, the narration, the payment reference, and the due date. */
 function particularsOf(entry: Entry, { say, ledger: words }: Labels): string {
   const { other, other_Name, reference, narration, due_Date: due } = entry;
   return [
@@ -113,7 +113,7 @@ function particularsOf(entry: Entry, { say, ledger: words }: Labels): string {
     .join(' – ');
 }
 
-/** The A4 ledger of an account, which is a party's statement. */
+/** The A4 ledger of an account; for a party, its statement. */
 export function accountLedgerReport(report: AccountLedgerReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { ledger: words, say } = labels;

@@ -7,7 +7,7 @@ import { type ListColumn, type ListReport, listReport } from './list.ts';
 type Amount = (typeof AGED)[number]['name'];
 type Aged = { readonly name: string } & Readonly<Record<Amount, number>>;
 
-/** What each party owes, by its age; amounts in rupees. */
+/** What each party owes by age; amounts in rupees. */
 export function ageingReport(report: ListReport<Aged>, language: Language): Sheet {
   const { of, ageing: words } = labelsOf(language);
   const amount = (name: Amount, label: string): ListColumn<Aged> => ({

@@ -9,33 +9,33 @@ import { inRupees } from './parts.ts';
 
 /** An LR as its bill shows it. */
 export type BilledLr = RowOf<(typeof freightBill)['lines']> & {
-  /** What Rule 54(3) asks besides, as it stood when it was billed; null: it was billed before that was kept. */
+  /** What Rule 54(3) requires besides, as it was at billing; null: billed before that was kept. */
   readonly carried: {
     readonly consignor: string;
     readonly consignorGstin: string | null;
     readonly consignee: string;
     readonly consigneeGstin: string | null;
-    /** What its lines hold, and what they weigh together. */
+    /** The contents of its lines, and their total weight. */
     readonly goods: readonly string[];
     readonly weight: number;
     readonly distanceKm: number | null;
   } | null;
 };
 
-/** What of a bill stands on its lines. */
+/** The parts of a bill that its lines show. */
 interface BilledLrs {
   readonly lines: readonly BilledLr[];
   readonly beforeTax: number;
 }
 
-/** Whether a bill was issued before its paper told what its LRs carried: it prints as it did. */
+/** Whether a bill was issued before its paper showed what its LRs carried: it prints as it did then. */
 export const isBilledEarlier = ({ lines }: Pick<BilledLrs, 'lines'>): boolean =>
   lines.every(({ carried }) => carried === null);
 
 const SIZE = 7;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 const INSET = [3.5, 2.5] as const;
-/** More kinds of goods of an LR are counted. */
+/** Further kinds of goods of an LR are only counted. */
 const MOST_GOODS = 4;
 
 /** The LRs of a bill with their totals. */
@@ -49,7 +49,7 @@ const totalKg = (bill: BilledLrs, of: (line: BilledLr) => number) =>
   formatQuantity(bill.lines.reduce((all, line) => all + grams(of(line)), 0) / 1000);
 const totalPackages = ({ lines }: BilledLrs) => formatQuantity(lines.reduce((all, { packages }) => all + packages, 0));
 
-/** An LR in three lines or more: its number, day and vehicle; from whom to whom; what it carried. */
+/** An LR in three lines or more: its number, day and vehicle; consignor and consignee; what it carried. */
 function newerLines(bill: BilledLrs, labels: Labels): Node {
   const { bill: words, paper } = labels;
   const weightOf = ({ carried, chargedWeight }: BilledLr) => carried?.weight ?? chargedWeight;
@@ -117,7 +117,7 @@ function goodsOf({ carried }: BilledLr): string {
   return joined([...goods.slice(0, MOST_GOODS), more > 0 ? `+${more}` : ''], ', ');
 }
 
-// Twelve columns beside each other, whose letters shrink.
+// Twelve columns side by side, whose letters shrink.
 const EARLIER_AMOUNT = { align: 'right', width: 47, shrink: true } as const;
 const SHORT = { align: 'left', shrink: true } as const;
 

@@ -8,7 +8,7 @@ const { noteNo, kind, noteDate, ...noted } = note.fields;
 const named: KindList['columns'][string]['show'] = (row, { lang }) =>
   String((lang === 'hi-IN' && row['partyNameHindi']) || row['partyName']);
 
-/** The list of freight bills: what was cancelled is not added up. */
+/** The list of freight bills; cancelled ones are not added up. */
 export const freightBillList: KindList = {
   title: freightBill.title,
   columns: {
@@ -22,7 +22,7 @@ export const freightBillList: KindList = {
   besides: { partyNameHindi },
 };
 
-/** The list of credit and debit notes, which add up to nothing together. */
+/** The list of credit and debit notes, which have no common total. */
 export const noteList: KindList = {
   title: note.title,
   columns: {

@@ -14,7 +14,7 @@ import { abreastInFrame, box, capitals, field, greatSum, inset, paperSheet, sum,
 const { fields } = definition;
 const billFields = freightBill.fields;
 
-/** What the print of a credit or a debit note shows. */
+/** The data of a printed credit or debit note. */
 export interface BillNoteReport extends Letterhead {
   readonly note: Omit<RowOf<typeof fields>, 'kind' | 'reason'> & {
     readonly kind: (typeof NOTE_KINDS)[number];
@@ -24,14 +24,14 @@ export interface BillNoteReport extends Letterhead {
   readonly bill: RowOf<typeof billFields>;
 }
 
-/** What each part of the paper is made of. */
+/** The input of each part of the paper. */
 interface Printing {
   readonly report: BillNoteReport;
   readonly labels: Labels;
   readonly language: Language;
 }
 
-/** The A4 credit or debit note of a bill, with what Rule 53 of the CGST Rules asks for (spec 4 §5, §12). */
+/** The A4 credit or debit note of a bill, with what Rule 53 of the CGST Rules requires (spec 4 §5, §12). */
 export function billNoteReport(report: BillNoteReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { note, bill } = report;

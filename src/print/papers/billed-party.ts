@@ -7,11 +7,11 @@ import type { Labels, Language } from '../language.ts';
 import { stateOf } from './lawful-paper.ts';
 import { box, field } from './parts.ts';
 
-// What a bill and its notes say alike: who is billed, and the taxes by their names.
+// What bills and their notes have in common: the billed party, and the taxes by name.
 
 type Bill = RowOf<(typeof freightBill)['fields']>;
 
-/** The party of a bill; in Hindi by its Hindi name. */
+/** The name of a bill's party; in Hindi its Hindi name. */
 export const partyNameOf = (bill: Bill, language: Language): string =>
   language === 'Hindi' && bill.partyNameHindi !== '' ? bill.partyNameHindi : bill.partyName;
 
@@ -33,7 +33,7 @@ export function billedParty(
   ]);
 }
 
-/** Each tax of a bill, or of its note, by its name and rate, in rupees. */
+/** Each tax of a bill or note by name and rate, in rupees. */
 export function namedTaxes(
   { cgst, sgst, igst }: Readonly<Record<Exclude<keyof NoteSums, 'value'>, number>>,
   { gstRate, supplierState }: Bill,

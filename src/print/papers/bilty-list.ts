@@ -13,7 +13,7 @@ import type { ListColumn, ListReport } from './list.ts';
 type Listed = Pick<Bilty, 'biltyNo' | 'sender' | 'receiver' | 'biltyDate' | 'destination' | 'vehicleNo'> &
   Partial<Pick<LawfulBilty, 'lrNo'>> &
   Summed & {
-    /** What a lawful one says besides, its GST in rupees; null: it is none. */
+    /** What a lawful one shows besides, its GST in rupees; null: it is not a lawful one. */
     readonly reported?: {
       readonly consignorGstin: string | null;
       readonly consigneeGstin: string | null;
@@ -26,11 +26,11 @@ type Listed = Pick<Bilty, 'biltyNo' | 'sender' | 'receiver' | 'biltyDate' | 'des
 
 export type BiltyListReport = ListReport<Listed>;
 
-/** The list of biltys; where there are LRs among them, with what they say besides, across the paper. */
+/** The list of biltys; where it includes LRs, with their additional columns, in landscape. */
 export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
   const hasLawful = report.rows.some(({ reported }) => reported !== undefined && reported !== null);
   if (!hasLawful) return documentListReport(lawfulBilty, report, language, classicColumns);
-  // Their numbers say what was cancelled.
+  // The number column already marks the cancelled ones.
   return documentListReport(lawfulBilty, report, language, lawfulColumns, {
     across: true,
     told: ['lrNo', 'cancelled'],

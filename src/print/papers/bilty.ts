@@ -21,13 +21,13 @@ import {
 
 const { fields, lines } = definition;
 
-/** What the printed bilty shows. */
+/** The data of a printed bilty. */
 export interface BiltyReport extends CopiedPaper {
   readonly bilty: Bilty;
   /** From the driver's own record; empty where there is none. */
   readonly driverMobile: string;
   readonly cancelled?: boolean;
-  /** Whether it was booked before the second landing: what was printed prints the same (docs/decisions/0024). */
+  /** Whether it was booked before the second landing: it prints as it did then (docs/decisions/0024). */
   readonly isFirst?: boolean;
 }
 
@@ -124,7 +124,7 @@ function sums({ bilty, isFirst }: BiltyReport, totals: BiltyTotals, labels: Labe
       sum(words.lessAdvance, -totals.advance),
       ...fees.map(({ label, rupees }) => sum(label, toPaise(rupees))),
     ]),
-    // The specification's label names no fee: those that are in the sum are added to it.
+    // The specification's label names no fee: the fees in the sum are added to the label.
     greatSum(
       [words.grandTotal, ...(isFirst === true ? [] : fees.map(({ label }) => label))].join(' + '),
       totals.grandTotal,

@@ -8,7 +8,7 @@ import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { AMOUNT, heading, inRupees, signatureBox } from './parts.ts';
 
-/** What came in or went out. Amounts in rupees, here and below. */
+/** A receipt or payment. Amounts in rupees, here and below. */
 interface Moved {
   readonly voucher_No: string;
   readonly paper: string;
@@ -16,17 +16,17 @@ interface Moved {
   readonly other_Name: string;
   readonly narration: string;
   readonly amount: number;
-  /** On the day itself: in none of the sums. */
+  /** Reversed on the same day: counted in none of the sums. */
   readonly taken_Back: boolean;
 }
 type Note = `note_${(typeof NOTES)[number]}`;
-/** How a day was counted. */
+/** The cash count of a day. */
 export type PrintedCount = Readonly<Record<Note | 'coins' | 'counted' | 'book', number>> & {
   readonly reason: string;
   readonly voucher_No: string;
   readonly created_By: string;
 };
-/** A day of the book on which something moved, or that was closed. */
+/** A day of the book with a movement or a closing. */
 export interface CashBookDay {
   readonly date: string;
   readonly opening: number;
@@ -38,7 +38,7 @@ export interface CashBookDay {
   readonly count: PrintedCount | null;
 }
 
-/** What the print of a branch's cash book shows. */
+/** The data of a branch's printed cash book. */
 export interface CashBookReport extends Letterhead {
   readonly branchName: string;
   readonly fromDate: string;
@@ -48,7 +48,7 @@ export interface CashBookReport extends Letterhead {
   readonly days: readonly CashBookDay[];
 }
 
-/** The A4 cash book of a day or of days: opening, what came in and went out, closing, the notes counted, and who signs. */
+/** The A4 cash book of one or more days: opening, receipts, payments, closing, the notes counted, and signatures. */
 export function cashBookReport(report: CashBookReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { cashBook: words, ledger } = labels;
@@ -74,7 +74,7 @@ export function cashBookReport(report: CashBookReport, language: Language): Shee
   };
 }
 
-/** No cash moved: the drawer as it was. */
+/** A day without cash movements: opening and closing are the same. */
 function nothing({ closing }: CashBookReport, labels: Labels): Node {
   return panel([
     text(labels.cashBook.nothing, { align: 'center' }),
@@ -98,7 +98,7 @@ function dayOf(day: CashBookDay, isOneOfSeveral: boolean, labels: Labels): Node[
     isReceipt && !each.taken_Back ? inRupees(each.amount) : '',
     isReceipt || each.taken_Back ? '' : inRupees(each.amount),
   ];
-  // Both columns come to the same, as in a book that is kept by hand.
+  // Both columns have the same total, as in a book kept by hand.
   const whole = formatRupees(toPaise(day.opening) + toPaise(day.received));
   const bookOfDay = table(
     [
@@ -122,7 +122,7 @@ function dayOf(day: CashBookDay, isOneOfSeveral: boolean, labels: Labels): Node[
   ];
 }
 
-/** The notes of the drawer, what they come to, and by how much that differs from the book. */
+/** The notes in the drawer, their total, and its difference from the book. */
 function counted(count: PrintedCount, labels: Labels): Node {
   const { cashBook: words, of } = labels;
   const difference = toPaise(count.counted) - toPaise(count.book);

@@ -16,7 +16,7 @@ import { abreastInFrame, type CopiedPaper, field, inset, paperSheet, remarkBox }
 
 const { fields, lines } = definition;
 
-/** What a challan shows of an LR besides what its line says. */
+/** What a challan shows of an LR besides its line. */
 export interface CarriedLr {
   readonly biltyNo: string;
   readonly lrNo: string;
@@ -24,22 +24,22 @@ export interface CarriedLr {
   readonly destination: string;
   readonly consignor: string;
   readonly consignee: string;
-  /** Empty: a classic bilty has none, and counts in no sum. */
+  /** Empty: a classic bilty has none, and is in no sum. */
   readonly basis: PaymentBasis | '';
   /** In rupees. */
   readonly total: number;
   readonly ewayBills: string;
-  /** What came of it out of the vehicle; null or absent: it was not unloaded yet. */
+  /** The result of its unloading; null or absent: not unloaded yet. */
   readonly unloaded?: RowOf<typeof unloadedLine> | null;
 }
 
-/** What the printed challan shows. */
+/** The data of a printed challan. */
 export interface ChallanReport extends CopiedPaper {
   readonly challan: Challan;
   readonly lrs: readonly CarriedLr[];
 }
 
-/** The challan of a vehicle on an A4 that lies across, with what is to be had on each basis (spec 3 §8). */
+/** The landscape A4 challan of a vehicle, with the amount to collect on each basis (spec 3 §8). */
 export function challanReport(report: ChallanReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { challan } = report;
@@ -81,7 +81,7 @@ function header(challan: Challan, labels: Labels): Node {
   ]);
 }
 
-/** Those of some fields in which something stands: challans of before they came print as they did. */
+/** Those of some fields that are filled in: challans from before these fields existed print as they did. */
 const told = (
   challan: Challan,
   names: readonly ('driverPhone' | 'licence' | 'sealNo' | 'departAt')[],
@@ -91,7 +91,7 @@ const told = (
     .filter((name) => challan[name] !== '')
     .map((name) => field(labels.of(fields[name]), name === 'departAt' ? showMoment(challan[name]) : challan[name]));
 
-// Twelve columns beside each other.
+// Twelve columns side by side.
 const SIZE = 7.5;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 const SHORT = { align: 'left', shrink: true } as const;
@@ -119,7 +119,7 @@ function loads({ challan, lrs }: ChallanReport, labels: Labels): Node {
       { head: words.packages, align: 'right', width: 40, shrink: true },
       { head: labels.inKg(of(lines.weight)), align: 'right', width: 56, shrink: true },
       ...BASES.map((basis) => ({ head: say(basis), ...AMOUNT })),
-      // Those of several invoices stand below one another.
+      // The e-way bills of several invoices are below one another.
       { head: words.ewayBill, align: 'left', width: 66 },
     ],
     challan.lines.map((line, at) => {
@@ -155,12 +155,12 @@ function loads({ challan, lrs }: ChallanReport, labels: Labels): Node {
   );
 }
 
-/** What was unloaded, line by line of the challan. */
+/** The unloading, line by line of the challan. */
 const unloadedOf = ({ lrs }: ChallanReport) =>
   lrs.flatMap(({ lrNo, unloaded }) => (unloaded ? [{ ...unloaded, lrNo }] : []));
 const COUNTS = ['short', 'damaged', 'excess'] as const;
 
-/** The LRs of which not all came, or not whole. */
+/** The LRs unloaded short, damaged or in excess, or with a remark. */
 function notWhole(report: ChallanReport, labels: Labels): readonly Node[] {
   const rows = unloadedOf(report).filter((line) => line.remark !== '' || COUNTS.some((name) => line[name] > 0));
   if (rows.length === 0) return [];
@@ -178,7 +178,10 @@ function notWhole(report: ChallanReport, labels: Labels): readonly Node[] {
   ];
 }
 
-/** Loader, driver and receiver sign in a box each; at another branch the receiver writes down what did not come whole, before it is entered. */
+/**
+ * A box each for the signatures of loader, driver and receiver; at another branch the receiver writes down what is short or damaged before
+ * it is entered.
+ */
 function signatures(report: ChallanReport, labels: Labels): Node {
   const words = labels.challan;
   const signed = (who: string, above: readonly Node[] = []) =>

@@ -10,7 +10,7 @@ import { abreastInFrame, type CopiedPaper, field, inset, paperSheet, remarkBox, 
 
 const { fields, lines } = definition;
 
-/** What the paper shows besides what its own fields say. */
+/** What the paper shows besides its own fields. */
 export interface ContractFacts {
   readonly party: string;
   readonly address: string;
@@ -22,7 +22,7 @@ export interface ContractReport extends CopiedPaper {
   readonly facts: ContractFacts;
 }
 
-/** The contract of a party on an A4 that lies across: for whom, until when, and what each way comes to. */
+/** The landscape A4 contract of a party: with whom, until when, and the rate of each route. */
 export function contractReport(report: ContractReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { contract, facts } = report;
@@ -43,7 +43,7 @@ export function contractReport(report: ContractReport, language: Language): Shee
   });
 }
 
-/** The day on which a contract still holds; null: it was not said. */
+/** The last day of a contract; null: none was stated. */
 const lastDayOf = ({ validTo, lastDay }: Pick<Contract, 'validTo' | 'lastDay'>) => lastDay ?? validTo;
 
 function daysOf(from: string | null, to: string | null, { contract }: Labels): string {
@@ -74,7 +74,7 @@ function header({ contract, facts }: ContractReport, labels: Labels): Node {
 const SIZE = 8;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 
-/** The quantities that a line is for; empty: all. */
+/** The quantities to which a line applies; empty: all. */
 function slabOf({ slabFrom, slabTo, basis }: ContractLine, { contract }: Labels): string {
   const unit = basis === '' ? '' : contract.units[basis];
   if (slabTo > 0) return contract.slab(formatQuantity(slabFrom), formatQuantity(slabTo), unit);
@@ -115,7 +115,7 @@ function rates({ lines: agreed }: Contract, labels: Labels): Node {
   );
 }
 
-/** Both who agreed sign in a box each. */
+/** A signature box for each of the two parties. */
 function signatures({ party }: ContractFacts, labels: Labels): Node {
   return abreastInFrame([signatureBox(party), signatureBox(labels.contract.company)]);
 }

@@ -19,15 +19,15 @@ interface Posted {
   readonly narration: string;
   readonly debit: number;
   readonly credit: number;
-  /** The voucher that took it back; empty: it stands. */
+  /** The voucher that reversed it; empty: none. */
   readonly reversedBy: string;
-  /** The voucher that took its place; empty: none. */
+  /** The voucher that replaced it; empty: none. */
   readonly correctedBy: string;
 }
 
 type Labels = ReturnType<typeof labelsOf>;
 
-/** With whom it was and what became of it; with the narration where that is wanted. */
+/** The counterparty and the voucher's status; with the narration where wanted. */
 function particularsOf(row: Posted, { say, money }: Labels, isNarrated: boolean): string {
   const { account, accountName, narration, reversedBy, correctedBy } = row;
   const became =
@@ -39,7 +39,7 @@ function particularsOf(row: Posted, { say, money }: Labels, isNarrated: boolean)
 
 const orNothing = (rupees: number) => (rupees === 0 ? '' : inRupees(rupees));
 
-/** What the vouchers of each kind come to. */
+/** The total of each kind of voucher. */
 function sumsByKind(rows: readonly Posted[], { say, dayBook }: Labels) {
   const sums = VOUCHER_KINDS.map((kind) => {
     const of = rows.filter((row) => row.kind === kind);
@@ -56,7 +56,7 @@ function sumsByKind(rows: readonly Posted[], { say, dayBook }: Labels) {
   );
 }
 
-/** The day book: every voucher in the order in which they were posted, and what each kind comes to. */
+/** The day book: every voucher in posting order, and the total of each kind. */
 export function dayBookReport(report: ListReport<Posted>, language: Language): Sheet {
   const labels = labelsOf(language);
   const { of, say, money, dayBook } = labels;

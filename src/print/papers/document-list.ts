@@ -1,4 +1,4 @@
-// The printed list of a paper with lines: the columns of its screen (spec 2 §2) and what its definition lists besides: places,
+// The printed list of a paper with lines: the columns of its screen (spec 2 §2) and those that its definition lists besides: places,
 // vehicles, amounts.
 import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
@@ -11,7 +11,7 @@ import { type ListColumn, type ListReport, listReport } from './list.ts';
 import type { Sheet } from '../kit/nodes.ts';
 import { A4_ACROSS } from '../kit/paper-size.ts';
 
-// Nine columns beside each other.
+// Nine columns side by side.
 const SIZE = 8;
 export const NUMBER = { align: 'left', width: 56, shrink: true } as const;
 export const DATE = { align: 'center', width: 56, shrink: true } as const;
@@ -20,15 +20,15 @@ export const VEHICLE = { align: 'left', width: 66, shrink: true } as const;
 const CHOICE = { align: 'left', width: 54, shrink: true } as const;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 
-/** What a document adds up to, by the names of its definition; rupees, or kilograms and pieces. */
+/** The totals of a document, by their names in its definition; rupees, or kilograms and pieces. */
 export interface Summed {
   readonly sums: Readonly<Record<string, number>>;
 }
 
-// More do not find room on the paper beside the list's own.
+// More do not fit on the paper beside the list's own.
 const MOST_FURTHER = 6;
 
-/** The columns besides those of the specification: those that were chosen, else those that the definition lists. */
+/** The columns besides those of the specification: the chosen ones, or else those that the definition lists. */
 function furtherColumns<Row extends Summed>(
   document: AnyDocument,
   language: Language,
@@ -49,7 +49,7 @@ function furtherColumns<Row extends Summed>(
     });
 }
 
-/** How a column of amounts in rupees, or of weights and counts, is shown and added up. */
+/** How a column of amounts in rupees, or of weights and counts, is shown and totalled. */
 function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListColumn<Row>, 'head'> {
   if (kind !== 'money') {
     const show = (row: Row) => formatQuantity(of(row));
@@ -59,7 +59,7 @@ function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListCol
   return { ...AMOUNT, show: (row) => formatRupees(toPaise(of(row))), sum };
 }
 
-/** How a field of a document is shown; `beside`: the count that is told with it. */
+/** How a document's field is shown; `beside`: the count shown with it. */
 function fieldColumn<Row>(
   { kind, maxLength }: Field,
   name: string,

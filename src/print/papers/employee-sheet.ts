@@ -6,7 +6,7 @@ import { abreastInFrame, box, capitals, chosen, field, paperSheet } from './part
 
 const { fields } = definition;
 
-/** What the sheet of one employee shows. Never the picture of the id proof: it shows the whole number that is masked here. */
+/** The data of an employee's sheet. Never the picture of the ID proof: it shows in full the number that is masked here. */
 export interface EmployeeReport extends Letterhead {
   readonly employee: Employee;
 }

@@ -10,13 +10,13 @@ import { type Node, panel, type Sheet, space, text } from '../kit/nodes.ts';
 import type { KindList } from './kind-list.ts';
 import { abreastInFrame, box, capitals, chosen, field, inRupees, paperSheet } from './parts.ts';
 
-/** What the print of an e-way bill shows. */
+/** The data of a printed e-way bill. */
 export interface EwayBillReport extends Letterhead {
   readonly bill: EwayBill;
-  /** Whether its end was worked out here. */
+  /** Whether its expiry was computed here. */
   readonly isEstimate: boolean;
   readonly extendedTimes: number;
-  /** The LR that names it and the newest challan that carries it; empty: none does. */
+  /** The LR that names it and the newest challan that carries it; empty: none. */
   readonly lrNo: string;
   readonly challanNo: string;
 }
@@ -26,7 +26,7 @@ const WIDE = { labelWidth: 84 };
 
 const inState = (code: string, labels: Labels) => (code === '' ? '' : `${labels.say(stateName(code))} (${code})`);
 
-/** From whom, or to whom. */
+/** The consignor or the consignee. */
 function end(bill: EwayBill, which: 'from' | 'to', labels: Labels): Node {
   const words = labels.ewayBill;
   return box(words[which], [
@@ -38,7 +38,7 @@ function end(bill: EwayBill, which: 'from' | 'to', labels: Labels): Node {
   ]);
 }
 
-/** What the desk knows of an e-way bill. It is no e-way bill: that is the portal's own print. */
+/** What the desk knows about an e-way bill. This is not the e-way bill itself: that is the print of the e-way portal. */
 export function ewayBillReport(report: EwayBillReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.ewayBill;
@@ -94,7 +94,7 @@ export function ewayBillReport(report: EwayBillReport, language: Language): Shee
 const route: KindList['columns'][string]['show'] = (row) =>
   [row['fromPlace'], row['toPlace']].filter((place) => place !== '').join(' – ');
 
-/** The list of the desk. */
+/** The list of the e-way desk. */
 export const ewayBillList: KindList = {
   title: ewayBill.title,
   columns: {

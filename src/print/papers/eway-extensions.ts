@@ -5,16 +5,16 @@ import { panel, type Sheet, space, table } from '../kit/nodes.ts';
 import type { Letterhead } from './letterhead.ts';
 import { field, heading } from './parts.ts';
 
-/** What an extension worksheet shows: its rows agree in all but the bill, its vehicle and its document. */
+/** The data of an extension worksheet: its rows share everything but the bill, its vehicle and its document. */
 export interface EwayExtensionsReport extends Letterhead {
   readonly rows: readonly ExtensionRow[];
 }
 
-/** A letter of the portal with what it means; empty: none was given. */
+/** A code of the e-way portal with its meaning; empty: none was given. */
 const named = (letter: string | undefined, words: Readonly<Record<string, string>>): string =>
   letter === undefined || letter === '' ? '' : `${letter} (${words[letter] ?? ''})`;
 
-/** The worksheet by which e-way bills are extended on their portal: what is typed there, under the portal's own names. */
+/** The worksheet for extending e-way bills on their portal: what to type there, under the portal's own names. */
 export function ewayExtensionsReport(report: EwayExtensionsReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.ewayExtensions;

@@ -24,7 +24,7 @@ import {
 
 const { fields, lines } = definition;
 
-/** What the printed export bilty shows. */
+/** The data of a printed export bilty. */
 export interface ExportBiltyReport extends CopiedPaper {
   readonly bilty: ExportBilty;
 }
@@ -83,7 +83,7 @@ function header(bilty: ExportBilty, labels: Labels): Node[] {
     field(labels.of(fields.tin), bilty.tin, wide),
     field(labels.of(fields.enquiry), bilty.enquiry, wide),
   ]);
-  // The one text that may be long has the whole width.
+  // The one text that may be long has the full width.
   const instruction = panel([field(labels.of(fields.specialInstruction), bilty.specialInstruction, wide)], {
     framed: true,
     inset: [7, 4],

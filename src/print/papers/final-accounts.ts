@@ -7,20 +7,20 @@ import type { Letterhead } from './letterhead.ts';
 import { AMOUNT, heading, inRupees, sum, sumGroup } from './parts.ts';
 import { toPaise } from '#domain/rules/money.ts';
 
-/** What the print of a profit and loss account, or of a balance sheet, shows; in rupees. */
+/** The data of a printed profit and loss account or balance sheet; in rupees. */
 export interface FinalAccountsReport extends Letterhead {
   readonly title: 'Profit & Loss' | 'Balance Sheet';
   /** Empty: of the end of a day. */
   readonly fromDate: string;
   readonly toDate: string;
   readonly sides: readonly ShownSide[];
-  /** What both come to; its names are labels. */
+  /** The total of both sides; its names are labels. */
   readonly results: readonly { readonly name: string; readonly amount: number }[];
 }
 
 const INDENT = '\u00A0\u00A0\u00A0\u00A0';
 
-/** A side: each group with its total, its accounts below it. */
+/** One side: each group with its total, followed by its accounts. */
 function sideTable({ title, groups, total }: ShownSide, { say, total: totalLabel }: Labels): Node {
   const strong: number[] = [];
   const rows: string[][] = [];
@@ -42,7 +42,7 @@ function sideTable({ title, groups, total }: ShownSide, { say, total: totalLabel
   );
 }
 
-/** The A4 profit and loss account, or balance sheet. */
+/** The A4 profit and loss account or balance sheet. */
 export function finalAccountsReport(report: FinalAccountsReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { ledger: words, say } = labels;

@@ -1,5 +1,5 @@
-// What the consignor hands over with the goods (Carriage by Road Act, 2007, s.8): their value and danger, and that he answers
-// for what he says. The form that the 2011 Rules prescribe was not seen [u]; this one says what the section asks.
+// The consignor's declaration handed over with the goods (Carriage by Road Act, 2007, s.8): their value and danger, and the consignor's
+// liability for it. The form that the 2011 Rules prescribe was not seen [u]; this one has what the section asks for.
 import { numberOf } from '#domain/rules/paper-digest.ts';
 import { labelsOf, type Language } from '../language.ts';
 import { type Node, panel, type Part, row, rule, type Sheet, space, text } from '../kit/nodes.ts';
@@ -19,7 +19,10 @@ import {
   stampOf,
 } from './lawful-paper.ts';
 
-/** What the notes of some bilties show. Pre-printed paper is for the bilty itself; a note has no copies, and no code: that proves what the carrier issued. */
+/**
+ * The data of the notes of some bilties. Pre-printed paper is for the bilty itself; a note has no copies, and no code, because a code
+ * proves what the carrier issued.
+ */
 export interface ForwardingNoteReport extends Omit<LawfulBiltyReport, 'head' | 'papers' | 'heads' | 'elections'> {
   readonly head: 'letterhead' | 'plain';
   readonly papers: readonly Omit<LawfulPaper, 'copies' | 'code'>[];
@@ -71,7 +74,7 @@ function noteOf(copy: PaperCopy): Part {
   };
 }
 
-/** What the consignor declares, a line each. */
+/** The consignor's declarations, one line each. */
 function declared(copy: PaperCopy, sizes: TypeSizes): Node[] {
   const { bilty } = copy.paper;
   const { lawful: words } = copy.labels;

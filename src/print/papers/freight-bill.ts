@@ -19,30 +19,30 @@ import { qrCode } from './qr-code.ts';
 
 const { fields } = definition;
 
-/** What settles a bill, in the order in which its paper tells it. */
+/** What settles a bill, in the order of its paper. */
 const SETTLED_BY = ['received', 'tds', 'deducted', 'credited', 'otherwise'] as const;
 
-/** A bill as it is printed, and what is open of it in rupees. */
+/** A printed bill, and what is open of it in rupees. */
 export type PrintedBill = Omit<RowOf<typeof fields>, 'kind'> & {
   readonly kind: (typeof BILL_KINDS)[number];
   readonly state: (typeof BILL_STATES)[number];
   readonly roundOff: number;
   readonly openAmount: number;
-  /** What was taken off it since: received in money, deducted, credited by notes, set off otherwise; in rupees. */
+  /** Its settlements so far: received in money, deducted, credited by notes, set off otherwise; in rupees. */
   readonly settled: Readonly<Record<(typeof SETTLED_BY)[number], number>>;
   readonly lines: readonly BilledLr[];
 };
 
-/** What the print of a bill shows. */
+/** The data of a printed bill. */
 export interface FreightBillReport extends Letterhead {
-  /** Which a tax invoice is marked as; other bills are one paper without a mark. */
+  /** The copy that a tax invoice is marked as; other bills are one paper without a mark. */
   readonly copies: readonly (typeof BILL_COPIES)[number][];
   readonly bill: PrintedBill;
   readonly settings: ConsignmentSettings;
   readonly elections: GstFacts['elections'];
 }
 
-/** What each part of the paper is made of. */
+/** The input of each part of the paper. */
 interface Printing {
   readonly report: FreightBillReport;
   readonly labels: Labels;
@@ -120,7 +120,7 @@ function closing(printing: Printing): Node {
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }
 
-/** From what the LRs come to, to what is rounded off. */
+/** From the LRs' total to the rounding. */
 function sums(printing: Printing): Node[] {
   const { bill } = printing.report;
   const { bill: words, invoice } = printing.labels;
@@ -135,7 +135,7 @@ function sums(printing: Printing): Node[] {
   ];
 }
 
-/** From its total to what is open of it, where anything was settled. */
+/** From its total to what is open, where anything was settled. */
 function settledSince({ report: { bill }, labels }: Printing): Node[] {
   const { bill: words } = labels;
   const lines = SETTLED_BY.flatMap((name) =>
@@ -145,7 +145,7 @@ function settledSince({ report: { bill }, labels }: Printing): Node[] {
   return [rule(), sumGroup(lines), rule(), greatSum(words.balanceDue, toPaise(bill.openAmount))];
 }
 
-/** Who is liable for the GST, and what the law asks to be said of it (Rule 46, 54). */
+/** Who is liable for the GST, and the statements that the law requires (Rule 46, 54). */
 function taxSaid(printing: Printing): readonly string[] {
   const { bill, settings, elections } = printing.report;
   const { bill: words, lawful } = printing.labels;
@@ -169,7 +169,7 @@ function taxSaid(printing: Printing): readonly string[] {
 const QR = 62;
 const PAID_INTO = ['billBank', 'billAccountNo', 'billIfsc', 'billUpiId'] as const;
 
-/** Where the bill is paid: the bank account, and a code for what is open while anything is. */
+/** How to pay the bill: the bank account, and a code for the open amount while there is one. */
 function paying({ report: { bill, settings, company }, labels }: Printing): Node[] {
   const { bill: words, of } = labels;
   const { billUpiId } = settings;

@@ -25,12 +25,12 @@ import {
 
 const { fields, lines } = definition;
 
-/** What moved the account of a memo, as its paper tells it; amounts in rupees. */
+/** A movement of a memo's account as its paper shows it; amounts in rupees. */
 export interface PrintedEntry {
   readonly what: 'issue' | 'adjust' | 'advance' | 'pay';
   readonly kind: string;
   readonly day: string;
-  /** Below zero: it deducts. */
+  /** Below zero: a deduction. */
   readonly amount: number;
   readonly litres: number;
   readonly pump: string;
@@ -41,7 +41,7 @@ export interface PrintedEntry {
   readonly code: string;
 }
 
-/** What the paper shows besides what its own fields say. */
+/** What the paper shows besides its own fields. */
 export interface HireFacts {
   readonly owner: string;
   readonly pan: string;
@@ -68,7 +68,7 @@ export interface HireMemoReport extends CopiedPaper {
   readonly facts: HireFacts;
 }
 
-/** The memo of a hired truck: what was agreed, what was given, and what is left (spec 4 §12). */
+/** The memo of a hired truck: what was agreed, what was paid, and the balance (spec 4 §12). */
 export function hireMemoReport(report: HireMemoReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { memo, facts } = report;
@@ -113,7 +113,7 @@ function header({ memo, facts }: HireMemoReport, labels: Labels): Node {
   ]);
 }
 
-/** The challans that the truck carries, with their ways. */
+/** The challans that the truck carries, with their routes. */
 const route = ({ challans }: HireFacts, labels: Labels): Node =>
   table(
     [
@@ -125,7 +125,7 @@ const route = ({ challans }: HireFacts, labels: Labels): Node =>
     challans.map(({ challanNo, date, origin, destination }) => [challanNo, showDate(date), origin, destination]),
   );
 
-/** How the hire came about: 18 t × 2,500.00. */
+/** How the hire is computed: 18 t × 2,500.00. */
 function reckoning({ rateBasis, rate, quantity }: HireMemo, labels: Labels): string {
   if (rateBasis === 'fixed') return labels.hire.fixed;
   return `${formatQuantity(quantity)} ${labels.hire.units[rateBasis]} × ${inRupees(rate)}`;
