@@ -9,7 +9,7 @@ import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useTripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
 
-/** An advance to the driver, beside what he has. */
+/** Gives the driver an advance, and shows what he has already. */
 export default function AdvanceDialog(props: StepDialogProps) {
   const { consequence } = useStepWords(props.screen)(props.taken, props.saved);
   const words = useTripWords();

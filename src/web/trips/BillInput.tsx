@@ -13,7 +13,7 @@ interface BillInputProps {
   readonly onBill: (bill: string) => void;
 }
 
-/** The bill of an expense: its picture is kept when it is chosen, and is of the expense when the sheet is saved. */
+/** The bill of an expense: the picture is uploaded when it is chosen, and attached to the expense when the sheet is saved. */
 export default function BillInput({ bill, onBill }: BillInputProps) {
   const words = useTripWords();
   const send = async (photo: File, onProgress: (share: number) => void) => {

@@ -31,7 +31,7 @@ function useSheetReadAnew() {
     readAnew(queries, 'trip_sheet', ['list', 'read', 'totals', 'print'], ['tripExpenseList', 'tripSheetAccount']);
 }
 
-/** What the driver of a sheet sent: what waits is accepted into the sheet or refused; nothing where he sent nothing. */
+/** The expenses that a sheet's driver sent: waiting ones can be accepted into the sheet or refused. Renders nothing where he sent none. */
 export function DriverExpenses({ number, isOpen }: { readonly number: string; readonly isOpen: boolean }) {
   const { say } = useLanguage();
   const words = useTripWords();
@@ -117,7 +117,7 @@ function SentExpense({ expense, isOpen, onRefuse }: SentExpenseProps) {
   );
 }
 
-/** Asks why an expense is refused, which the driver is told. */
+/** Asks for the reason of a refusal, which the driver is told. */
 function RefuseDialog({ expense, onClose }: { readonly expense: DriverExpense; readonly onClose: () => void }) {
   const words = useTripWords();
   const readSheet = useSheetReadAnew();

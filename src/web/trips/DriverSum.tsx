@@ -2,7 +2,7 @@ import { shownRupees } from '#web/money/shown.ts';
 import type { TripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
 
-/** What is left with the driver, or what he is owed, in words. */
+/** The amount left with the driver, or owed to him, in words. */
 export function DriverSum({ account }: { readonly account: TripAccount }) {
   const words = useTripWords();
   const { left } = account;

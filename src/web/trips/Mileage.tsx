@@ -5,7 +5,7 @@ import classes from './Trip.module.css';
 import type { TripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
 
-/** How far the vehicle went on a litre, and whether that is too little: by a sign and in words, not by its colour alone. */
+/** The vehicle's mileage per litre, and whether it is too low: shown by a sign and in words, not by colour alone. */
 export function Mileage({ account }: { readonly account: TripAccount }) {
   const words = useTripWords();
   const { km, litres, kmPerLitre, target, isLow } = account;

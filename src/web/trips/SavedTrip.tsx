@@ -46,7 +46,7 @@ function Entries({ entries }: Pick<TripAccount, 'entries'>) {
   );
 }
 
-/** Of a sheet that was started: the account of its driver, and what he sent by his link. */
+/** For a sheet that was started: the driver's account, and what he sent by his link. */
 export default function SavedTrip({ number, answer, onActions }: SavedPartProps) {
   const words = useTripWords();
   const { driverLink } = words;
@@ -67,7 +67,7 @@ export default function SavedTrip({ number, answer, onActions }: SavedPartProps)
   );
 }
 
-/** The bills of a sheet that is changed no more: in the form they stand beside their lines. */
+/** The bills of a sheet that can no longer be changed; in the form they are beside their lines. */
 function Bills({ lines }: Pick<SavedPartProps['answer'], 'lines'>) {
   const words = useTripWords();
   const billed = lines.map((line) => rowOf(tripSheet.lines, line)).filter(({ bill }) => bill !== '');
@@ -90,7 +90,7 @@ function Bills({ lines }: Pick<SavedPartProps['answer'], 'lines'>) {
   );
 }
 
-/** What the driver was given and spent, how far the vehicle went on a litre, and the vouchers. */
+/** What the driver was given and spent, the vehicle's mileage per litre, and the vouchers. */
 function AccountPart({ number, driverId }: { readonly number: string; readonly driverId: number }) {
   const words = useTripWords();
   const { data: account } = useTripAccount(number);

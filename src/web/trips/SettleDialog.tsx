@@ -10,7 +10,7 @@ import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useTripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
 
-/** The settlement of a trip: what is left with the driver, and what becomes of it. */
+/** Settles a trip: what is left with the driver, and what happens to it. */
 export default function SettleDialog(props: StepDialogProps) {
   const words = useTripWords();
   const { consequence } = useStepWords(props.screen)(props.taken, props.saved);

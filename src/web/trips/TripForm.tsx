@@ -34,12 +34,12 @@ const BillInput = lazy(() => import('./BillInput.tsx'));
 
 type TripFormState = DocumentFormOf<typeof tripSheet>;
 
-/** The trip sheet's page: a new one, or the one that the address names. */
+/** The page of a trip sheet: a new one, or the one that the address names. */
 export function TripForm() {
   const branches = useOwnBranches();
   const home = branches?.home ?? '';
   const screen = useMemo(
-    // What comes next is that it is started, which is told on its page.
+    // The next step is to start the trip, which is done on its own page.
     () => ({ ...tripScreen, preset: { branchId: home }, opensSaved: true as const }),
     [home],
   );
@@ -54,7 +54,7 @@ interface TripLayoutProps {
   readonly branches: NonNullable<ReturnType<typeof useOwnBranches>>['choices'];
 }
 
-// In the order in which a trip goes, which the Tab and Enter keys follow.
+// In the order of a trip, which the Tab and Enter keys follow.
 function TripLayout({ form, branches }: TripLayoutProps) {
   const { t } = useLanguage();
   const words = useTripWords();
@@ -92,7 +92,7 @@ function TripLayout({ form, branches }: TripLayoutProps) {
 
 const dateInput = (input: LineInputProps) => <DateField {...input} />;
 
-/** The pump of an expense: a party, which is owed for it where it gave credit. */
+/** The pump of an expense: a party, to which the amount is owed where it gave credit. */
 function PumpInput({ texts: _texts, onOther: _onOther, value, onValue, ...input }: LineInputProps) {
   return (
     <PartyPicker
@@ -115,7 +115,7 @@ const billInput = ({ value, onValue, label, classNames }: LineInputProps) => (
   </Suspense>
 );
 
-/** The expenses of a trip, with what they come to. */
+/** The expenses of a trip and their total. */
 function TripExpenses({ form }: { readonly form: TripFormState }) {
   const { say } = useLanguage();
   const words = useTripWords();

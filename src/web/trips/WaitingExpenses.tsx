@@ -9,13 +9,13 @@ import classes from './Trip.module.css';
 import { waitingBySheet } from './waiting-by-sheet.ts';
 import { useTripWords } from './useTripWords.ts';
 
-/** Above the list of trip sheets: on which of them expenses wait that drivers sent; nothing where none does. */
+/** Above the list of trip sheets: the sheets with waiting expenses that drivers sent. Renders nothing where there are none. */
 export default function WaitingExpenses() {
   const words = useTripWords();
   const { tenantId } = useUser();
   const { data = [] } = useQuery({
     ...callQuery('tripExpenseList', {}),
-    // A super admin who has chosen no company has none.
+    // A super admin who has not chosen a company has none.
     enabled: tenantId !== '',
     staleTime: 0,
   });

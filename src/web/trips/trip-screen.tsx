@@ -9,9 +9,9 @@ function DriverName({ value }: { readonly value: string }) {
   return useDriverName()(value);
 }
 
-/** What form, list and report of a trip sheet are made from. */
+/** The definition of a trip sheet's form, list and report. */
 export const tripScreen = screenOf('tripSheet', tripSheet, {
-  // It moves the driver's account, and what paid the expenses.
+  // It moves the driver's account, and the accounts that paid the expenses.
   changedBySave: ['tripSheetAccount', 'tripExpenseList', 'ledgerRead', 'itemOpen', 'accountPick'],
   firstField: 'vehicleNo',
   steps: {

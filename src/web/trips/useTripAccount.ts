@@ -4,6 +4,6 @@ import { callQuery } from '#web/client/queries.ts';
 
 export type TripAccount = Answer<'tripSheetAccount'>;
 
-/** The account of a sheet, read anew whenever it is shown. */
+/** The account of a sheet, refetched whenever it is shown. */
 export const useTripAccount = (number: string) =>
   useQuery({ ...callQuery('tripSheetAccount', { number }), staleTime: 0 });

@@ -1,6 +1,6 @@
 import type { Answer } from '#web/client/request.ts';
 
-/** Of which trip sheets expenses wait that drivers sent, the one that waits longest first, and how many of each. */
+/** The trip sheets with waiting expenses that drivers sent, the longest waiting first, and how many of each. */
 export function waitingBySheet(sent: Answer<'tripExpenseList'>) {
   const sheets = new Map<string, { readonly tripNo: string; readonly vehicleNo: string; readonly count: number }>();
   for (const { tripSheetNo: tripNo, vehicleNo } of sent)

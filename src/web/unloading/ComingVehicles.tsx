@@ -14,7 +14,7 @@ import classes from './Unloading.module.css';
 const NO_FILTER = { searchParam: '', fromDate: null, toDate: null };
 const STATES = ['arrived', 'dispatched'] as const;
 
-/** The vehicles that stand at a branch with goods in them, and those that are on their way to it; each leads to its unloading. */
+/** The loaded vehicles at a branch and those on their way to it; each links to its unloading. */
 export function ComingVehicles() {
   const { say } = useLanguage();
   const words = useDispatchWords().unloading;

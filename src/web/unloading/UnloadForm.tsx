@@ -23,7 +23,10 @@ const COUNTS = ['received', 'short', 'damaged', 'excess'] as const;
 type Count = (typeof COUNTS)[number];
 type Texts = Readonly<Record<Count | 'remark', string>> & { readonly isOut: boolean };
 
-/** Untouched, all of it came whole; where packages were scanned, so many of them. What has no scan beside others that do is not ticked. */
+/**
+ * The proposed entries of a line: all received in good order or, where packages were scanned, the scanned number. Lines without a scan,
+ * beside others with one, are not ticked.
+ */
 function proposed({ packages, scanned }: Line, isScanned: boolean): Texts {
   const { received, short, excess } = countOfScans(isScanned && scanned > 0 ? scanned : packages, packages);
   return {
@@ -37,7 +40,7 @@ function proposed({ packages, scanned }: Line, isScanned: boolean): Texts {
 }
 const numberIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What is received and what is short make up what was loaded: one follows from the other. */
+/** Received and short packages add up to those loaded: changing one changes the other. */
 function changed(texts: Texts, name: Count | 'remark', text: string, { packages }: Line): Texts {
   const next = { ...texts, [name]: text };
   const rest = packages - numberIn(text);
@@ -61,7 +64,7 @@ function faultOf(texts: Texts, line: Line): { readonly field: string; readonly m
   return unloadingFault({ received, short, damaged, excess }, line.packages);
 }
 
-/** Takes down what came out of the vehicle: Enter goes from LR to LR, and what nobody touches came whole. */
+/** Records what came out of the vehicle: Enter moves from LR to LR, and an untouched line was received in full. */
 export function UnloadForm({ found }: { readonly found: Unloading }) {
   const { say } = useLanguage();
   const words = useDispatchWords().unloading;

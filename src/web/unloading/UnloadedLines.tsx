@@ -13,7 +13,7 @@ import classes from './Unloading.module.css';
 type Line = Unloading['lines'][number];
 type DoneLine = Omit<Line, 'unloaded'> & { readonly unloaded: NonNullable<Line['unloaded']> };
 
-/** What came out of the vehicle so far, with its photos; nothing where nothing did. */
+/** What was unloaded so far, with its photos; empty before the first unloading. */
 export function UnloadedLines({ found }: { readonly found: Unloading }) {
   const words = useDispatchWords().unloading;
   const done = found.lines.flatMap(({ unloaded, ...line }) => (unloaded === null ? [] : [{ ...line, unloaded }]));

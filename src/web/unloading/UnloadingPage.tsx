@@ -25,7 +25,7 @@ import classes from './Unloading.module.css';
 
 const ScanDialog = lazy(() => import('#web/scan/ScanDialog.tsx'));
 
-/** The unloading of a challan: the one that the address names, or one that is asked for. */
+/** The unloading of the challan that the address names; without one, the page asks for it. */
 export function UnloadingPage() {
   const words = useDispatchWords().unloading;
   const { challanNo = '' }: { readonly challanNo?: string } = useSearch({ strict: false });
@@ -39,7 +39,7 @@ export function UnloadingPage() {
   );
 }
 
-/** Asks which challan is unloaded: typed or scanned. */
+/** Asks for the challan's number, typed or scanned. */
 function AskNumber() {
   const { say } = useLanguage();
   const words = useDispatchWords().unloading;
@@ -72,7 +72,7 @@ function OneChallan({ number }: { readonly number: string }) {
   const { stepsOf, stepDialog } = useSteps(challanScreen);
   const found = read.data;
   const user = useUser();
-  // Where the page was left while it was scanned, it goes on.
+  // Resumes scanning if the page was left during it.
   const [scanning, setScanning] = useState(() => scanningNow(ownerOf(user), number) === 'unload');
   const scanned = found?.lines.map((line) => line.scanned).join(' ') ?? '';
   const steps = found === undefined ? [] : stepsOf({ challanState: found.state }, number);
@@ -114,7 +114,7 @@ function OneChallan({ number }: { readonly number: string }) {
             way="unload"
             onClose={() => {
               setScanning(false);
-              // What was scanned is proposed.
+              // The scanned packages are proposed.
               void read.refetch();
             }}
           />

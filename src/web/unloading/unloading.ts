@@ -1,4 +1,4 @@
 import type { Answer } from '#web/client/request.ts';
 
-/** A challan with what came out of its vehicle. */
+/** A challan with its unloading. */
 export type Unloading = Answer<'challanUnloading'>;

@@ -1,7 +1,7 @@
 import mark from '#web/favicon.svg';
 import type { VerifyWords } from '#web/language/verify.en.ts';
 
-/** The page that verifies papers, as the build writes it; page.ts does the rest. */
+/** The page that verifies papers, rendered at build time; page.ts adds the behaviour. */
 export function VerifyView({ t }: { readonly t: VerifyWords }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { readPicture, type Format } from './reader.ts';
 
 const FRAME_MS = 120;
 
-/** Whether this browser lets a page see the camera at all: only by https, or on this very computer. */
+/** Whether this browser gives the page access to the camera: only over https, or on this computer itself. */
 export const hasCamera = (): boolean =>
   (navigator as { readonly mediaDevices?: Partial<MediaDevices> }).mediaDevices?.getUserMedia !== undefined;
 
@@ -11,13 +11,16 @@ interface Watching {
   readonly signal: AbortSignal;
 }
 
-/** Shows the camera and tells each code that it reads, until it is stopped or `onCode` wants no more. Throws where the browser gives no camera. */
+/**
+ * Shows the camera and reports each code that it reads, until it is stopped or `onCode` wants no more. Throws where the browser gives no
+ * camera.
+ */
 export async function watchCamera(
   video: HTMLVideoElement,
   { formats, signal }: Watching,
   onCode: (code: string) => boolean,
 ): Promise<void> {
-  // A dense code wants all pixels that a cheap phone has.
+  // A dense code needs every pixel of a cheap phone's camera.
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
   });
@@ -37,7 +40,7 @@ export async function watchCamera(
   }
 }
 
-/** Shows the camera until it reads a code; null where it was stopped first. Throws where the browser gives no camera. */
+/** Shows the camera until it reads a code; null if it was stopped first. Throws where the browser gives no camera. */
 export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   let found: string | null = null;
   await watchCamera(video, { formats: ['qr_code'], signal }, (code) => {

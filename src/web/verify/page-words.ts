@@ -1,8 +1,8 @@
 import type { VerifyWords } from '#web/language/verify.en.ts';
 
-/** The words that the page carries for its script. */
+/** The words that the page contains for its script. */
 export interface PageWords extends VerifyWords {
-  /** Of an LR, by its status as it is saved. */
+  /** By status of an LR, as saved. */
   readonly statuses: Readonly<Record<string, string>>;
 }
 

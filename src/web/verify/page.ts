@@ -7,7 +7,7 @@ import { readPicture } from './reader.ts';
 import { keysIn, verifySignature } from './signature.ts';
 import { toldOf, type Verdict, verdictsOn } from './verdict.ts';
 
-// The script of the page that verifies papers, /v#CODE. What stands behind # is sent in a body only, so no log has it.
+// The script of the page that verifies papers, /v#CODE. What follows # is only sent in request bodies, so it is in no log.
 
 function part<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.querySelector(`#${id}`);
@@ -30,7 +30,7 @@ function element(name: string, text: string, className = ''): HTMLElement {
   return made;
 }
 
-/** The telephone of whoever issued the paper, to be tapped. */
+/** A link that calls whoever issued the paper. */
 function callTo(phone: string): HTMLElement {
   const call = document.createElement('a');
   call.className = 'button';
@@ -55,7 +55,7 @@ function show(verdict: Verdict): void {
 }
 
 let turn = 0;
-/** Says what a code is; of two that were asked for, the later one. */
+/** Shows what a code is; of two requests, only the later one's result. */
 async function verify(text: string): Promise<void> {
   turn += 1;
   const own = turn;
@@ -67,7 +67,7 @@ async function verify(text: string): Promise<void> {
   for await (const verdict of verdictsOn(text, means)) if (own === turn) show(verdict);
 }
 
-/** The same of what was scanned; it stays in the address, so that the page can be opened again, or passed on. */
+/** Verifies a scanned code and keeps it in the address, so that the page can be reopened or shared. */
 function verifyScanned(text: string): void {
   history.replaceState(null, '', `#${text.slice(text.indexOf('#') + 1)}`);
   nameInOtherLanguage();
@@ -101,7 +101,7 @@ async function useCamera(): Promise<void> {
   }
 }
 
-/** For how many milliseconds a code is looked for in a photo. */
+/** For how many milliseconds a photo is searched for a code. */
 const PATIENCE = 2000;
 
 async function readPhoto(): Promise<void> {
@@ -131,7 +131,7 @@ document.addEventListener('visibilitychange', () => {
 addEventListener('hashchange', verifyAddress);
 verifyAddress();
 
-// Without https there is none, and the page works while there is a line.
+// Without https there is no service worker, and the page works only online.
 if ('serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/v-sw.js', { scope: '/v' }).catch(() => undefined);
 }

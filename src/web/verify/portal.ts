@@ -3,19 +3,19 @@ import type { Calls } from '#api/calls.ts';
 
 type Answered = Extract<AnswerOf<Calls['verifyCheck']>, { state: string }>;
 
-/** What the portal says of a code now. */
+/** What the portal says about a code now. */
 export interface Standing extends Pick<
   Answered,
   'state' | 'company' | 'counter' | 'received' | 'lost' | 'phone' | 'cancelled'
 > {
-  /** The revision that is printed today. */
+  /** The revision that would be printed today. */
   readonly current?: Answered['current_Revision'];
   readonly status?: Answered['lr_Status'];
 }
 
 const PATIENCE_MS = 10_000;
 
-/** Asks the portal. `offline`: it was not reached; `over`: the company may not work; `silent`: it did not say. */
+/** Asks the portal. `offline`: it was not reached; `over`: the company may not work in the portal; `silent`: it gave no verdict. */
 export async function askPortal(code: string): Promise<Standing | 'offline' | 'over' | 'tooMany' | 'silent'> {
   try {
     const response = await fetch('/api/Verify/Check', {

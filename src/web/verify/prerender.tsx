@@ -12,7 +12,7 @@ import type { PageWords, PrerenderVerify } from './page-words.ts';
 
 const STATUSES = lawfulBilty.extension.fields.lrStatus.choices ?? [];
 
-/** Writes the page that verifies papers; run by the build (scripts/vite/verify-page.ts), never in a browser. */
+/** Renders the page that verifies papers; run by the build (scripts/vite/verify-page.ts), never in a browser. */
 export const prerenderVerify: PrerenderVerify = (language) => {
   const t = language === 'hi' ? hi : en;
   const hindi: Readonly<Record<string, string>> = labels;

@@ -1,9 +1,9 @@
-// Reads the code in a picture: by the browser's own reader where it has one (Chrome on Android and macOS), else by that of
-// `qr`, which is fetched then only (docs/decisions/0035-paper-code.md).
+// Reads the code in a picture: with the browser's own reader where it has one (Chrome on Android and macOS), otherwise with that of `qr`,
+// which is fetched only then (docs/decisions/0035-paper-code.md).
 
 type Picture = HTMLVideoElement | ImageBitmap;
 
-/** What TypeScript's DOM lacks of the Shape Detection API. */
+/** The part of the Shape Detection API that TypeScript's DOM types lack. */
 interface Detector {
   detect(picture: Picture): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -12,7 +12,7 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Of the codes that are read; without a reader of the browser's own, QR codes only. */
+/** The formats that are read; without the browser's own reader, QR codes only. */
 export type Format = 'qr_code' | 'code_128';
 
 async function openNative(formats: readonly Format[]): Promise<Detector | null> {
@@ -32,14 +32,14 @@ function nativeOf(formats: readonly Format[]): Promise<Detector | null> {
   return opened;
 }
 
-/** What its code says; null where none is read. `patience`: for how many milliseconds it may be looked for. */
+/** The text of a picture's code; null where none is read. `patience`: the time limit in milliseconds. */
 export async function readPicture(
   picture: Picture,
   patience: number,
   formats: readonly Format[] = ['qr_code'],
 ): Promise<string | null> {
   const detector = await nativeOf(formats);
-  // A browser may have the reader and lack what it asks of the system.
+  // A browser may have the reader but lack the system support for it.
   const [found] = (await detector?.detect(picture).catch(() => [])) ?? [];
   if (found !== undefined) return found.rawValue;
   // A camera shows the next frame at once; a photo has only this chance.
@@ -59,7 +59,7 @@ export async function readPicture(
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** The pixels of a picture, its longer side at most so long. */
+/** The pixels of a picture, scaled so that its longer side is at most `longest`. */
 function pixelsOf(picture: Picture, longest: number): ImageData | null {
   const [width, height] =
     picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];

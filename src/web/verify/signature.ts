@@ -1,7 +1,7 @@
 import { bytesOf } from '#domain/rules/code-bytes.ts';
 import type { ReadCode } from '#domain/rules/paper-code.ts';
 
-/** Public keys (base64url) by their ids, as the page brings them: `21fe31df:11qY… …`. */
+/** Parses the page's public keys (base64url) by their ids: `21fe31df:11qY… …`. */
 export const keysIn = (told: string): ReadonlyMap<string, string> =>
   new Map(
     told

@@ -4,26 +4,26 @@ import type { PageWords } from './page-words.ts';
 import type { askPortal } from './portal.ts';
 import type { verifySignature } from './signature.ts';
 
-/** What is said of a code. */
+/** What the page says about a code. */
 export interface Verdict {
   readonly tone: 'good' | 'warning' | 'bad' | 'wait';
   readonly sentence: string;
-  /** What stands against the paper though it is genuine. */
+  /** What is wrong with the paper although it is genuine. */
   readonly but?: string;
-  /** What is to be known of it besides. */
+  /** What else readers should know. */
   readonly also?: string;
-  /** As the code tells it; absent: nothing of it is certain. */
+  /** The paper as its code describes it; absent: nothing about it is certain. */
   readonly paper?: CodedPaper;
-  /** Of the bilty now; empty: not known. */
+  /** The bilty's status now; empty: not known. */
   readonly status?: string;
-  /** Of whoever issued the paper. */
+  /** The telephone of whoever issued the paper. */
   readonly phone?: string;
 }
 
 type Signature = Awaited<ReturnType<typeof verifySignature>>;
 type Asked = Awaited<ReturnType<typeof askPortal>>;
 
-/** Puts what is said into a sentence's braces. */
+/** Fills in a sentence's placeholders. */
 const filled = (sentence: string, said: Readonly<Record<string, string>>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => said[name] ?? braces);
 
@@ -33,7 +33,7 @@ interface Means {
   readonly ask: (code: string) => Promise<Asked>;
 }
 
-/** Verifies what was scanned or typed: what can be said at once, and what the portal says after. */
+/** Verifies a scanned or typed code: yields what can be said at once, then what the portal says. */
 export async function* verdictsOn(text: string, { t, verify, ask }: Means): AsyncGenerator<Verdict> {
   const code = codeIn(text);
   const unknown: Verdict = { tone: 'bad', sentence: t.unknown };
@@ -69,13 +69,13 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
 
 type Known = Exclude<Asked, string>;
 
-/** What is said first of a paper that was signed here, what stands against it, and what is to be known besides. */
+/** The main sentence about a paper whose signature is valid here, what is wrong with it, and what else to know. */
 function standingOf(
   { state, company = '', counter = '', received = '', lost = '', cancelled = '', current = 0 }: Known,
   paper: CodedPaper,
   t: PageWords,
 ): Pick<Verdict, 'tone' | 'sentence' | 'but' | 'also'> {
-  // Who reads no further than its first word shall not take a cancelled one for good, nor one of a counter that was stolen.
+  // The first word must not let a hasty reader take a cancelled paper, or one of a stolen counter, for a good one.
   if (state === 'cancelled')
     return {
       tone: 'bad',
@@ -96,7 +96,7 @@ function standingOf(
   return { tone: 'warning', sentence, but, ...also };
 }
 
-/** What a paper's code tells, each under its label. */
+/** The contents of a paper's code, each with its label. */
 export function toldOf({ paper, status = '' }: Verdict, t: PageWords): readonly (readonly [string, string])[] {
   if (paper === undefined) return [];
   const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
