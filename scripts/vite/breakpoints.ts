@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { BREAKPOINTS } from '../../src/web/theme/breakpoints.ts';
 
-/** Writes the named widths of src/web/theme/breakpoints.ts into media queries: `@media (--phone)`. */
+/** Replaces the named widths of src/web/theme/breakpoints.ts in media queries: `@media (--phone)`. */
 export function breakpoints(): Plugin {
   return {
     name: 'bilty:breakpoints',

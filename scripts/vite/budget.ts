@@ -3,16 +3,16 @@ import type { Plugin, Rolldown } from 'vite';
 import { filesFor } from './files-for.ts';
 
 interface Budget {
-  /** The page, for people, or the part of the portal. */
+  /** The name of the page, or of the part of the portal, for people. */
   readonly page: string;
-  /** The modules that draw it, or what its files are called. */
+  /** The modules that draw it, or a pattern for the names of its files. */
   readonly modules: readonly string[] | RegExp;
-  /** What may be fetched before it shows, gzipped, in kB; on top of `after` where that is given. */
+  /** The most that may be fetched before it shows, gzipped, in kB; in addition to `after` where that is given. */
   readonly limit: number;
   readonly after?: readonly string[];
 }
 
-/** Adds the sizes of each page's first load to the build's output, and fails the build above the budget. */
+/** Reports the size of each page's first load in the build's output, and fails the build above the budget. */
 export function budget(budgets: readonly Budget[]): Plugin {
   return {
     name: 'bilty:budget',

@@ -38,7 +38,7 @@ function sentBody(body: NonNullable<Call['body']>): BodyEncoding {
   };
 }
 
-/** The names in each call's answer, nested as its answer is; null: all stay. */
+/** The names in each call's answer, nested as the answer is; null: all names stay. */
 function namesIn(renaming: Renaming | null | undefined): AnswerNames | null {
   if (!renaming) return null;
   return Object.fromEntries(
@@ -66,20 +66,20 @@ const KIND_MODULE = 'virtual:calls-of/';
 const FORM_MODULE = 'virtual:form/';
 const RESOLVED = '\0';
 
-/** What a module of the web names: a call, or a kind whose calls are put together from its name; and where it stands. */
+/** A call, or a kind whose calls are named after it, that a module of the web names; with its position. */
 interface Named {
   readonly module: string;
   readonly from: number;
   readonly to: number;
 }
 
-// What puts the names of a kind's calls together: `callsOf('bilty')` makes `biltyList`.
+// Functions that build the names of a kind's calls: `callsOf('bilty')` makes `biltyList`.
 const BUILDERS = ['callsOf', 'screenOf'];
 
 const callsOf = (kind: string, calls: readonly string[]) =>
   calls.filter((name) => name.startsWith(kind) && /^[A-Z]/.test(name.slice(kind.length)));
 
-/** The calls and kinds that a parsed module names by a text of its own. Keys of objects and addresses of imports name none. */
+/** The calls and kinds that a parsed module names in string literals. Object keys and import addresses do not count. */
 export function callsNamedIn(program: Node, calls: readonly string[]): Named[] {
   const found: Named[] = [];
   const note = (node: Node, module: string) => found.push({ module, from: node.start, to: node.end });
@@ -101,7 +101,7 @@ export function callsNamedIn(program: Node, calls: readonly string[]): Named[] {
   return found;
 }
 
-/** A module's code in which each name stands as a value of the module that knows the call: what is left out takes it along. */
+/** A module's code with each name replaced by an import from the module that defines the call, so that unused code drops its calls too. */
 export function withCalls(code: string, named: readonly Named[]): string {
   const modules = [...new Set(named.map(({ module }) => module))];
   const imports = modules.map((module, place) => `import { name as call$${place} } from '${module}';`);
@@ -123,7 +123,7 @@ type Contract = Awaited<ReturnType<typeof readContract>>;
 
 const KNOWN_CALLS = `'#web/client/known-calls.ts'`;
 
-/** The name of a call; whoever uses it brings along how the call is sent and answered. */
+/** A module with the name of a call; whoever imports it also loads how the call is sent and answered. */
 function callModule({ calls, answerNames }: Contract, name: string): string {
   const call = calls[name];
   if (call === undefined) throw new Error(`The contract has no call ${name}.`);
@@ -134,7 +134,7 @@ function callModule({ calls, answerNames }: Contract, name: string): string {
   return `import { knowCall } from ${KNOWN_CALLS};export const name = /* @__PURE__ */ knowCall(${known});`;
 }
 
-/** The same of all calls whose names begin with a kind's. */
+/** The same for all calls whose names begin with a kind's. */
 function kindModule({ calls }: Contract, kind: string): string {
   const names = callsOf(kind, Object.keys(calls));
   const imports = names.map((name, place) => `import { name as call${place} } from '${CALL_MODULE}${name}';`);

@@ -4,10 +4,13 @@ import { isNode, type Node } from './syntax.ts';
 const MODULES = /\/src\/language\/definition-(?:words|steps)\.(?:en|hi)\.ts$/;
 const DEFINITIONS = /\/src\/domain\/.*\.ts$/;
 
-/** What no screen reads in a definition: Hindi, and what a step does, which the words of screens and the description of calls have. */
+/**
+ * Properties of definitions that no screen reads: Hindi, and what a step does, which come from the words of screens and the description of
+ * calls.
+ */
 const TAKEN_OUT = ['hindi', 'hindiChoices', 'consequence', 'summary'];
 
-/** Where a parsed definition says what is taken out: its properties whose value is written there. */
+/** The properties to remove from a parsed definition: those whose value is written there. */
 function* takenOutIn(node: Node): Generator<Node> {
   const { key, value } = node;
   const named = isNode(key) && TAKEN_OUT.includes(String(key['name']));
@@ -25,7 +28,7 @@ function* takenOutIn(node: Node): Generator<Node> {
   }
 }
 
-/** The code of a definition without what no screen reads in it. */
+/** The code of a definition without the properties that no screen reads. */
 export function withoutUnread(code: string, program: Node): string {
   return [...takenOutIn(program)].reduceRight(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
@@ -34,8 +37,8 @@ export function withoutUnread(code: string, program: Node): string {
 }
 
 /**
- * Writes down what src/language/definition-words.*.ts make of the definitions, so that titles and labels are known without
- * fetching every definition, and takes out of the definitions what no screen reads there.
+ * Writes out the result of src/language/definition-words.*.ts at build time, so that titles and labels are known without fetching every
+ * definition, and removes from the definitions what no screen reads there.
  */
 export function definitionWords(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { oneFilePage } from './one-file-page.ts';
 
-/** The driver's page with its service worker; the specification: 60 kB. The server's sentences in Hindi come once it stands. */
+/** The driver's page with its service worker; the specification allows 60 kB. The server's sentences in Hindi are loaded after it shows. */
 export const driverPage = () =>
   oneFilePage({
     folder: 'driver',
@@ -10,7 +10,7 @@ export const driverPage = () =>
     later: {
       script: 'later.ts',
       limit: 36,
-      // Of the desks of an office alone.
+      // Used only by the desks of an office.
       without: ['bank', 'bill', 'connect', 'counter', 'moving-in', 'rate', 'tax-credit'].map(
         (name) => `${name}-sentences.hi.ts`,
       ),

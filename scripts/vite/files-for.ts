@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite';
 
 /**
- * What is fetched for the app and then for these modules, the ends of their names: chunks, and style sheets in the order in
- * which the app takes them. Throws on an unknown module.
+ * The files fetched for the app and then for these modules (given by the ends of their names): chunks, and style sheets in the order in
+ * which the app applies them. Throws on an unknown module.
  */
 export function filesFor(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -18,12 +18,12 @@ export function filesFor(bundle: Rolldown.OutputBundle, modules: readonly string
   return found;
 }
 
-/** A chunk, its style sheets, and the chunks that it imports. */
+/** Adds a chunk, its style sheets, and the chunks that it imports. */
 function add(bundle: Rolldown.OutputBundle, name: string, found: Set<string>): void {
   const file = bundle[name];
   if (found.has(name) || file?.type !== 'chunk') return;
   found.add(name);
   for (const each of file.imports) add(bundle, each, found);
-  // As Vite has it: behind those of what the chunk imports.
+  // As Vite orders them: after those of the chunk's imports.
   for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
 }

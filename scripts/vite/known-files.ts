@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Leaves out of the list of files that a chunk fetches for a page what the chunk imports itself: it runs only once that is there.
+ * Removes from the list of files that a chunk fetches for a page those that the chunk imports itself: it only runs once they are loaded.
  * Every name costs the page that holds the list some 14 bytes, gzipped.
  */
 export function knownFiles(): Plugin {
   let bundle: Rolldown.OutputBundle = {};
   const known = new Map<string, ReadonlySet<string>>();
-  /** A chunk and all that it imports, directly or by way of others. */
+  /** A chunk and everything that it imports, directly or indirectly. */
   function importsOf(host: string): ReadonlySet<string> {
     const before = known.get(host);
     if (before !== undefined) return before;

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Builds without what some files of sentences say: each of their lists and tables is empty. For a page whose reader never meets them.
- * `files`: their names. Fails where one is not there, for it would be left in without a word.
+ * Builds with some files of sentences emptied: each of their lists and tables is empty. For a page whose reader never meets them. `files`:
+ * their names. Fails where one does not exist, because it would silently be left in.
  */
 export function leftOut(files: readonly string[]): Plugin {
   const met = new Set<string>();

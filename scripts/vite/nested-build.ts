@@ -7,19 +7,19 @@ import { build, type InlineConfig, type Plugin, type PluginOption, type Resolved
 import { breakpoints } from './breakpoints.ts';
 import { definitionWords } from './definition-words.ts';
 
-/** How pages beside the app are built; files are named from the web's folder. */
+/** Configurations for pages built beside the app; files are named relative to the web's folder. */
 export interface NestedBuilds {
   /** The web's folder. */
   readonly root: string;
   /** A script in one file. */
   readonly script: (input: string) => InlineConfig;
-  /** A module of that name and those that it fetches, under such file names. */
+  /** A module of that name and those that it loads, under these file names. */
   readonly modules: (name: string, input: string, fileNames: string, further?: readonly Plugin[]) => InlineConfig;
-  /** What writes a page; it is run here. */
+  /** The program that writes a page; it is run here. */
   readonly writer: (input: string) => InlineConfig;
 }
 
-/** As the app is built: for the same browsers, with the same styles and words. */
+/** Configured as the app is: for the same browsers, with the same styles and words. */
 export function nestedBuilds(
   { root, build: { target, assetsInlineLimit } }: ResolvedConfig,
   plugins: readonly PluginOption[] = [],
@@ -49,7 +49,7 @@ export function nestedBuilds(
   };
 }
 
-/** Builds one more thing beside the web and answers its code: its first chunk, then those that it may fetch. */
+/** Runs one more build beside the web and returns its code: the entry chunk, then those that it may load. */
 export async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
   const built = (await build({ configFile: false, logLevel: 'silent', ...config })) as
     | Rolldown.RolldownOutput
@@ -58,10 +58,10 @@ export async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChu
   return (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
 }
 
-/** Builds one more thing beside the web, of one chunk, and answers its code. */
+/** Runs one more build beside the web, of one chunk, and returns its code. */
 export const codeOf = async (config: InlineConfig): Promise<string> => (await chunksOf(config))[0]?.code ?? '';
 
-/** What code that was built exports, run here. */
+/** Runs built code here and returns its exports. */
 export async function runBuilt<Module>(code: string): Promise<Module> {
   const folder = await mkdtemp(join(tmpdir(), 'nested-build-'));
   try {
@@ -73,9 +73,9 @@ export async function runBuilt<Module>(code: string): Promise<Module> {
   }
 }
 
-/** A text as an attribute or the text of an element holds it. */
+/** Escapes a text for an attribute or the text of an element. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What a file weighs on the line, gzipped, in kB. */
+/** The gzipped size of a file in kB. */
 export const gzippedKB = (text: string): number => gzipSync(text).length / 1000;

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Fails the build where files import each other in a circle. Modules have none; joining small ones can make one, and then
- * a page dies in the browser over a constant that is not there yet.
+ * Fails the build where output files import each other in a circle. The modules have none, but joining small ones can make one, and then a
+ * page fails in the browser over a constant that is not initialized yet.
  */
 export function noCircles(): Plugin {
   return {

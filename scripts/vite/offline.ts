@@ -8,8 +8,8 @@ import { codeOf } from './nested-build.ts';
 const BLUE = '#1a56a8';
 
 /**
- * Makes the portal installable: `manifest.webmanifest` with its icons, and `sw.js`, which keeps the files of this build.
- * A plugin of packages' own would bring about 200 of them for what is here.
+ * Makes the portal installable: `manifest.webmanifest` with its icons, and `sw.js`, which caches the files of this build. A plugin from npm
+ * would bring about 200 packages for what is here.
  */
 export function offline(): Plugin {
   let root = '';
@@ -37,10 +37,10 @@ export function offline(): Plugin {
         });
         const shell = {
           version: createHash('sha256').update(files.join()).update(html).digest('hex').slice(0, 12),
-          // Without these the page is blank; the others can wait where data is dear.
+          // Without these the page is blank; the others can wait where data is expensive.
           first: files.filter((name) => html.includes(name)).map((name) => `/${name}`),
           more: files.filter((name) => !html.includes(name)).map((name) => `/${name}`),
-          // A counter's by the name of their list: who has none fetches not even that.
+          // A counter's files are given by the name of their list: computers without a counter do not even fetch that.
           counter: `/${this.getFileName(listed)}`,
         };
         const worker = await codeOf({
@@ -75,12 +75,12 @@ export function offline(): Plugin {
   };
 }
 
-/** The fonts that each paper of a counter is set in; those of other scripts come when a name needs one. */
+/** The fonts used on each paper of a counter; those of other scripts are loaded when a name needs one. */
 const FONTS_OF_COUNTER = /^assets\/NotoSansDevanagari_(400Regular|700Bold)-/;
 
 /**
- * Says which file of everybody's cannot run without one of a counter's; null: none. It would fetch those on every computer, and
- * without a connection it would miss them, for they are kept on counters alone.
+ * Names a shared file that cannot run without one of a counter's; null: there is none. Such a file would make every computer fetch a
+ * counter's files, and miss them offline, because only counters keep them.
  */
 function mixedWithCounter(bundle: Rolldown.OutputBundle): string | null {
   const isCounters = (name: string) => name.startsWith('assets/counter');
@@ -98,7 +98,7 @@ function mixedWithCounter(bundle: Rolldown.OutputBundle): string | null {
   return null;
 }
 
-/** The files that only a counter fetches: `counter-…`, and what is reached by way of those alone. */
+/** The files that only a counter fetches: `counter-…`, and what is reached only through those. */
 function filesOfCounter(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const others = new Set<string>();
   function walk(name: string): void {
@@ -114,7 +114,7 @@ function filesOfCounter(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   return new Set(Object.entries(bundle).flatMap((each) => (isReached(each) ? [] : [each[0]])));
 }
 
-/** The portal's sign; a maskable one keeps clear of the edge, which telephones cut off. */
+/** The portal's icon; a maskable one keeps clear of the edge, which phones crop. */
 async function iconOf(svg: Buffer, size: number, purpose: 'any' | 'maskable'): Promise<Buffer> {
   const inner = purpose === 'maskable' ? Math.round(size * 0.7) : size;
   const edge = { top: Math.floor((size - inner) / 2), bottom: Math.ceil((size - inner) / 2) };

@@ -169,7 +169,7 @@ function rowsOf({ memo, facts }: HireMemoReport, labels: Labels): readonly Row[]
   ];
 }
 
-/** What was agreed, added, given and deducted, and the balance that is left. */
+/** What was agreed, added, paid and deducted, and the balance. */
 function account(report: HireMemoReport, labels: Labels): Node {
   const { memo, facts } = report;
   const rows = rowsOf(report, labels);
@@ -200,14 +200,14 @@ function account(report: HireMemoReport, labels: Labels): Node {
   ]);
 }
 
-/** What the owner declared; that no tax is deducted is said only where none was. */
+/** What the owner declared; "no tax deducted" is printed only where none was. */
 function declared({ declaredOn, carriages, pan, entries }: HireFacts, labels: Labels): string {
   if (declaredOn === null) return labels.hire.notDeclared;
   const isNil = kindOfPan(pan) !== null && entries.every(({ tds }) => tds === 0);
   return (isNil ? labels.hire.declared : labels.hire.declaredOnly)(String(carriages), showDate(declaredOn));
 }
 
-/** The owner or its driver, and whoever hires, sign in a box each. */
+/** A signature box each for the owner or its driver, and for the hirer. */
 function signatures(labels: Labels): Node {
   return abreastInFrame([
     signatureBox(labels.hire.ownerSigns),

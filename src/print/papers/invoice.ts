@@ -28,14 +28,14 @@ import {
 
 const { fields } = definition;
 
-/** What the invoice of a payment shows. */
+/** The data of a payment's invoice. */
 export interface InvoiceReport {
   /** The seller: the platform's operator. */
   readonly seller: Seller;
   /** The buyer. */
   readonly buyer: Company;
   readonly payment: Payment & { readonly id: number; readonly invoiceNo: string };
-  /** The platform's account that is paid into; null: cash, a demo, or none was named. */
+  /** The platform's account that was paid into; null: cash, a demo, or none was named. */
   readonly account: BankAccount | null;
 }
 
@@ -45,13 +45,13 @@ export const platformHead = (company: Partial<Company>): Letterhead => ({
   logos: [null, null, null, null],
 });
 
-/** Who sells; a platform that has kept the portal's own name is called as that language calls the portal. */
+/** The seller's name; a platform that kept the portal's own name is called by that name in each language. */
 const sellerNameOf = ({ seller: { sellerName } }: InvoiceReport, { shared }: Labels): string =>
   sellerName === PLATFORM ? shared.product : sellerName;
 
-/** An invoice was issued: a demo's and one that waits have no number. */
+/** Whether an invoice was issued: a demo's payment and a waiting one have no number. */
 const isIssued = ({ payment }: InvoiceReport): boolean => payment.status === 'verified' && payment.invoiceNo !== '';
-/** Only who is registered may issue one (CGST Rule 46). */
+/** Only a registered seller may issue one (CGST Rule 46). */
 const isTaxInvoice = (report: InvoiceReport): boolean => isIssued(report) && report.seller.gstin !== '';
 
 function titleOf(report: InvoiceReport, labels: Labels): string {
@@ -59,13 +59,13 @@ function titleOf(report: InvoiceReport, labels: Labels): string {
   return isIssued(report) ? labels.shared.invoice : labels.shared.proForma;
 }
 
-/** The tax in the amount; of who is not registered there is none. */
+/** The tax included in the amount; an unregistered seller charges none. */
 function taxOf({ seller, buyer, payment }: InvoiceReport): TaxParts {
   const percent = seller.gstin === '' ? 0 : seller.taxPercent;
   return taxIn(toPaise(payment.amount), percent, isInterState(seller, buyer));
 }
 
-/** The A4 invoice of a payment for a plan; until it is verified, a pro forma invoice. */
+/** The A4 invoice of a plan's payment; until the payment is verified, a pro forma invoice. */
 export function invoiceReport(report: InvoiceReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { payment, seller } = report;
@@ -82,14 +82,14 @@ export function invoiceReport(report: InvoiceReport, language: Language): Sheet 
       contents: [
         parties(report, labels),
         items(report, labels),
-        // What the buyer pays and what the seller signs stay on one page.
+        // The amount payable and the seller's signature stay on one page.
         panel([closing(report, labels, language)], { framed: true, together: true, keepWithPrevious: true }),
       ],
     },
   );
 }
 
-/** Until the platform has given its own number, the company's. */
+/** The platform's invoice number; until it has given one, the company's payment number. */
 const numberOf = ({ payment: { id, invoiceNo } }: InvoiceReport, { invoice: words }: Labels) =>
   invoiceNo === '' ? { label: words.paymentNumber, text: String(id) } : { label: words.number, text: invoiceNo };
 
@@ -120,7 +120,7 @@ function parties(report: InvoiceReport, labels: Labels): Node {
   ]);
 }
 
-/** What a tax invoice says of the supply. */
+/** What a tax invoice states about the supply. */
 function supply({ seller, buyer }: InvoiceReport, labels: Labels): Node[] {
   const words = labels.invoice;
   const wide = { labelWidth: 82 };
@@ -190,7 +190,7 @@ function taxSums(report: InvoiceReport, labels: Labels): Node[] {
   return [sumGroup([sum(words.taxable, taxable), ...lines]), rule()];
 }
 
-/** What became of the payment, in words, and what the paper is not. */
+/** The status of the payment in words, and what the paper is not. */
 function stateOf(report: InvoiceReport, labels: Labels): Node[] {
   const words = labels.invoice;
   const { payment } = report;
@@ -203,7 +203,7 @@ function stateOf(report: InvoiceReport, labels: Labels): Node[] {
   return [text(said, { size: 8.5, bold: true }), ...(isTaxInvoice(report) ? [] : [text(not, { size: 8 })])];
 }
 
-/** The account that the money went to, as far as that is known. */
+/** The account that received the money, as far as it is known. */
 function accountBox({ payment }: InvoiceReport, account: BankAccount, labels: Labels): Node {
   const words = labels.invoice;
   const wide = { labelWidth: 88 };

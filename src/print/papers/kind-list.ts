@@ -7,28 +7,28 @@ import type { Sheet } from '../kit/nodes.ts';
 import { type ListColumn, type ListReport, listReport } from './list.ts';
 import { AMOUNT, inRupees } from './parts.ts';
 
-/** A row of a list, by the names of fields. */
+/** A row of a list, by field name. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** A column of a kind's list. */
 interface FieldColumn {
   readonly field: Pick<Field, 'label' | 'kind' | 'wire'>;
-  /** What stands above it; absent: the label of the field. */
+  /** Its head; absent: the label of the field. */
   readonly head?: (labels: Labels) => string;
-  /** In points; absent: what room is left. */
+  /** In points; absent: the remaining room. */
   readonly width?: number;
-  /** What the values of a choice are called; those that are not here are said as everywhere. */
+  /** Names for the values of a choice; values not listed here are named as everywhere. */
   readonly words?: (labels: Labels) => Readonly<Record<string, string>>;
-  /** What it shows of a row; absent: the field, as its sort is shown. */
+  /** The value shown for a row; absent: the field, formatted by its kind. */
   readonly show?: (row: Row, labels: Labels) => string;
-  /** Whether its amounts are added up; of which rows, where not of all. */
+  /** Whether its amounts are totalled; where not for all rows, for which. */
   readonly sum?: true | ((row: Row) => boolean);
 }
 
 /** A list whose columns are fields. */
 export interface KindList {
   readonly title: string;
-  /** By the names of their fields. */
+  /** By field name. */
   readonly columns: Readonly<Record<string, FieldColumn>>;
   /** Fields that no column shows by itself. */
   readonly besides?: Readonly<Record<string, { readonly wire: string }>>;
@@ -57,12 +57,12 @@ function columnOf(name: string, column: FieldColumn, labels: Labels): ListColumn
   };
 }
 
-/** The printed list of a kind, made of its fields. */
+/** The printed list of a kind, made from its fields. */
 export const kindListReport =
   ({ title, columns }: KindList) =>
   (report: ListReport<Row>, language: Language): Sheet => {
     const labels = labelsOf(language);
-    // What a list is narrowed to is told as its columns tell it.
+    // The list's filter is described in the words of its columns.
     const chosen = report.filters.chosen?.map(({ label, value }) => {
       const column = Object.values(columns).find(({ field }) => field.label === label);
       return { label, value: column?.words?.(labels)[value] ?? value };
@@ -74,7 +74,7 @@ export const kindListReport =
     });
   };
 
-/** What the rows of a kind's list are read by: each name with its name in the rows. */
+/** The names by which the rows of a kind's list are read, each with its name in the rows. */
 export function wiresOf({ columns, besides }: KindList): Readonly<Record<string, { readonly wire: string }>> {
   const named = Object.entries(columns).map(([name, { field }]) => [name, field] as const);
   return { ...Object.fromEntries(named), ...besides };

@@ -1,5 +1,5 @@
-// The consignment note in its lawful form (spec 3 §8): what Rules 54(3) and 46 and the Carriage by Road Act ask of it, on a
-// page of A4 or on half of one. Goods and sums stand side by side, so that a usual one fits half a page.
+// The consignment note in its lawful form (spec 3 §8), with what Rules 54(3) and 46 and the Carriage by Road Act require, on an A4 page or
+// half of one. Goods and sums are side by side, so that a usual one fits on half a page.
 import { toPaise } from '#domain/rules/money.ts';
 import { numberOf } from '#domain/rules/paper-digest.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
@@ -26,7 +26,7 @@ import {
 import { type SumLine, sumsOf } from './lawful-sums.ts';
 import { placedPart } from './lawful-placed.ts';
 
-/** Lawful bilties with their copies, one after the other. */
+/** Lawful bilties with their copies, one after another. */
 export function lawfulBiltyReport(report: LawfulBiltyReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { company, papers, format, head } = report;
@@ -45,7 +45,7 @@ export function lawfulBiltyReport(report: LawfulBiltyReport, language: Language)
 
 const UNMARKED = { copies: [], duplicate: 0 } as const;
 
-/** Made one by one: hundreds of papers are not held at once. */
+/** Generated one by one, so that hundreds of papers are not in memory at once. */
 function* partsOf(report: LawfulBiltyReport, language: Language): Generator<Part> {
   for (const paper of report.papers) {
     for (const which of printedAtOnce(report, paper)) {
@@ -56,7 +56,7 @@ function* partsOf(report: LawfulBiltyReport, language: Language): Generator<Part
   }
 }
 
-/** The copies of a paper, each by itself, or all in one on carbon paper: it is marked as made again where one of them was. */
+/** The copies of a paper: one by one, or all in one on carbon paper, which is marked as a duplicate if any of them is. */
 function printedAtOnce(
   { carbon }: LawfulBiltyReport,
   { copies }: LawfulPaper,
@@ -75,7 +75,7 @@ function laidOut(copy: PaperCopy, sizes: TypeSizes): Part {
     panel([head, panel([route(copy, sizes), parties(copy, sizes)], { framed: true }), ...contents]);
   const abreast = body([goodsAndSums(copy, sizes), closingOf(copy, sizes)]);
   return {
-    // Half a page holds more with the sums beside the goods; what takes a second page has them beside their words.
+    // Half a page holds more with the sums beside the goods; a paper that takes a second page has them beside the words.
     ...(isEarlier ? { body: abreast } : { body: body(goodsAboveSums(copy, sizes)) }),
     ...(!isEarlier && !isWhole && { onOnePage: abreast }),
     isEarlier,
@@ -85,12 +85,12 @@ function laidOut(copy: PaperCopy, sizes: TypeSizes): Part {
   };
 }
 
-/** What an entry of a list takes of the room that is left free below the goods, in points. */
+/** How much of the free room below the goods one list entry takes, in points. */
 const ENTRY = 20;
-/** As many entries leave it whole. */
+/** Up to this many entries leave the free room whole. */
 const USUAL_ENTRIES = 4;
 
-/** The goods as wide as the page, then the sums beside what is said of them, which no page parts. */
+/** The goods across the page, then the sums beside the words about them, which stay on one page. */
 function goodsAboveSums(copy: PaperCopy, sizes: TypeSizes): Node[] {
   const { lines, invoices: told } = copy.paper.bilty;
   const free = Math.max(0, sizes.free - Math.max(0, lines.length + told.length - USUAL_ENTRIES) * ENTRY);
@@ -106,11 +106,11 @@ function goodsAboveSums(copy: PaperCopy, sizes: TypeSizes): Node[] {
   ];
 }
 
-/** How much of its row an amount takes: that of an earlier paper was set smaller than can be read. */
+/** The width of an amount within its row: on earlier papers it was set smaller than legible. */
 const SUM_PART = 0.42;
 const EARLIER_SUM_PART = 0.38;
 
-/** Left in the foot of each page. */
+/** At the left of each page's foot. */
 export function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCopy): string {
   const { lawful: words } = labels;
   return joined([
@@ -131,7 +131,7 @@ function goodsAndSums(copy: PaperCopy, sizes: TypeSizes): Node {
   });
 }
 
-/** Sums that stand out. */
+/** Emphasized sums. */
 const GREAT: readonly SumLine['kind'][] = ['total', 'balance'];
 
 function sumRow({ kind, label, amount }: SumLine, sizes: TypeSizes, amounts: number): Node {
@@ -147,7 +147,7 @@ function sumRow({ kind, label, amount }: SumLine, sizes: TypeSizes, amounts: num
   return panel([line], { inset: [sizes.inset[0], bold ? 1.5 : 0.75], shaded: kind === 'total' });
 }
 
-/** What is said below the goods: value, risk, delivery, the total in words, the tax. */
+/** The text below the goods: value, risk, delivery, the total in words, the tax. */
 function said(copy: PaperCopy, sizes: TypeSizes): Node {
   const { paper, labels, language, hidden, report } = copy;
   const { bilty } = paper;

@@ -22,7 +22,7 @@ const EARLIER_HALF: TypeSizes = {
   logo: { high: 36, side: 80, lowest: 16 },
 };
 
-/** Nothing is smaller than can be read without a glass. */
+/** Nothing is smaller than legible. */
 const HALF: TypeSizes = { ...EARLIER_HALF, label: SMALLEST, fine: SMALLEST, mark: 118 };
 
 const EARLIER_WHOLE: TypeSizes = {
@@ -43,14 +43,14 @@ const EARLIER_WHOLE: TypeSizes = {
 
 const WHOLE: TypeSizes = { ...EARLIER_WHOLE, sums: 186 };
 
-/** A small label above what it is of. */
+/** A small label above its value. */
 function labelled(label: string, value: string, sizes: TypeSizes): Node {
   return panel([text(label, { size: sizes.label }), text(value, { size: sizes.value, bold: true })], {
     inset: sizes.inset,
   });
 }
 
-/** From where, to where, on which vehicle. */
+/** Origin, destination and vehicle. */
 export function route({ paper: { bilty, driverMobile }, labels }: PaperCopy, sizes: TypeSizes): Node {
   const { lawful: words } = labels;
   const cells = [
@@ -73,7 +73,7 @@ export function route({ paper: { bilty, driverMobile }, labels }: PaperCopy, siz
   ]);
 }
 
-/** Consignor, consignee, and who is billed where it is another. */
+/** Consignor, consignee, and the billed party where it is another. */
 export function parties(copy: PaperCopy, sizes: TypeSizes): Node {
   const { labels } = copy;
   const { billingName, billingGstin } = copy.paper.bilty;
@@ -150,7 +150,7 @@ export function invoices(copy: PaperCopy, sizes: TypeSizes): Node[] {
   return [table(columns, rows, { size: sizes.small, inset: cellInset(sizes) })];
 }
 
-/** The sizes of a paper's format. */
+/** The sizes for a paper's format. */
 export function sizesOf({ report: { format }, paper: { isEarlier } }: PaperCopy): TypeSizes {
   if (isEarlier) return format === 'A4' ? EARLIER_WHOLE : EARLIER_HALF;
   return format === 'A4' ? WHOLE : HALF;

@@ -2,10 +2,10 @@ import { type Node, panel, row, rule, text } from '../kit/nodes.ts';
 import type { TypeSizes } from './lawful-head.ts';
 import { declarationOf, joined, type PaperCopy } from './lawful-paper.ts';
 
-/** What a company's own terms say of the courts. */
+/** Recognizes a company's own terms about jurisdiction. */
 const JURISDICTION = /jurisdiction|न्यायालय|अधिकार[- ]?क्षेत्र/iu;
 
-/** The end of a lawful bilty: what the carrier undertakes and declares, and who signs. */
+/** The end of a lawful bilty: the carrier's undertakings and declarations, and the signatures. */
 export function closingOf(copy: PaperCopy, sizes: TypeSizes): Node {
   const { paper, report, labels } = copy;
   const { settings, company } = report;
@@ -14,7 +14,7 @@ export function closingOf(copy: PaperCopy, sizes: TypeSizes): Node {
   const own = paper.isEarlier ? '' : `${company.terms} ${company.titleHeader}`;
   const isSaid = settings.jurisdiction === '' || JURISDICTION.test(own);
   const carrier = [
-    // One supply, one tax paper: the bill (spec 4 §5).
+    // One supply has one tax document: the bill (spec 4 §5).
     paper.bilty.paymentBasis === 'TBB' ? words.notTaxInvoice : '',
     settings.undertaking,
     declarationOf(copy),
@@ -77,7 +77,7 @@ function signatures({ report: { company }, labels }: PaperCopy, sizes: TypeSizes
   );
 }
 
-/** A label with a line after it, which is filled in by hand. */
+/** A label followed by a line to fill in by hand. */
 function blank(label: string, sizes: TypeSizes): Node {
   return panel(
     [

@@ -7,23 +7,23 @@ import { qrCode } from './qr-code.ts';
 import { copyNames, countOf, issuerGstin, joined, type PaperCopy, PAPERS, unbroken } from './lawful-paper.ts';
 import { contactLines, sideOf } from './letterhead.ts';
 
-/** The sizes of what is printed on a format, in points. */
+/** The type sizes and measures of a format, in points. */
 export interface TypeSizes {
   readonly value: number;
   readonly label: number;
-  /** Addresses, sums, sentences. */
+  /** Of addresses, sums, sentences. */
   readonly small: number;
-  /** Terms. */
+  /** Of terms. */
   readonly fine: number;
   readonly name: number;
   readonly number: number;
   /** Of the basis in its box. */
   readonly basis: number;
-  /** Between what is printed and the line around it. */
+  /** The padding between text and frame. */
   readonly inset: readonly [x: number, y: number];
-  /** What is left free below the goods. */
+  /** The room left free below the goods. */
   readonly free: number;
-  /** Of the column of sums, of the column of the number, and of the box that says whose copy it is. */
+  /** The widths of the sums' column, of the number's column, and of the box that names the copy. */
   readonly sums: number;
   readonly numbers: number;
   readonly mark: number;
@@ -32,19 +32,19 @@ export interface TypeSizes {
 
 const GAP = 6;
 
-/** What a letter of a name takes, in parts of its size. */
+/** The width of a letter of a name, as a multiple of its size. */
 const LETTER = 0.6;
 
-/** The code that proves the paper: what QR asks of white around it are four of its squares. */
+/** The code that proves the paper: QR requires a quiet zone of four squares. */
 const CODE = mm(28);
-/** Signs that a QR code of version 18-M holds; of a larger one the squares must not get smaller (spec 5 §13.11, §14). */
+/** The characters that a QR code of version 18-M holds; the squares of a larger one must not get smaller (spec 5 §13.11, §14). */
 const MOST_OF_18_M = 560;
 const WHITE = mm(1.8);
 
-/** The strip and the head: they stand on every page of a copy. */
+/** The strip and the head, which are on every page of a copy. */
 export function lawfulHead(copy: PaperCopy, sizes: TypeSizes, title: string): Node {
   const { settings, head } = copy.report;
-  // Counted from the edge of the paper.
+  // Measured from the edge of the paper.
   const free = Math.max(0, mm(settings.printFree) - PAPERS[copy.report.format].margin.top);
   return panel([
     ...(head === 'plain' ? [panel([], { atLeast: free })] : []),
@@ -62,7 +62,7 @@ export function lawfulHead(copy: PaperCopy, sizes: TypeSizes, title: string): No
   ]);
 }
 
-/** How large a code is printed, in points: that of a counter carries its certificate, so it has more squares. */
+/** The printed size of a code in points: a counter's contains its certificate, so it has more squares. */
 function codeSide(code: string): number {
   if (readPaperCode(codeIn(code))?.certificate == null) return CODE;
   return code.length > MOST_OF_18_M ? mm(36) : mm(33);
@@ -74,7 +74,7 @@ function codeOf({ paper: { code }, labels }: PaperCopy): Cell[] {
   return [{ node: panel([qrCode(code, side, labels.lawful.code)], { inset: [0, WHITE] }), width: side }];
 }
 
-/** What is said above the head: danger, the motto, whose copy it is. */
+/** The strip above the head: danger, the motto, the name of the copy. */
 function strip(which: PaperCopy, sizes: TypeSizes): Node {
   const { paper, report, labels } = which;
   const { bilty } = paper;
@@ -124,14 +124,14 @@ function company({ paper, report: { company: of, logos, format }, labels }: Pape
     (sum, { width }) => sum + (width === 0 ? 0 : width + GAP),
     sizes.numbers + codeWidth + GAP * 2,
   );
-  // A name that would be broken between the logos stands above them.
+  // A name that would be broken between the logos is put above them.
   const isLong = of.companyName.length * size * LETTER > page.width - margin.side * 2 - taken;
   const words = panel(isLong ? lines : [name, ...lines]);
   const beside = row([...(left ?? []), { node: words, align: 'middle' }, ...(right ?? [])], { gap: GAP });
   return isLong ? [name, beside] : [beside];
 }
 
-/** By which numbers the carrier is known. */
+/** The carrier's registration numbers. */
 function identity(copy: PaperCopy, sizes: TypeSizes): Node[] {
   const { settings } = copy.report;
   const { labels } = copy;
@@ -150,7 +150,7 @@ function identity(copy: PaperCopy, sizes: TypeSizes): Node[] {
   return line === '' ? [] : [text(line, { size: sizes.small, bold: true })];
 }
 
-/** What the paper is, its number, its day and where it was booked. */
+/** The paper's title, its number, its day and the place of booking. */
 function numberBlock({ paper: { bilty, branch }, labels }: PaperCopy, sizes: TypeSizes, title: string): Node {
   const right = { align: 'right' } as const;
   const office = branch === null ? '' : `${branch.name} (${branch.branchCode})`;

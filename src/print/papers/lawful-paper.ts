@@ -1,4 +1,4 @@
-// What a lawful bilty's papers are printed from, and what they say: the laid-out paper and the pre-printed one have it from here.
+// The data of a lawful bilty's papers and what they say, shared by the laid-out paper and the pre-printed one.
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { ConsignmentSettings, PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -16,7 +16,7 @@ import type { Copy } from '#domain/rules/copies.ts';
 
 export const PAPERS = { A4, 'A4 two-up': A4_TWO_UP, A5 } as const;
 
-/** Where a bilty was booked. */
+/** The branch where a bilty was booked. */
 interface PaperBranch {
   readonly branchCode: string;
   readonly name: string;
@@ -24,7 +24,7 @@ interface PaperBranch {
   readonly gstin: string;
 }
 
-/** The branch where goods are fetched. */
+/** The branch where goods are collected. */
 interface DeliveryBranch extends Pick<PaperBranch, 'branchCode' | 'name'> {
   readonly address: string;
   readonly city: string;
@@ -32,22 +32,22 @@ interface DeliveryBranch extends Pick<PaperBranch, 'branchCode' | 'name'> {
   readonly contact: string;
 }
 
-/** One copy of a paper; `duplicate` counts from 1 how often it was made again, 0 is the first. */
+/** One copy of a paper; `duplicate` counts from 1 how often it was printed again, 0 is the first print. */
 export interface LawfulCopy {
   readonly copy: Copy;
   readonly duplicate: number;
 }
 
-/** One bilty to print, its sums as they are saved. */
+/** One bilty to print, with its sums as saved. */
 export interface LawfulPaper {
   readonly bilty: LawfulBilty;
   /** Null: none is chosen. */
   readonly branch: PaperBranch | null;
-  /** Where its goods are fetched; null: none is chosen. */
+  /** Where its goods are collected; null: none is chosen. */
   readonly deliveryBranch: DeliveryBranch | null;
-  /** Until when its e-way bills are good, by their numbers: moments as the e-way bill portal said them. */
+  /** The expiry of its e-way bills, by number: moments as the e-way bill portal gave them. */
   readonly ewayEnds: Readonly<Record<string, string>>;
-  /** Whether it was booked before papers had their form of now: it prints as it did. */
+  /** Whether it was booked before papers had their present form: it prints as it did then. */
   readonly isEarlier: boolean;
   /** The parties' Hindi names from their own records; empty where there is none. */
   readonly namesHindi: Readonly<Record<PartyRole, string>>;
@@ -56,15 +56,15 @@ export interface LawfulPaper {
   readonly bookedBy: string;
   /** ISO 8601; empty: not known. */
   readonly bookedAt: string;
-  /** What is open of it by now, in rupees; null: what it says itself, as one that is cancelled does. */
+  /** What is still open of it, in rupees; null: what it says itself, as for a cancelled one. */
   readonly open: number | null;
-  /** Whether its contract keeps amounts off all copies but the office's. */
+  /** Whether its contract hides amounts on all copies but the office's. */
   readonly hidesAmounts?: boolean;
-  /** None asked for: one paper without a mark. */
+  /** Empty: one paper without a mark. */
   readonly copies: readonly LawfulCopy[];
   /** The address in the code that proves it (spec 3 §6); empty: it has none. */
   readonly code: string;
-  /** Whether it is only looked at: it says so, for nobody counts it. */
+  /** Whether it is only a preview: the paper says so, because previews are not counted. */
   readonly preview: boolean;
 }
 
@@ -75,7 +75,7 @@ interface ChargeName {
   readonly nameHindi: string;
 }
 
-/** Bilties of one company, printed one after the other. */
+/** Bilties of one company, printed one after another. */
 export interface LawfulBiltyReport extends Letterhead {
   readonly settings: ConsignmentSettings;
   readonly format: (typeof PAPER_FORMATS)[number];
