@@ -5,27 +5,27 @@ import type { Plugin } from 'vite';
 import { leftOut } from './left-out.ts';
 import { chunksOf, codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 
-/** A page that is one file in each language, with all that it needs at first within. */
+/** A page that is one file per language, with all that it needs at first inlined. */
 interface OneFilePage {
-  /** Of its folder under src/web, with `page.ts` and `write-page.ts`. */
+  /** Its folder under src/web, with `page.ts` and `write-page.ts`. */
   readonly folder: string;
-  /** Of its files: `track.en.html`. */
+  /** The base name of its files: `track.en.html`. */
   readonly file: string;
-  /** Where it is answered. */
+  /** The path at which it is served. */
   readonly path: string;
-  /** What whoever opens it fetches, gzipped, in kB. */
+  /** The most that opening it may fetch, gzipped, in kB. */
   readonly limit: number;
-  /** A script that it fetches once it stands, and what that weighs at most. */
+  /** A script that it fetches after it is shown, and that script's weight limit. */
   readonly later?: {
     readonly script: string;
     readonly limit: number;
     /** Files of sentences that its reader never meets. */ readonly without: readonly string[];
   };
-  /** Its service worker: the file, and the constant that tells it which version it keeps. */
+  /** Its service worker: the file, and the constant that holds the version it keeps. */
   readonly worker?: { readonly file: string; readonly constant: string };
 }
 
-/** What its `write-page.ts` makes. */
+/** What its `write-page.ts` produces. */
 interface WrittenPage {
   readonly css: string;
   readonly words: Readonly<Record<'title' | 'description' | 'loading' | 'noScript' | 'otherLanguage', string>>;
@@ -74,7 +74,7 @@ export function oneFilePage({ folder, file, path, limit, later, worker }: OneFil
   };
 }
 
-/** What a page fetches later, under a name that changes with it, and what is told of its weight. */
+/** The script that a page fetches later, under a name with its hash, and the report of its weight. */
 async function laterFile(
   folder: string,
   { script, limit, without }: NonNullable<OneFilePage['later']>,
@@ -89,7 +89,7 @@ async function laterFile(
   return { fileName: chunk.fileName, code: chunk.code, line, isHeavy: kB > limit };
 }
 
-/** The page. The server puts the nonces of each answer into it. */
+/** Assembles the page. The server fills in the nonces of each answer. */
 function compose(
   { css, words }: WrittenPage,
   {

@@ -1,4 +1,4 @@
-/** The colours of Mantine that nothing of the portal is drawn in: more than half of its largest style sheet. */
+/** Mantine's colours that the portal never uses: more than half of its largest style sheet. */
 const UNUSED = ['cyan', 'grape', 'green', 'indigo', 'lime', 'orange', 'pink', 'violet'];
 const OF_UNUSED = new RegExp(`^--mantine-color-(?:${UNUSED.join('|')})-`);
 
@@ -7,7 +7,7 @@ interface Declaration {
   readonly remove: () => unknown;
 }
 
-/** Leaves the variables of unused colours out of the style sheets; a plug-in of PostCSS, which sees what they import. */
+/** Removes the variables of unused colours from the style sheets; a PostCSS plugin, because PostCSS sees what they import. */
 export const palettes = {
   postcssPlugin: 'bilty-palettes',
   Declaration(declaration: Declaration) {

@@ -9,8 +9,8 @@ export function useId(given) {
 }`;
 
 /**
- * Mantine's `useId` made of React's alone. Its own gives each field another id once it stands, for pages that a server drew, and by
- * that every field of a form was drawn twice, the second time in one piece with all others.
+ * Mantine's `useId` replaced by React's. Mantine's, made for server-rendered pages, gives each field a new id after mounting, so that every
+ * field of a form was rendered twice, the second time all at once.
  */
 export function plainIds(): Plugin {
   let isFound = false;

@@ -16,8 +16,8 @@ const isLine = ([tag, { d, key: _key, ...others }]: IconNode) =>
   tag === 'path' && d.startsWith('M') && Object.keys(others).length === 0;
 
 /**
- * The signs of Tabler as one path each, without the names of classes that nobody asks for: every page behind the login draws some
- * forty of them in the sidebar.
+ * Tabler's icons as one path each, without the class names that nobody uses: every page behind the login draws some forty of them in the
+ * sidebar.
  */
 export function plainSigns(): Plugin {
   let isFound = false;

@@ -7,17 +7,17 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Of many fonts the best of all would take seconds, for a hundredth of their size.
+// For many fonts the best quality would take seconds, to save a hundredth of their size.
 const FONT_QUALITY = 9;
 
-/** Writes each text file's and font's `.br` and `.gz` beside it, once, so that the server need not compress while people wait. */
+/** Writes each text file's and font's `.br` and `.gz` beside it at build time, so that the server need not compress while people wait. */
 export function precompress(): Plugin {
   return {
     name: 'bilty:precompress',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
-      // The page itself is written anew for every answer (its nonce).
+      // The page itself differs in every answer (its nonce).
       const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|ttf)$/.test(name));
       await Promise.all(
         names.map(async (name) => {

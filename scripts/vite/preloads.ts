@@ -2,9 +2,8 @@ import type { Plugin } from 'vite';
 import { filesFor } from './files-for.ts';
 
 /**
- * Writes `preloads.json`: what each of these pages will fetch besides what its HTML names, so that the server can name
- * that too. A page would find it out step by step: the app asks for the page, the page for its form, and on a slow
- * line every step is a round trip.
+ * Writes `preloads.json`: what each of these pages will fetch besides what its HTML names, so that the server can name that too. A page
+ * would discover it step by step: the app loads the page, the page its form, and on a slow line every step is a round trip.
  */
 export function preloads(pages: Readonly<Record<string, readonly string[]>>): Plugin {
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 import type { PrerenderHome, PrerenderedHome } from '#web/home/prerendered-home.ts';
 
-/** What a visitor fetches before the home page shows, gzipped, in kB; a picture and the app come after. */
+/** The most that a visitor may fetch before the home page shows, gzipped, in kB; a picture and the app come after. */
 const LIMIT = 12;
 
 /**
@@ -40,7 +40,7 @@ export function prerenderedHome(): Plugin {
   };
 }
 
-/** Every class of the page has its rule: the names that two builds made are the same. */
+/** Checks that every class of the page has its rule, so that both builds produced the same names. */
 function check(home: PrerenderedHome): PrerenderedHome {
   const classes = [...home.markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' '));
   const bare = classes.find((name) => name.startsWith('_') && !home.css.includes(`.${name}`));
@@ -48,7 +48,7 @@ function check(home: PrerenderedHome): PrerenderedHome {
   return home;
 }
 
-/** The page of the app as the home page. The server puts its own address and the nonces of each answer into it. */
+/** The app's page with the home page in it. The server fills in its own address and the nonces of each answer. */
 function compose(page: string, home: PrerenderedHome, script: string, language: 'en' | 'hi'): string {
   const app = [
     ...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/assets\/[^"]+\.(?:js|css)"[^>]*>(?:<\/script>)?/g),
@@ -77,7 +77,7 @@ function compose(page: string, home: PrerenderedHome, script: string, language: 
     <template id="app">${app.map(([tag]) => tag).join('')}</template>`;
   let made = page;
   for (const [tag] of app) made = made.replace(tag, '');
-  // Functions, for a text may hold the signs that `replace` reads as orders.
+  // Functions, because a text may contain the patterns that `replace` interprets.
   return made
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_whole, start: string) => start + description)

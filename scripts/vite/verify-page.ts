@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { PrerenderedVerify, PrerenderVerify } from '#web/verify/page-words.ts';
 import { chunksOf, codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 
-/** What whoever verifies a paper fetches before the page can, gzipped, in kB (the specification: 60); the reader comes after. */
+/** The most that may be fetched before the page can verify a paper, gzipped, in kB (the specification: 60); the reader comes after. */
 const LIMIT = 25;
 
 /**
@@ -20,7 +20,7 @@ export function verifyPage(): Plugin {
       builds = nestedBuilds(config, [react()]);
     },
     generateBundle: {
-      // After the app's worker has listed the app's files: whoever keeps the app does not fetch these.
+      // After the app's worker has listed the app's files, so that users of the app do not fetch these.
       order: 'post',
       async handler() {
         const built = await builtParts(builds);
@@ -58,12 +58,12 @@ export function verifyPage(): Plugin {
 }
 
 interface Parts {
-  /** The script first, then what it may fetch. */
+  /** The script first, then what it may load. */
   readonly chunks: readonly Rolldown.OutputChunk[];
-  /** What stands within the page, before it is drawn. */
+  /** Inlined in the page, before it is rendered. */
   readonly inline: string;
   readonly worker: string;
-  /** Writes the page. */
+  /** The program that writes the page. */
   readonly prerender: string;
 }
 
@@ -74,7 +74,7 @@ const builtParts = async ({ script, modules, writer }: NestedBuilds): Promise<Pa
   prerender: await codeOf(writer('verify/prerender.tsx')),
 });
 
-/** The page. The server puts the nonces of each answer and the public keys into it. */
+/** Assembles the page. The server fills in the nonces of each answer and the public keys. */
 function compose(
   page: PrerenderedVerify,
   { language, inline, script }: Readonly<Record<'language' | 'inline' | 'script', string>>,

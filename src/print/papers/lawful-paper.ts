@@ -85,16 +85,16 @@ export interface LawfulBiltyReport extends Letterhead {
   readonly papers: readonly LawfulPaper[];
 }
 
-/** One paper as it is set. */
+/** One paper to set. */
 export interface PaperCopy {
-  /** Whose it is: of several on carbon paper, else of one; none: it has no copies. */
+  /** The copy that it is: several on carbon paper, otherwise one; empty: it has no copies. */
   readonly copies: readonly Copy[];
   readonly duplicate: number;
   readonly report: LawfulBiltyReport;
   readonly paper: LawfulPaper;
   readonly labels: Labels;
   readonly language: Language;
-  /** Whether its amounts stay unsaid (those of TBB: by the company's settings, spec 3 §8, or by its contract, spec 4 §8). */
+  /** Whether its amounts are hidden (those of TBB: by the company's settings, spec 3 §8, or by its contract, spec 4 §8). */
   readonly hidden: boolean;
 }
 
@@ -105,7 +105,7 @@ export function paperCopy(
   language: Language,
 ): PaperCopy {
   const unsaid = report.settings.printHidden.toLowerCase().split(',');
-  // What one copy does not say, those of the same carbon paper do not either.
+  // What one copy hides, the others on the same carbon paper hide too.
   const isHidden = (copy: Copy | undefined) =>
     (paper.hidesAmounts === true && copy !== 'office') || unsaid.some((name) => name.trim() === copy);
   const copies = which.copies.length === 0 ? [undefined] : which.copies;
@@ -115,7 +115,7 @@ export function paperCopy(
 
 export const joined = (parts: readonly string[], by = '  ·  '): string => parts.filter((part) => part !== '').join(by);
 
-/** The state of a GST code: Maharashtra (27). */
+/** The state of a GSTIN's code: Maharashtra (27). */
 export function stateOf(code: string, labels: Labels): string {
   const name = stateName(code);
   return name === '' ? code : `${labels.say(name)} (${code})`;
@@ -130,7 +130,7 @@ interface PaperParty {
   readonly contact: string;
 }
 
-/** A party as it stood when the bilty was saved; on Hindi papers by its Hindi name where it has one. */
+/** A party as it was when the bilty was saved; on Hindi papers by its Hindi name where it has one. */
 export function partyOf({ paper: { bilty, namesHindi }, labels, language }: PaperCopy, role: PartyRole): PaperParty {
   const name = { consignor: bilty.sender, consignee: bilty.receiver, billing: bilty.billingName }[role];
   const contact = {
@@ -148,7 +148,7 @@ export function partyOf({ paper: { bilty, namesHindi }, labels, language }: Pape
   };
 }
 
-/** A line of goods as its columns show it. */
+/** A line of goods, formatted for its columns. */
 export function goodsOf({ paper: { bilty } }: PaperCopy): string[][] {
   return bilty.lines.map((line) => [
     line.packages === 0 ? '' : formatQuantity(line.packages),
@@ -165,7 +165,7 @@ const chargedKg = ({ chargedWeight, weight }: Line): number => (chargedWeight > 
 
 /** Packages, actual and charged kg of all lines. */
 export function goodsTotals({ paper: { bilty } }: PaperCopy): { packages: string; actual: string; charged: string } {
-  // In grams: no sum passes through a float.
+  // In grams, so that no sum passes through a float.
   const kg = (of: (line: Line) => number) =>
     formatQuantity(bilty.lines.reduce((sum, line) => sum + Math.round(of(line) * 1000), 0) / 1000);
   return {
@@ -207,7 +207,7 @@ export function deliveryOf(copy: PaperCopy): string {
   ]);
 }
 
-/** Where the goods are fetched and whom to ring; empty: they are brought, or nobody said where. */
+/** Where the goods are collected and whom to call; empty: they are brought, or no place was entered. */
 function godownOf({ paper: { bilty, deliveryBranch, isEarlier }, labels }: PaperCopy): string {
   if (isEarlier || bilty.deliveryType !== 'Godown' || deliveryBranch === null) return '';
   const { name, branchCode, address, city, pin, contact } = deliveryBranch;
@@ -220,7 +220,7 @@ function godownOf({ paper: { bilty, deliveryBranch, isEarlier }, labels }: Paper
   );
 }
 
-/** Until when an invoice's e-way bill is good; empty: the portal did not say. */
+/** The expiry of an invoice's e-way bill; empty: the e-way bill portal did not give one. */
 export const ewayEndOf = (
   { paper: { ewayEnds, isEarlier } }: PaperCopy,
   { ewayBillNo }: { readonly ewayBillNo: string },
@@ -229,11 +229,11 @@ export const ewayEndOf = (
 /** Words that stand on one line. */
 export const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
 
-/** Whose copy it is; empty: it has none. */
+/** The name of the copy; empty: it has none. */
 export const copyNames = ({ copies, labels }: Pick<PaperCopy, 'copies' | 'labels'>): string =>
   copies.map((copy) => labels.paper.copies[copy]).join(' / ');
 
-/** What every page of a copy is marked with. */
+/** The mark on every page of a copy. */
 export function stampOf({ paper: { bilty }, labels }: PaperCopy): Stamp {
   return {
     redCorner: bilty.dangerous === 'yes',
@@ -241,24 +241,24 @@ export function stampOf({ paper: { bilty }, labels }: PaperCopy): Stamp {
   };
 }
 
-/** What is said of a copy's count: that it was made again, or that it is only looked at; empty: it is the first. */
+/** Whether the copy is a duplicate or only a preview; empty: it is the first print. */
 export function countOf({ paper: { preview }, duplicate, labels: { lawful: words } }: PaperCopy): string {
   return joined([preview ? words.preview : '', duplicate === 0 ? '' : words.duplicate(duplicate)], ' · ');
 }
 
-/** Whose GSTIN the paper is issued under. */
+/** The GSTIN under which the paper is issued. */
 export const issuerGstin = ({ paper: { branch }, report: { company } }: PaperCopy): string =>
   branch !== null && branch.gstin !== '' ? branch.gstin : company.gstin;
 
 interface GstSaid {
   /** Who pays it. */
   readonly payer: string;
-  /** GSTIN of who is liable, whether under reverse charge (Rule 54(3), 46). */
+  /** GSTIN of whoever is liable, and whether under reverse charge (Rule 54(3), 46). */
   readonly liable: string;
   readonly reverse: string;
 }
 
-/** Who is liable for the GST, as the law asks it to be said. */
+/** The statement that the law requires about who is liable for the GST. */
 export function gstSaid(copy: PaperCopy): GstSaid {
   const { bilty } = copy.paper;
   const { lawful: words, say } = copy.labels;
@@ -285,7 +285,7 @@ export function gstSaid(copy: PaperCopy): GstSaid {
   };
 }
 
-/** What GTAs that opted for forward charge declare (spec 3 §8) [u]; a company may write its own. */
+/** The declaration of GTAs that opted for forward charge (spec 3 §8) [u]; a company may write its own. */
 const DECLARATION =
   'I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us from the Financial Year {first} under forward charge and have not reverted to reverse charge mechanism.';
 
@@ -295,7 +295,7 @@ export function declarationText(settings: ConsignmentSettings, elections: GstFac
   return words.replaceAll('{first}', forwardSince(elections, day));
 }
 
-/** The same on a bilty; empty where the tax is another's. */
+/** The declaration on a bilty; empty where somebody else pays the tax. */
 export function declarationOf({ paper: { bilty }, report: { settings, elections } }: PaperCopy): string {
   return bilty.gstPayer === 'Transporter' ? declarationText(settings, elections, bilty.biltyDate) : '';
 }

@@ -34,7 +34,7 @@ import { qrCode } from './qr-code.ts';
 
 const SIZE = 8;
 
-/** The values of a lawful bilty at their places on pre-printed paper, and nothing else; a list goes on on the next page. */
+/** Only the values of a lawful bilty, at their places on pre-printed paper; a list continues on the next page. */
 export function* placedPart(copy: PaperCopy, page: PaperSize['page']): Generator<Part> {
   const { report, paper } = copy;
   const { settings, format } = report;
@@ -57,7 +57,7 @@ export function* placedPart(copy: PaperCopy, page: PaperSize['page']): Generator
   }
 }
 
-/** The code that proves a paper, where the company has its place; of one that has none, nothing. */
+/** The code that proves a paper, if the company's form has a place for it; otherwise nothing. */
 function codesOf(code: string, point: PrintPoint | null, labels: Labels): PlacedSquares[] {
   if (code === '' || point === null) return [];
   const [x, y] = point;
@@ -84,7 +84,7 @@ function valuesOf(copy: PaperCopy): Values {
   );
   const gst = gstSaid(copy);
   return {
-    // Each ply of carbon paper says itself whose it is.
+    // Each ply of carbon paper is printed with the name of its copy.
     copy: joined([copy.copies.length > 1 ? '' : copyNames(copy), countOf(copy)]),
     lrNo: numberOf(bilty),
     date: showDate(bilty.biltyDate),
@@ -115,7 +115,7 @@ function valuesOf(copy: PaperCopy): Values {
   };
 }
 
-/** On the first page only, as the sums of a laid-out paper; nothing where they are hidden. */
+/** On the first page only, like the sums of a laid-out paper; nothing where they are hidden. */
 function amountsOf(copy: PaperCopy): Values {
   if (copy.hidden) return { words: copy.labels.lawful.toBeBilled };
   const sums = sumsOf(copy);
@@ -139,7 +139,7 @@ function listsOf(copy: PaperCopy): Readonly<Partial<Record<PlaceName, readonly s
   const goods = goodsOf(copy);
   const column = (i: number) => goods.map((line) => line[i] ?? '');
   const { invoices } = copy.paper.bilty;
-  // What was received and settled stands in the charges' column, for few forms have a place of its own for it.
+  // What was received and settled is in the charges' column, because few forms have a place of its own for it.
   const charges = sumsOf(copy).filter(({ kind }) => ['charge', 'received', 'settled'].includes(kind));
   return {
     packages: column(0),
@@ -157,13 +157,13 @@ function listsOf(copy: PaperCopy): Readonly<Partial<Record<PlaceName, readonly s
   };
 }
 
-/** What is printed once on a pre-printed form to see where the values will stand. */
+/** A test print on a pre-printed form, to see where the values will be. */
 export interface TestSheetReport extends Letterhead {
   readonly settings: ConsignmentSettings;
   readonly format: (typeof PAPER_FORMATS)[number];
 }
 
-/** Every place with its name, on a grid of millimetres. */
+/** Every place with its name, on a millimetre grid. */
 export function testSheetReport({ company, settings, format }: TestSheetReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const paper = PAPERS[format];
@@ -191,7 +191,7 @@ export function testSheetReport({ company, settings, format }: TestSheetReport, 
   };
 }
 
-/** How far each tenth line is from the corner, along the upper and the left edge. */
+/** The distance of each tenth line from the corner, along the upper and the left edge. */
 function gridNumbers(width: number, height: number): PlacedText[] {
   const along = (length: number) =>
     Array.from({ length: Math.floor(length / mm(10)) }, (_, i) => (i + 1) * 10).filter((at) => at < length / mm(1));

@@ -2,7 +2,7 @@ import { lineFreight } from '#domain/rules/consignment-freight.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { joined, type Line, type PaperCopy } from './lawful-paper.ts';
 
-/** What a paper has instead of a hidden amount, and of one that is none. */
+/** What a paper shows in place of a hidden amount, and of a missing one. */
 const NONE = '–';
 
 /** One of the sums beside the goods. */
@@ -12,7 +12,7 @@ export interface SumLine {
   readonly amount: string;
 }
 
-/** The sums as they are saved, from freight to received; what was settled since, and what is open. */
+/** The sums as saved, from freight to received; what was settled since, and what is open. */
 export function sumsOf(copy: PaperCopy): SumLine[] {
   const { bilty, open } = copy.paper;
   const left = open ?? bilty.balanceAmount;
@@ -53,7 +53,7 @@ function chargeName({ report: { heads }, labels, language }: PaperCopy, headId: 
   return language === 'Hindi' && head.nameHindi !== '' ? head.nameHindi : head.name;
 }
 
-/** The rate, where all lines have the same and their freight came from it. */
+/** The rate, where all lines have the same and their freight was computed from it. */
 function rateOf({ paper: { bilty }, labels, hidden }: PaperCopy): string {
   const [first] = bilty.lines;
   if (hidden || first === undefined || first.rateBasis === 'lump sum') return '';
@@ -68,7 +68,7 @@ function rateOf({ paper: { bilty }, labels, hidden }: PaperCopy): string {
 
 const percent = formatQuantity;
 
-/** Rule 46: the taxable value, and rate and amount of each tax. Under reverse charge the amount is the payer's to pay. */
+/** Rule 46: the taxable value, and rate and amount of each tax. Under reverse charge the payer owes the amount. */
 function taxSums(
   { paper: { bilty }, labels }: PaperCopy,
   sum: (kind: SumLine['kind'], label: string, paise: bigint) => SumLine,

@@ -11,7 +11,7 @@ import type { Letterhead } from './letterhead.ts';
 import type { MoneyReceiptReport } from './money-receipt.ts';
 import { abreastInFrame, AMOUNT, box, field, greatSum, inset, paperSheet } from './parts.ts';
 
-/** What the print of a voucher shows that exchanges no money with anybody: a contra, a journal, a reversal. */
+/** The data of a printed voucher without a counterparty: a contra, a journal, a reversal. */
 export interface LedgerVoucherReport
   extends
     Letterhead,
@@ -28,14 +28,14 @@ export interface LedgerVoucherReport
       | 'entries'
     > {
   readonly kind: VoucherKindOf<'ledger-voucher'>;
-  /** The voucher that it takes back; empty: none. */
+  /** The voucher that it reverses; empty: none. */
   readonly reverses: string;
   readonly createdBy: string;
 }
 
 type Side = 'debit' | 'credit';
 
-/** What each account of a side comes to, in paise, in the order of the postings. */
+/** The total of each account of a side, in paise, in posting order. */
 function sidesOf(
   { entries }: LedgerVoucherReport,
   side: Side,
@@ -49,7 +49,7 @@ function sidesOf(
   return [...sums];
 }
 
-/** The voucher, on the upper half of an A4, of a contra, a journal or a reversal: its debits and credits, and who signs them. */
+/** A contra, journal or reversal voucher on the upper half of an A4: its debits and credits, and its signatures. */
 export function ledgerVoucherReport(report: LedgerVoucherReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.money;

@@ -3,19 +3,19 @@ import type { Labels } from '../language.ts';
 import { type Cell, image, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { pictureSize } from '../kit/picture-size.ts';
 
-/** Whose paper it is. */
+/** The company that issues a paper. */
 export interface Letterhead {
   readonly company: Company;
-  /** The four places, left to right, as JPEG or PNG files: two left of the name, two right of it; null is empty. */
+  /** The four logo places, left to right, as JPEG or PNG files: two left of the name, two right of it; null is empty. */
   readonly logos: readonly (Uint8Array | null)[];
-  /** Whether all copies of a paper are printed at once, on carbon paper; absent: each by itself. */
+  /** Whether all copies of a paper are printed at once, on carbon paper; absent: one by one. */
   readonly carbon?: true;
 }
 
 // A logo is this high at most. What stands on a side is as wide at most, and stands in two rows before it gets lower than so.
 const USUAL: LogoSpace = { high: 54, side: 150, lowest: 25 };
 const GAP = 8;
-/** What a paper is wide, less its margins. */
+/** The width of a paper within its margins. */
 const WIDTH = 527;
 
 /** The company's head on every paper: name, address, up to five numbers, e-mail, website, GSTIN, up to four logos. */
@@ -25,11 +25,11 @@ export function letterhead({ company, logos }: Letterhead, labels: Labels): Node
   const right = sideOf(logos.slice(2, 4), alt);
   const name = text(company.companyName, { size: nameSize(company.companyName), bold: true, align: 'center' });
   const lines = linesOf(company, labels);
-  // Both sides are as wide as the wider one, so that the name stays in the middle of the paper.
+  // Both sides are as wide as the wider one, so that the name stays centred.
   const side = Math.max(left.width, right.width);
   if (side === 0) return panel([name, ...lines]);
   const beside = WIDTH - (side + GAP) * 2;
-  // A name that would be broken between the logos stands above them.
+  // A name that would be broken between the logos is put above them.
   const isLong = company.companyName.length * name.size * LETTER > beside;
   const head = row(
     [
@@ -42,10 +42,10 @@ export function letterhead({ company, logos }: Letterhead, labels: Labels): Node
   return isLong ? panel([name, head]) : head;
 }
 
-/** What a letter of a name takes, in parts of its size. */
+/** The width of a letter of a name, as a multiple of its size. */
 const LETTER = 0.6;
 
-/** The space of the logos that stand on one side of the name. */
+/** The size limits of the logos on one side of the name. */
 interface LogoSpace {
   readonly high: number;
   readonly side: number;
@@ -78,7 +78,7 @@ export function sideOf(places: Letterhead['logos'], alt: string, room: LogoSpace
   return { node: row(cells, { gap: GAP }), width: natural * scale + gaps };
 }
 
-/** How wide a picture is that is `high` points high; one that says nothing of itself is taken for a square. */
+/** The width of a picture `high` points high; one whose size is unknown is taken for a square. */
 function naturalWidth(bytes: Uint8Array, high: number): number {
   const size = pictureSize(bytes);
   return size === null || size.height === 0 ? high : (high * size.width) / size.height;
@@ -92,7 +92,7 @@ function linesOf(company: Company, labels: Labels): Node[] {
   ];
 }
 
-/** Where a company is and how it is reached; what it has not entered is left out. */
+/** The company's address and contacts; what it has not entered is left out. */
 export function contactLines(company: Company, labels: Labels): string[] {
   const place = joined([company.address, company.city, labels.say(company.state)], ', ');
   const numbers = joined(

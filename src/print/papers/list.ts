@@ -8,56 +8,56 @@ import { type Column, type Node, panel, type Sheet, space, table, text } from '.
 import type { PaperSize } from '../kit/paper-size.ts';
 import { heading } from './parts.ts';
 
-/** What a printed list shows. */
+/** The data of a printed list. */
 export interface ListReport<Row> extends Letterhead {
-  /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
+  /** The list's filter; empty where there is none. Dates `yyyy-mm-dd`. */
   readonly filters: {
     readonly search: string;
     readonly fromDate: string;
     readonly toDate: string;
-    /** Values that were chosen, with the labels of their fields. */
+    /** The chosen values, with the labels of their fields. */
     readonly chosen?: readonly { readonly label: string; readonly value: string }[];
   };
   readonly rows: readonly Row[];
   /** The columns besides the list's own, by the names of fields and sums; absent: those that the definition lists. */
   readonly columns?: readonly string[];
-  /** Whether it is in an order of the user's; absent: the newest stand first. */
+  /** Whether the user chose the order; absent: newest first. */
   readonly sorted?: boolean;
   /** Of vehicles: the kind of paper whose due date they are listed by, and the day by which it is over; absent: none. */
   readonly due?: PaperKind | '';
   readonly today?: string;
-  /** How many rows there are, where those are not all of them. */
+  /** The number of rows, where not all of them are here. */
   readonly total?: RowCount;
 }
 
-/** A column of a list: how a row is shown in it. */
+/** A column of a list, and how it shows a row. */
 export interface ListColumn<Row> extends Column {
   readonly show: (row: Row) => string;
-  /** What all rows add up to; absent: nothing. */
+  /** The total of all rows; absent: none. */
   readonly sum?: (rows: readonly Row[]) => string;
 }
 
-/** In what one list differs from another. */
+/** The differences between lists. */
 export interface ListLayout<Row> {
   readonly words: {
     readonly title: string;
-    /** So many rows, in words; `shown` is the number with its commas. */
+    /** The number of rows in words; `shown` is the number with its commas. */
     readonly count: (rows: number, shown: string) => string;
     readonly none: string;
   };
-  /** Which rows stand on paper where there are too many; absent: the newest. */
+  /** Which rows are printed where there are too many; absent: the newest. */
   readonly cut?: 'first' | 'newest';
   /** All but the serial number; at least two. */
   readonly columns: readonly ListColumn<Row>[];
-  /** Stands below the rows where they are all of them: what they come to. */
+  /** Below the rows, where all of them are printed: their totals. */
   readonly below?: (rows: readonly Row[]) => readonly Node[];
-  /** Of its letters, in points; absent: as everywhere. */
+  /** The type size in points; absent: the default. */
   readonly size?: number;
   /** Absent: A4. */
   readonly paper?: PaperSize;
 }
 
-/** A whole list with the filters of its screen, and how many rows it has. */
+/** A whole list with the filters of its screen and the number of its rows. */
 export function listReport<Row>(report: ListReport<Row>, language: Language, layout: ListLayout<Row>): Sheet {
   const labels = labelsOf(language);
   const { words, columns } = layout;
@@ -67,10 +67,10 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
     report.total === undefined
       ? ''
       : partOf(shown, report.total, report.sorted === true ? { ...layout, cut: 'first' } : layout, labels);
-  // The count stands in the first column that takes what room is left: it is the longest word of its row.
+  // The count is in the first column of flexible width, because it is the longest word of its row.
   const counted = columns.findIndex((column, i) => i > 0 && column.width === undefined);
   const total = columns.map(({ sum }, i) => {
-    // A sum of the rows that are shown would be read as that of all.
+    // A total of only the printed rows would be read as that of all.
     if (sum) return part === '' ? sum(report.rows) : '';
     if (i === 0) return part === '' ? labels.total : '';
     if (i !== counted) return '';

@@ -10,7 +10,7 @@ import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, inset, paperSheet
 
 const { fields, lines } = definition;
 
-/** What the printed loading slip shows. */
+/** The data of a printed loading slip. */
 export interface LoadingSlipReport extends CopiedPaper {
   readonly slip: LoadingSlip;
   /** From the driver's own record. */
@@ -81,7 +81,7 @@ function items(slip: LoadingSlip, labels: Labels): Node {
 const remark = (slip: LoadingSlip, labels: Labels): Node =>
   panel([box(labels.loadingSlip.remark, [text(slip.remark, { size: 9 })])], { framed: true });
 
-/** Checker, packer and sender sign in a box each; the packer adds the time. */
+/** A signature box each for checker, packer and sender; the packer adds the time. */
 function signatures(labels: Labels): Node {
   const words = labels.loadingSlip;
   const signed = (who: string, more: readonly Node[] = []) => inset([signature('', who, 84), ...more]);
@@ -97,7 +97,7 @@ function signatures(labels: Labels): Node {
   ]);
 }
 
-/** A slip as its list shows it: with its driver's name, not his id. */
+/** A slip as its list shows it: with its driver's name instead of the driver's id. */
 type ListedSlip = Pick<LoadingSlip, 'slipNo' | 'party' | 'slipDate' | 'vehicleNo'> &
   Summed & { readonly driverName: string };
 export type LoadingSlipListReport = ListReport<ListedSlip>;

@@ -21,9 +21,9 @@ interface Posted {
   readonly amount: number;
 }
 
-/** What the receipt of money, or the voucher of a payment, shows. Amounts in rupees. */
+/** The data of a money receipt or a payment voucher. Amounts in rupees. */
 export interface MoneyReceiptReport extends Letterhead {
-  /** Both stand on one A4, to be cut apart; one stands on an A5. */
+  /** Two fit on one A4, to be cut apart; a single one is on an A5. */
   readonly copies: readonly (typeof VOUCHER_COPIES)[number][];
   readonly kind: VoucherKindOf<'money-receipt'>;
   readonly voucherNo: string;
@@ -34,20 +34,20 @@ export interface MoneyReceiptReport extends Letterhead {
   readonly chequeDate: string | null;
   readonly narration: string;
   readonly isReversed: boolean;
-  /** The voucher that it takes the place of, and the one that took its place; empty: none. */
+  /** The voucher that it replaces, and the one that replaced it; empty: none. */
   readonly corrects: string;
   readonly correctedBy: string;
   /** With whom, or under what. */
   readonly account: string;
   readonly accountName: string;
   readonly entries: readonly Posted[];
-  /** What it settles, as that stood then; `settled` is money and what was taken off besides. */
+  /** What it settles, as that stood then; `settled` is money and deductions together. */
   readonly against: readonly {
     readonly paper: string;
     readonly date: string;
     readonly open: number;
     readonly settled: number;
-    /** What of that was deducted as tax, and what was taken off for other reasons. */
+    /** The part deducted as tax, and the part deducted for other reasons. */
     readonly tds: number;
     readonly deducted: number;
   }[];
@@ -55,7 +55,7 @@ export interface MoneyReceiptReport extends Letterhead {
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toPaise(amount), 0n);
 
-/** What of a voucher was money, and what was taken off besides. */
+/** The money of a voucher, and its deductions. */
 function partsOf({ kind, entries }: MoneyReceiptReport) {
   const through = entries.map((entry) =>
     kind === 'Receipt'
@@ -68,7 +68,7 @@ function partsOf({ kind, entries }: MoneyReceiptReport) {
   };
 }
 
-/** The money receipt (spec 4 §12), or the voucher of a payment: each of its papers on half an A4. */
+/** The money receipt (spec 4 §12), or the payment voucher: each of its papers on half an A4. */
 export function moneyReceiptReport(report: MoneyReceiptReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.money;
@@ -134,7 +134,7 @@ function against(report: MoneyReceiptReport, labels: Labels): Node[] {
   if (report.against.length === 0) return [];
   const words = labels.money;
   type Row = (typeof report.against)[number];
-  // Of receipts from before deductions were kept by paper, only what was settled is known of each.
+  // For receipts from before deductions were kept by paper, only the settled amount of each is known.
   const isParted = report.against.some(({ tds, deducted }) => tds > 0 || deducted > 0);
   const received = ({ settled, tds, deducted }: Row) => toPaise(settled) - toPaise(tds) - toPaise(deducted);
   const parts: readonly { readonly head: string; readonly of: (row: Row) => bigint }[] = isParted
@@ -174,7 +174,7 @@ function against(report: MoneyReceiptReport, labels: Labels): Node[] {
   ];
 }
 
-/** What was taken off besides the money, what is on account, and the signature. */
+/** The deductions besides the money, the amount on account, and the signature. */
 function foot(report: MoneyReceiptReport, labels: Labels): Node {
   const words = labels.money;
   const { money, deductions } = partsOf(report);
