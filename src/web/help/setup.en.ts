@@ -189,7 +189,7 @@ export const setup = {
     about:
       'For the first day: import your earlier records from files. Each file is checked first and can be taken back.',
     how: [
-      'Follow the steps of **Your first day**; skip what you do not need.',
+      'Follow the steps of **Your first day**; press **Skip** where you do not need one.',
       'For **Tally** export All Masters as XML and choose the file; you see what becomes of each ledger.',
       'For **Old LRs** choose your own spreadsheet and what each column is.',
       'Look at the errors, correct them in your file, and import the rest.',
