@@ -8,7 +8,7 @@ interface BesideTitleProps<D extends AnyDocument> {
   readonly saved: SavedNumbers;
 }
 
-/** Behind a title that names a document by the number on its goods: the button that copies that, and the number of the register. */
+/** Shown beside a title that gives the number on the goods: a button that copies it, and the register number. */
 export function BesideTitle<D extends AnyDocument>({ screen, saved }: BesideTitleProps<D>) {
   const { t } = useLanguage();
   return (

@@ -12,18 +12,18 @@ import { FieldsCard, ItemsCard } from './DocumentLayout.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 import { useKnownParty } from './useKnownParty.ts';
 
-/** The consignment note's page: a new one, or the one that the address names. */
+/** The page of the consignment note: a new one, or the one named in the address. */
 export function BiltyForm() {
   return <DocumentForm screen={biltyScreen}>{(form) => <BiltyLayout form={form} />}</DocumentForm>;
 }
 
-// Only said, for spec 1 takes any fifteen characters.
+// Only a warning: spec 1 accepts any fifteen characters.
 const isMistyped = (gstin: string) => {
   const typed = gstin.trim().toUpperCase();
   return typed.length === 15 && gstinCheck(typed.slice(0, 14)) !== typed.slice(14);
 };
 
-// In the order of the printed document, which the Tab and Enter keys follow.
+// Fields in the order of the printed document, which Tab and Enter follow.
 function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
   const { t } = useLanguage();
   useKnownParty(form, 'sender', ['senderContact', 'gstin']);

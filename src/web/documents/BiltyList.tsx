@@ -19,25 +19,25 @@ import { PrintMany, TickedBilties, useUnprinted } from './PrintMany.tsx';
 import { UnloadPhotos } from './UnloadPhotos.tsx';
 import { useFormOfCompany } from './useFormOfCompany.ts';
 
-/** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
+/** For a company with classic bilties: the list it knows, with the further columns available to choose. */
 const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: lawfulBilty };
 const { rate: _addsUpToNothing, ...sums } = lawfulBilty.sums;
-/** As a company of lawful ones calls them: whom its form calls the consignor is no sender in its list. */
+/** For a company with lawful bilties: its form says "consignor", so its list does not say "sender". */
 const lawfulDocument: typeof bilty = {
   ...lawfulBilty,
   fields: calledFields(lawfulBilty),
-  // Rates of kilos and of lump sums have no sum.
+  // Rates per kilo and lump sums cannot be added up.
   sums: sums as typeof lawfulBilty.sums,
 };
-/** In a company of lawful ones; its own choice of columns, for the one of before knew nothing of them. */
+/** For a company with lawful bilties. It has its own key for chosen columns, because the earlier choice did not know these columns. */
 const lawfulList: DocumentScreen<typeof bilty> = {
   ...classicList,
   document: lawfulDocument,
   listsGoods: 'lrNo',
-  // What finds room on paper beside the names.
+  // What fits on paper beside the names.
   shown: ['lrNo', 'paymentBasis', 'lrStatus', 'total', 'balance'],
   shownKey: 'lawful_bilty',
-  // Until when the consignor may claim what came short or damaged.
+  // The last day on which the consignor may claim for shortage or damage.
   alsoShown: ({ chosen = {} }, { say }) =>
     chosen['pending'] === SHORT_OR_DAMAGED
       ? [
@@ -57,10 +57,10 @@ const lawfulList: DocumentScreen<typeof bilty> = {
       : [],
 };
 
-/** The list of bilties, with what the form of the company's bilties asks for. */
+/** The list of bilties, with the columns and filters of the company's bilty form. */
 export function BiltyList() {
   const form = useFormOfCompany();
-  // Drawn as one of them and then as the other, the list would be fetched twice, and a row would lose the focus.
+  // Drawing one list and then the other would fetch twice, and a row would lose the focus.
   if (form === null) return <Pending height={360} radius="md" />;
   return form === 'lawful' ? <LawfulList /> : <DocumentList screen={classicList} />;
 }
@@ -77,7 +77,7 @@ function LawfulList() {
   );
 }
 
-/** The numbers of the bilties that are ticked, on whichever pages they stand. A classic one is in no print of many. */
+/** The numbers of the ticked bilties, across all pages. A classic bilty cannot be printed together with others. */
 function useTicks() {
   const { lists } = useLanguage().t;
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -93,7 +93,7 @@ function useTicks() {
   return { chosen, ticks, clear: () => setChosen([]) };
 }
 
-/** By which fields of its lawful form the list is narrowed. */
+/** The fields of the lawful form by which the list can be filtered. */
 function useChoices(): readonly NamedChoice[] {
   const { t, say } = useLanguage();
   const branches = useBranches();
@@ -106,7 +106,7 @@ function useChoices(): readonly NamedChoice[] {
         const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
         const choice = { name, label: say(label), any: all };
         if (name !== 'branchId' && name !== 'deliveryBranch') return { ...choice, options: ofField };
-        // Each company has one at least.
+        // Each company has at least one.
         return { ...choice, options: ofCompany, ...(branches.length === 0 && { pending: /^\d{1,9}$/ }) };
       }),
     [branches, all, yes, no, say],

@@ -11,10 +11,10 @@ import { readQuery } from './read-query.ts';
 import { formIn, lastForm, useFormOfCompany, type BiltyFormName } from './useFormOfCompany.ts';
 import { formOf } from './useHeldDocument.ts';
 
-// Only companies that use it fetch it.
+// Fetched only for companies that use it.
 const lawfulForm = () => import('#web/lawful-bilty/LawfulBiltyForm.tsx');
 const LawfulBiltyForm = lazy(lawfulForm);
-// Where it was this company's the last time, it comes with this page, and what it asks for with it.
+// If this company used it last time, it is fetched together with this page, along with the data it asks for.
 if (lastForm(currentSession()?.user.tenantId ?? '') === 'lawful') {
   lawfulForm().then(
     ({ askSetup }) => askSetup(),
@@ -24,10 +24,10 @@ if (lastForm(currentSession()?.user.tenantId ?? '') === 'lawful') {
 
 const LOADING = <Pending height={360} radius="md" />;
 
-/** The page of a bilty, in the form that it was made in. */
+/** The page of a bilty, in the form in which the bilty was made. */
 export function BiltyPage() {
   const form = useFormOf();
-  // An answer is drawn in one piece, and what is deferred in slices: a form is long.
+  // React draws the answer of a query in one go but deferred content in slices, and a form is long.
   const isKnown = useDeferredValue(form !== null, false);
   return (
     <Suspense fallback={LOADING}>
@@ -36,7 +36,7 @@ export function BiltyPage() {
   );
 }
 
-/** The form of the bilty that the address names, or of a new one; null while it is not known. */
+/** The form of the bilty named in the address, or of a new one; null until it is known. */
 function useFormOf(): BiltyFormName | null {
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -45,12 +45,12 @@ function useFormOf(): BiltyFormName | null {
   const source = editing ? search[biltyScreen.numberParam] : copy;
   const read = useQuery({ ...readQuery(biltyScreen, source ?? ''), enabled: source !== undefined });
   const { documents } = useWaiting();
-  // Known before it is wanted: after a save the form stays as it is.
+  // Asked for early: after a save the form stays the same.
   const ofCompany = useFormOfCompany();
   const unsent = waiting === undefined ? undefined : documents.find(({ key }) => key === waiting);
   if (waiting !== undefined) return formIn(unsent === undefined ? {} : formOf(unsent).texts);
   if (source === undefined) return ofCompany;
-  // What cannot be read the classic form says.
+  // The classic form reports what cannot be read.
   if (read.data === undefined) return read.isError || read.isPaused ? 'classic' : null;
   return formIn(read.data);
 }

@@ -5,7 +5,7 @@ import { amountsOf } from '#web/ui/entries.ts';
 import { Fee, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
-/** The bilty's sums, live, with the charges that are entered among them. */
+/** The live sums of a bilty, with the charges that are entered among them. */
 export function BiltyTotals({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
   const { t, say } = useLanguage();
   const words = t.documents.bilty;

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 
-// Long enough to be seen, short enough to be pressed again.
+// Long enough to be seen, short enough for the next press. In milliseconds.
 const CONFIRMED_FOR = 2000;
 
-/** Copies a number that stands beside it. */
+/** A button that copies the number beside it. */
 export function CopyNumber({ number }: { readonly number: string }) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);

@@ -11,13 +11,13 @@ interface DocumentActionsProps<D extends AnyDocument> {
   readonly onPrint: () => void;
   readonly onDuplicate: () => void;
   readonly onSubmit: (print?: boolean) => void;
-  /** Why it is changed no more, in the place of Submit; null: it may be changed. */
+  /** Why the document can no longer be changed, shown in place of Submit; null when it can be changed. */
   readonly refusal: string | null;
-  /** What can be done with a saved one of its kind besides. */
+  /** Further actions for a saved document of its kind. */
   readonly further: readonly FormAction[];
 }
 
-/** The bar at the foot of a document's form. */
+/** The action bar at the foot of a document's form. */
 export function DocumentActions<D extends AnyDocument>(props: DocumentActionsProps<D>) {
   const { t } = useLanguage();
   const { form, onView, onPrint, onDuplicate, onSubmit, refusal, further } = props;

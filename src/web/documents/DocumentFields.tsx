@@ -21,11 +21,11 @@ interface DocumentFieldProps<D extends AnyDocument> {
 
 interface DocumentNumberProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
-  /** A book gives it, and nobody else. */
+  /** The number comes from a book and cannot be typed. */
   readonly given?: boolean;
 }
 
-/** The document's number: the next one, which the clerk may change; that of a saved document is locked. */
+/** The document's number: the next one, which the clerk may change; on a saved document it is locked. */
 export function DocumentNumber<D extends AnyDocument>({ form, given = false }: DocumentNumberProps<D>) {
   const { t } = useLanguage();
   const lock = <IconLock size={16} title={t.documents.locked} />;
@@ -41,7 +41,7 @@ export function DocumentNumber<D extends AnyDocument>({ form, given = false }: D
   );
 }
 
-/** What the input of a document's field takes. */
+/** The input props of a document's field. */
 export function useFieldProps<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>) {
   const { say } = useLanguage();
   const facts = form.document.fields[name];
@@ -50,7 +50,7 @@ export function useFieldProps<D extends AnyDocument>({ form, name }: DocumentFie
   return { ...fieldProps({ facts, say }), ...input, error: error && say(error), onValue: onChange };
 }
 
-/** A date of the document. */
+/** A date field of the document. */
 export function DocumentDate<D extends AnyDocument>(field: DocumentFieldProps<D>) {
   const hint = useYearHint(field.form);
   return <DateField {...useFieldProps(field)} {...(field.name === field.form.document.date && { hint })} />;
@@ -61,7 +61,7 @@ interface OptionsProps<Option> {
   readonly adding?: AddOption;
 }
 
-/** A name of the document, chosen from a list that is not complete: another one may stand there too. */
+/** A name chosen from an open list: names that are not in it are allowed. */
 export function DocumentPicker<D extends AnyDocument>({
   form,
   name,
@@ -76,7 +76,7 @@ export function DocumentPicker<D extends AnyDocument>({
   return <PickerField {...input} onValue={type} {...picker} {...(adding && { adding })} />;
 }
 
-/** A record that the document names by its id, chosen by its name. */
+/** A record that the document refers to by id, chosen by name. */
 export function DocumentChoice<D extends AnyDocument>({
   options,
   adding,
@@ -84,11 +84,11 @@ export function DocumentChoice<D extends AnyDocument>({
   ...field
 }: DocumentFieldProps<D> & OptionsProps<Choice> & { readonly required?: true }) {
   const props = { ...useFieldProps(field), ...(required && { required }), ...(adding && { adding }) };
-  // An id is typed by nobody: the keyboard is that of a name.
+  // Nobody types an id: the keyboard is the one for names.
   return <ChoicePicker {...props} inputMode="text" options={options} />;
 }
 
-/** A text or telephone number of the document; what this company typed into it before is suggested. */
+/** A text or telephone number; suggests what this company typed into the field before. */
 export function DocumentAutocomplete<D extends AnyDocument>(
   field: DocumentFieldProps<D> & { readonly name: SuggestedOf<D> } & Pick<PickerFieldProps, 'data-passed'>,
 ) {
@@ -96,18 +96,18 @@ export function DocumentAutocomplete<D extends AnyDocument>(
 }
 
 interface WideProps {
-  /** As wide as two where there is room for more. */
+  /** Two columns wide where there is room for more. */
   readonly double?: boolean;
   readonly children: ReactNode;
 }
 
-/** A field that has a line of its own on a phone: a person, a firm, a list to choose from. */
+/** A field that takes a full line on a phone: a person, a firm, a list to choose from. */
 export function Wide({ double = false, children }: WideProps) {
   return <div className={`${classes['wide']} ${double ? classes['double'] : ''}`}>{children}</div>;
 }
 
 const NONE: readonly string[] = [];
-// What the company typed before changes slowly; a save asks for it anew.
+// Earlier entries change slowly; a save fetches them anew.
 const FRESH = 5 * 60_000;
 
 /** What this company typed before into a field of the document or of its lines. */

@@ -33,7 +33,7 @@ import { useHeldDocument } from './useHeldDocument.ts';
 import { useSteps } from './useSteps.tsx';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
-// First needed once something is saved.
+// Needed only once something is saved.
 // Fetched when something is printed.
 const documentPrint = () => import('./DocumentPrint.tsx');
 const DocumentPrint = lazy(documentPrint);
@@ -41,11 +41,11 @@ const SavedLine = lazy(() => import('./SavedLine.tsx'));
 
 interface DocumentFormProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
-  /** The layout of the fields; everything else is here. */
+  /** The layout of the fields; everything else is done here. */
   readonly children: (form: DocumentFormOf<D>) => ReactNode;
 }
 
-/** A document's form: a new one, one that starts as a copy, or a saved one, as the page's address says. */
+/** A document's form: a new one, a copy, or a saved one, as the address says. */
 export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>) {
   const { t, say } = useLanguage();
   const { tenantId, userName } = useUser();
@@ -54,7 +54,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const { copy, waiting } = search;
   const editing = number !== undefined && search['tenantId'] !== undefined;
   const source = editing ? number : copy;
-  // Here, for the form that a copy was typed into makes place for a fresh one.
+  // Kept here, because the form into which a copy was typed is replaced by a fresh one.
   const [lastSaved, setLastSaved] = useState<SavedNumbers | null>(null);
   const given = { ...props, lastSaved, onNewSaved: setLastSaved };
   const words = props.screen.words(t);
@@ -69,7 +69,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
 }
 
 interface LastSavedProps {
-  /** The new document that was saved last; null: none. */
+  /** The new document that was saved last; null when there is none. */
   readonly lastSaved: SavedNumbers | null;
   readonly onNewSaved: (saved: SavedNumbers) => void;
 }
@@ -87,7 +87,7 @@ interface SavedDocumentProps<D extends AnyDocument> extends DocumentFormProps<D>
   readonly copy: boolean;
 }
 
-/** One that was submitted without an answer, and is edited before it is sent again. */
+/** A document that was submitted without getting an answer, edited before it is sent again. */
 function WaitingDocument<D extends AnyDocument>({
   waiting,
   ...props
@@ -139,9 +139,9 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
 
 interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D>, LastSavedProps {
   readonly opening: Opening;
-  /** Its address names what it began with. */
+  /** The address names the document it was copied from. */
   readonly copied?: boolean;
-  /** The saved one as it was read. */
+  /** The saved document as it was read. */
   readonly answer?: DocumentAnswer | undefined;
   readonly onReload?: () => void;
 }
@@ -155,7 +155,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const [further, setFurther] = useState<readonly FormAction[]>([]);
   const number = opening.saved?.number ?? null;
   const toList = () => router.history.push(number === null ? screen.listPath : lastAddress(screen.listPath));
-  // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
+  // After a save: back to the list, or to a new form, whose address no longer names the document it was copied from.
   const goOn = (saved: string | null = null) => {
     if (number !== null) toList();
     else if (saved !== null && screen.opensSaved === true) {
@@ -183,7 +183,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
     ...further,
     ...steps.map(({ icon, words, take }) => ({ icon, text: words.button, onClick: take })),
   ];
-  // What is typed is saved first; else what was saved last is printed.
+  // What is typed is saved first; with nothing typed, the document saved last is printed.
   const print = () =>
     !editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved?.number ?? null);
 
@@ -242,15 +242,15 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
 
 interface DocumentTitleProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
-  /** The saved one as it was read. */
+  /** The saved document as it was read. */
   readonly answer: DocumentAnswer | undefined;
-  /** It is changed no more. */
+  /** The document can no longer be changed. */
   readonly isFixed: boolean;
   readonly lastSaved: SavedNumbers | null;
   readonly onPrint: () => void;
 }
 
-/** What a form is of; in a new one, what was saved last, in a saved one the way to its neighbours. */
+/** The title of a form; on a new form with what was saved last, on a saved document with links to its neighbours. */
 function DocumentTitle<D extends AnyDocument>(props: DocumentTitleProps<D>) {
   const { form, answer, isFixed, lastSaved, onPrint } = props;
   const { t } = useLanguage();

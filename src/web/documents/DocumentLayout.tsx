@@ -11,14 +11,14 @@ import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface FieldsCardProps {
   readonly label: string;
-  /** On a wide screen; 4 when absent. */
+  /** Number of columns on a wide screen; 4 when absent. */
   readonly columns?: number;
   readonly children: ReactNode;
 }
 
-/** Fields of a document, in as many columns as there is room for. */
+/** Fields of a document, in as many columns as fit. */
 export function FieldsCard({ label, columns = 4, children }: FieldsCardProps) {
-  // A custom property is not among CSSProperties' names.
+  // CSSProperties has no names for custom properties.
   const style = { '--columns': columns } as CSSProperties;
   return (
     <section className={`card ${classes['fields']}`} style={style} aria-label={label}>
@@ -29,13 +29,13 @@ export function FieldsCard({ label, columns = 4, children }: FieldsCardProps) {
 
 interface ItemsCardProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
-  /** The field of a line in which earlier words are suggested. */
+  /** The line field that suggests earlier entries. */
   readonly suggested: keyof D['lines'] & SuggestedOf<D>;
-  /** The totals, next to the lines. */
+  /** The totals, beside the lines. */
   readonly children: ReactNode;
 }
 
-/** A document's lines, with its totals next to or below them. */
+/** A document's lines, with its totals beside or below them. */
 export function ItemsCard<D extends AnyDocument>({ form, suggested, children }: ItemsCardProps<D>) {
   const { t, say } = useLanguage();
   const { lines } = form.document;
@@ -61,7 +61,7 @@ export function ItemsCard<D extends AnyDocument>({ form, suggested, children }: 
   );
 }
 
-/** The sums of a document, live, in `<dl>`s of `Sum`s. */
+/** The live sums of a document, as `<dl>`s of `Sum`s. */
 export function TotalsCard({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
   return (
@@ -74,11 +74,11 @@ export function TotalsCard({ children }: { readonly children: ReactNode }) {
 interface SumProps {
   readonly term: string;
   readonly amount: string;
-  /** The sum of sums. */
+  /** The grand total. */
   readonly grand?: boolean;
 }
 
-/** A sum and what it is called. */
+/** A sum with its label. */
 export function Sum({ term, amount, grand = false }: SumProps) {
   return (
     <div className={`${classes['sum']} ${grand ? classes['grand'] : ''}`}>
@@ -99,5 +99,5 @@ export function Fee<D extends AnyDocument>(field: FeeProps<D>) {
   return <TypedField {...field} className={classes['fee'] ?? ''} />;
 }
 
-/** Paise as a sum shows them. */
+/** Formats paise as rupees with a sign, as the sums show them. */
 export const rupees = (paise: bigint) => `${paise < 0n ? '− ' : ''}₹${formatRupees(paise < 0n ? -paise : paise)}`;

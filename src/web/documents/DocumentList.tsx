@@ -33,7 +33,7 @@ import { useSteps } from './useSteps.tsx';
 
 const NONE: readonly NamedChoice[] = [];
 
-/** The columns of a document's list as the user chose them, its filter, its order and its sums. */
+/** The columns the user chose for a document's list, with its filter, order and sums. */
 function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: readonly NamedChoice[]) {
   const { document } = screen;
   const language = useLanguage();
@@ -77,24 +77,24 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
       {amountsCut && <output>{language.t.lists.amountsAmongNewest}</output>}
     </div>
   );
-  /** The sums that are shown, and what it has besides while it is narrowed so, for a card. */
+  /** For a card: the sums shown, and the extra columns of the current filter. */
   const summed = [
     ...further.filter(({ name }) => document.sums[name] !== undefined),
     ...also.filter(({ hasLinks }) => hasLinks !== true),
   ];
   const linked = also.filter(({ hasLinks }) => hasLinks === true);
-  /** And what is shown of its extension. */
+  /** The columns shown from its extension. */
   const added = further.filter(({ name }) => Object.hasOwn(extensionColumns(document), name));
   return { filterFields, columns, summed, linked, added, tools, totals };
 }
 
-/** How a row is opened: in its form, or as it stands where it is changed no more. */
+/** How a row is opened: in its form, or read-only where it can no longer be changed. */
 interface OpenedRow {
   readonly changes: boolean;
   readonly open: () => void;
 }
 
-/** What can be done with a document of the list. */
+/** The actions of a row. */
 function useRowActions<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   open: Readonly<Record<'print' | 'share', (number: string) => void>>,
@@ -125,15 +125,15 @@ function useRowActions<D extends AnyDocument>(
 
 interface DocumentListProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
-  /** What it is narrowed by besides text and dates. */
+  /** Filters besides text and dates. */
   readonly choices?: readonly NamedChoice[];
-  /** Absent: its rows are not ticked. */
+  /** Absent: rows have no tick boxes. */
   readonly ticks?: RowTicks<SavedRow>;
-  /** What is done seldom with it. */
+  /** Rarely used actions. */
   readonly seldom?: readonly FormAction[];
 }
 
-/** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
+/** A document's list: search and dates in the address, pages from the server, print and edit on each row. */
 export function DocumentList<D extends AnyDocument>({
   screen,
   choices = NONE,
@@ -216,7 +216,7 @@ export function DocumentList<D extends AnyDocument>({
   );
 }
 
-/** The number of a card's document; where one goes on the goods, that one large before it. */
+/** The number on a card; a number that goes on the goods comes first and large. */
 function cardNumber<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   row: SavedRow,
@@ -236,7 +236,7 @@ function cardNumber<D extends AnyDocument>(
   );
 }
 
-/** What a card says of a document, what it shows of its extension, and its sums. */
+/** The lines of a card: the document's columns, those of its extension, and its sums. */
 function cardLines(
   title: ReactNode,
   row: SavedRow,

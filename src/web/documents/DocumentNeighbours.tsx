@@ -11,11 +11,11 @@ const Neighbours = lazy(() => import('#web/lists/Neighbours.tsx'));
 interface DocumentNeighboursProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
   readonly number: string;
-  /** The page on which the next one is shown: the form's or the report's. */
+  /** The page that shows the neighbour: the form or the report. */
   readonly path: string;
 }
 
-/** The way from a document to the previous and the next one of its list. */
+/** Links from a document to the previous and the next one in its list. */
 export function DocumentNeighbours<D extends AnyDocument>({ screen, number, path }: DocumentNeighboursProps<D>) {
   const { tenantId } = useUser();
   const { history } = useRouter();

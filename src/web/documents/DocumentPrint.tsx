@@ -9,14 +9,14 @@ import type { PrintOptions } from './document-calls.ts';
 import type { UsualFor } from './OfficePrint.tsx';
 import type { PrintedScreen } from './ShareDialog.tsx';
 
-// Radio buttons and the dialog are fetched when something is printed, not with the form.
+// The dialog and its radio buttons are fetched on printing, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
 export const OfficePrint = lazy(() => import('./OfficePrint.tsx'));
 
 export const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
-/** In the company's language, no copy named. */
+/** The company's language, with no copy named. */
 export const AS_USUAL: PrintOptions = { copy: '', language: '' };
 
 const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
@@ -24,7 +24,7 @@ const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
   language: languageIn(chosen),
 });
 
-/** What is chosen for a print; `usual`: what it opens with, by what it asks for. */
+/** The choices of a print; `usual` are the options of the first choice, which it opens with. */
 export const printChoices = (t: Words, usual: PrintChoice['options']): readonly PrintChoice[] => [
   {
     name: 'copy',
@@ -40,7 +40,7 @@ export const printChoices = (t: Words, usual: PrintChoice['options']): readonly 
 
 const USUAL_FOR: Readonly<Record<string, UsualFor>> = { bilty: 'forLr', challan: 'forChallan', voucher: 'forReceipt' };
 
-/** The printers of the office, beside a print. */
+/** The office printers, shown beside a print. */
 export const officePrint = (
   screen: Pick<PrintedScreen, 'document' | 'print'>,
   number: string,
@@ -56,26 +56,26 @@ export const officePrint = (
   </Suspense>
 );
 
-/** What the print of a saved document takes, in a dialog or on a page of its own. */
+/** The props of the print of a saved document, in a dialog or on a page of its own. */
 export function printOf(screen: PrintedScreen, number: string, t: Words, onShare: (chosen: PrintOptions) => void) {
   const fileName = numberedName(screen.printName, number);
   return {
     fileName,
     beside: (chosen: Readonly<Record<string, string>>) => officePrint(screen, number, fileName, optionsOf(chosen)),
     printKey: [screen.document.kind, 'print', number],
-    // Whose copies count, prints those that the company set: of a paper that has none, the one without a mark.
+    // Where copies are counted, the usual choice prints the copies that the company set up; a paper with none prints without a mark.
     choices: printChoices(t, [
       ...(screen.counted === undefined ? [] : [{ value: USUAL_COPIES, label: t.documents.print.usualCopies }]),
       { value: '', label: t.documents.print.noCopy },
     ]),
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
       (screen.counted?.preview ?? screen.print)(number, optionsOf(chosen), signal),
-    // Of other papers what is looked at is what is printed.
+    // For other papers the preview is the print itself.
     ...(screen.counted !== undefined && {
       issue: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
         screen.print(number, optionsOf(chosen), signal),
     }),
-    // What is given out is one paper.
+    // A shared document is a single copy.
     onShare: (chosen: Readonly<Record<string, string>>) => {
       const options = optionsOf(chosen);
       onShare({ ...options, copy: options.copy === USUAL_COPIES ? '' : options.copy });
@@ -93,7 +93,7 @@ interface DocumentPrintProps {
 export default function DocumentPrint({ screen, number, onClose }: DocumentPrintProps) {
   const { t } = useLanguage();
   const [shared, setShared] = useState<PrintOptions | null>(null);
-  // One after the other: of two dialogs at once Esc would close both.
+  // One dialog after the other: with both open, Esc would close both.
   return (
     <Suspense>
       {shared === null ? (

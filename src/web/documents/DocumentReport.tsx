@@ -20,16 +20,16 @@ import { goodsNumberIn, titlesOf, type DocumentScreen } from './screen.ts';
 import { StateChip } from './StateChip.tsx';
 import { useSteps } from './useSteps.tsx';
 
-// Not with this page: the bundler joins small parts, and would bring the preview along with the form.
+// Not part of this page's chunk: the bundler joins small chunks, and would load the preview along with the form.
 const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintSheet }));
 
-/** A page with the print of the document that the address names. */
+/** A page with the print of the document named in the address. */
 export function DocumentReport<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
   const search: Search = useSearch({ strict: false });
   const given = search[screen.numberParam];
-  // Digits alone are a number to the router.
+  // The router parses digits as a number.
   const number = typeof given === 'number' || typeof given === 'string' ? String(given) : undefined;
   const failure =
     tenantId === ''
@@ -61,7 +61,7 @@ function ReportOf<D extends AnyDocument>({ screen, number }: ReportOfProps<D>) {
   const [shared, setShared] = useState<PrintOptions | null>(null);
   const [further, setFurther] = useState<readonly FormAction[]>([]);
   const { stepsOf, stepDialog } = useSteps(screen);
-  // Only to know where it stands; the print says the rest.
+  // Read only for its state; the print shows the rest.
   const isAsked = screen.steps.length > 0 || screen.SavedPart !== undefined;
   const { data: answer } = useQuery({ ...readQuery(screen, number), enabled: isAsked });
   const saved = { number, goodsNumber: answer === undefined ? '' : goodsNumberIn(screen, answer) };

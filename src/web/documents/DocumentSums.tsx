@@ -8,11 +8,11 @@ import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface DocumentSumsProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
-  /** In the order in which they are shown; the last is the grand one. */
+  /** In display order; the last one is the grand total. */
   readonly names: readonly (keyof D['sums'] & string)[];
 }
 
-/** Sums of a document as its definition adds them up, live. */
+/** The live sums of a document, as its definition adds them up. */
 export function DocumentSums<D extends AnyDocument>({ form, names }: DocumentSumsProps<D>) {
   const { t, say } = useLanguage();
   const { document, state } = form;

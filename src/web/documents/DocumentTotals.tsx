@@ -10,7 +10,7 @@ import { useUser } from '#web/client/session.tsx';
 import { showAmount } from './document-columns.tsx';
 import type { DocumentScreen } from './screen.ts';
 
-/** What all that a list's filter lets through adds up to; where that is much, when it is asked for. */
+/** The totals of all documents that pass a list's filter; for a long list only once they are asked for. */
 export function useDocumentTotals<D extends AnyDocument>({ document, totals }: DocumentScreen<D>, asIs: ListFilter) {
   const { tenantId } = useUser();
   const filter = narrowingOf(asIs);
@@ -31,7 +31,7 @@ export function useDocumentTotals<D extends AnyDocument>({ document, totals }: D
   return { ...answer, addUp };
 }
 
-/** Whether the amount that is searched for is looked for in the newest documents only: there are more than those. */
+/** Whether a searched amount is looked for in the newest documents only, because there are more than are searched. */
 export function useAmountsCut<D extends AnyDocument>(
   { document, totals }: DocumentScreen<D>,
   { searchParam, fromDate, toDate }: ListFilter,

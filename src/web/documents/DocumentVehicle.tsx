@@ -11,15 +11,15 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 interface DocumentVehicleProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   readonly name: keyof D['fields'] & string;
-  /** Numbers that stood on earlier documents, suggested besides the list. */
+  /** Numbers on earlier documents, suggested along with the list. */
   readonly seen?: readonly string[];
-  /** What an Enter in the empty field means. */
+  /** The number that Enter takes in the empty field. */
   readonly offer?: string;
 }
 
 const NONE: readonly string[] = [];
 
-/** The number of a vehicle, in capitals; one that does not look like a number plate is asked about before it is added. */
+/** A vehicle's number, in capitals; asks before adding one that does not look like a number plate. */
 export function DocumentVehicle<D extends AnyDocument>({
   form,
   name,

@@ -12,7 +12,7 @@ import { FieldsCard, ItemsCard, rupees, Sum, TotalsCard } from './DocumentLayout
 import { exportBiltyScreen } from './export-bilty-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
-/** The export consignment note's page: a new one, or the one that the address names. */
+/** The page of the export consignment note: a new one, or the one named in the address. */
 export function ExportBiltyForm() {
   return <DocumentForm screen={exportBiltyScreen}>{(form) => <ExportBiltyLayout form={form} />}</DocumentForm>;
 }
@@ -21,7 +21,7 @@ interface Parts {
   readonly form: DocumentFormOf<typeof exportBilty>;
 }
 
-// In the order of the printed document, which the Tab and Enter keys follow.
+// Fields in the order of the printed document, which Tab and Enter follow.
 function ExportBiltyLayout({ form }: Parts) {
   const { t } = useLanguage();
   const words = t.documents.exportBilty;

@@ -12,7 +12,7 @@ interface FootTotalProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
 }
 
-/** The total next to Submit: on a phone, where the sums are out of sight, and as a question where it is below zero. */
+/** The total beside Submit: on a phone, where the sums are out of sight, and as a question when it is below zero. */
 export function FootTotal<D extends AnyDocument>({ form }: FootTotalProps<D>) {
   const { t, say } = useLanguage();
   const { document, state, totalQuestion } = form;

@@ -9,12 +9,12 @@ import { type PrintChoice, PrintPreview } from '#web/ui/PrintPreview.tsx';
 import OfficePrint from './OfficePrint.tsx';
 
 interface LabelPrintProps {
-  /** The bilty's. */
+  /** The number of the bilty. */
   readonly number: string;
   readonly onClose: () => void;
 }
 
-/** The labels of an LR's packages before they are printed: of all, or of one that is made again. */
+/** The print preview of the labels of an LR's packages: all of them, or one to be replaced. */
 export default function LabelPrint({ number, onClose }: LabelPrintProps) {
   const { t } = useLanguage();
   const words = t.documents.print;

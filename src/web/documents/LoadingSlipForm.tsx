@@ -9,12 +9,12 @@ import { FieldsCard, ItemsCard, TotalsCard } from './DocumentLayout.tsx';
 import { loadingSlipScreen } from './loading-slip-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
-/** The loading slip's page: a new one, or the one that the address names. */
+/** The page of the loading slip: a new one, or the one named in the address. */
 export function LoadingSlipForm() {
   return <DocumentForm screen={loadingSlipScreen}>{(form) => <LoadingSlipLayout form={form} />}</DocumentForm>;
 }
 
-// In the order of the printed document, which the Tab and Enter keys follow.
+// Fields in the order of the printed document, which Tab and Enter follow.
 function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof loadingSlip> }) {
   const { t } = useLanguage();
   const drivers = useDriverChoices((id) => form.setText('driverId', id));

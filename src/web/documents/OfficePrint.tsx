@@ -14,18 +14,21 @@ import { toast } from '#web/ui/toast.ts';
 import { lastPrints, PrintJobs, usePrintJobs } from './PrintJobs.tsx';
 import { usePrintJobWords } from './usePrintJobWords.ts';
 
-/** For what a branch has a usual printer. */
+/** The papers for which a branch can have a usual printer. */
 export type UsualFor = 'forLr' | 'forChallan' | 'forReceipt' | 'forLabel' | null;
 
 interface OfficePrintProps {
-  /** What the file is called as a PDF. */
+  /** The file name of the PDF. */
   readonly fileName: string;
   readonly usual: UsualFor;
-  /** Fetches what a printer is sent; with the id of a print job it is sent there besides. */
+  /** Fetches the data for a printer; given the id of a print job, the portal also sends it to the printer. */
   readonly load: (on: { readonly printer: number; readonly printJob: string }, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** The printers in use that are sent more than a PDF, or to which the portal sends, that of the user's own branch for such a paper first. */
+/**
+ * The active printers that need more than a PDF, or to which the portal sends; the usual printer of the user's branch for this paper comes
+ * first.
+ */
 function useOfficePrinters(usual: UsualFor) {
   const { tenantId } = useUser();
   const enabled = tenantId !== '';
@@ -44,7 +47,7 @@ function useOfficePrinters(usual: UsualFor) {
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Fetches what a printer is sent, as a file or to be sent there. */
+/** Fetches the data for a printer, to save it as a file or to have it sent. */
 function useFetching({ fileName, load }: OfficePrintProps) {
   const { say } = useLanguage();
   const queries = useQueryClient();
@@ -73,7 +76,7 @@ function useFetching({ fileName, load }: OfficePrintProps) {
   };
 }
 
-/** Prints a paper on a printer of the office; nothing, where the company has none. */
+/** Prints a paper on an office printer; renders nothing when the company has none. */
 export default function OfficePrint(props: OfficePrintProps) {
   const words = useLanguage().t.documents.print;
   const jobWords = usePrintJobWords();
@@ -85,7 +88,7 @@ export default function OfficePrint(props: OfficePrintProps) {
   const jobs = usePrintJobs(chosen?.id ?? 0, isSent);
   if (chosen === undefined) return null;
   const { id: printer, kind } = chosen;
-  // A counter prints all the same.
+  // A counter can print even so.
   const isCut = isSent && jobs.isError && isCounter();
   return (
     <>

@@ -16,10 +16,10 @@ const OFTEN = 2000;
 const TONES = { waiting: 'warning', sent: 'plain', printed: 'fine', failed: 'danger', cancelled: 'off' } as const;
 const isUnderWay = ({ state }: { readonly state: PrintJobState }) => state === 'waiting' || state === 'sent';
 
-/** What was sent to a printer last, for its list. */
+/** The query for the latest print jobs of a printer. */
 export const lastPrints = (printer: number) => callQuery('printJobList', { printer });
 
-/** What was sent to a printer last, as it stands; `isSent`: whether the portal sends there. */
+/** The latest print jobs of a printer with their current state; `isSent`: whether the portal sends to it. */
 export const usePrintJobs = (printer: number, isSent: boolean) =>
   useQuery({
     ...lastPrints(printer),
@@ -28,7 +28,7 @@ export const usePrintJobs = (printer: number, isSent: boolean) =>
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) === true ? OFTEN : false),
   });
 
-/** What was sent to a printer last, and what came of it. */
+/** The latest print jobs of a printer and their outcome. */
 export function PrintJobs({ jobs }: { readonly jobs: ReturnType<typeof usePrintJobs> }) {
   const { t, say } = useLanguage();
   const words = usePrintJobWords();

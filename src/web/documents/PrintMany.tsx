@@ -25,7 +25,7 @@ interface PrintManyProps {
   readonly onClose: () => void;
 }
 
-/** The print preview of many lawful bilties in one file. */
+/** The print preview of several lawful bilties in one file. */
 export function PrintMany({ numbers, onClose }: PrintManyProps) {
   const { t } = useLanguage();
   const bodyOf = (
@@ -64,7 +64,7 @@ export function PrintMany({ numbers, onClose }: PrintManyProps) {
   );
 }
 
-/** Looks for today's bilties of which no copy was printed yet; `found`: those that are to be printed. */
+/** Finds today's bilties of which no copy was printed yet; `found`: those to print. */
 export function useUnprinted() {
   const { t, say } = useLanguage();
   const words = t.documents.print;
@@ -98,7 +98,7 @@ interface TickedBiltiesProps {
   readonly onClear: () => void;
 }
 
-/** The bar at the foot while bilties are ticked: how many, and what can be done with them. */
+/** The bar at the foot while bilties are ticked: how many, and the actions for them. */
 export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
   const { t, say } = useLanguage();
   const { history } = useRouter();

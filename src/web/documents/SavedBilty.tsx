@@ -13,7 +13,7 @@ const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPr
 
 const LabelPrint = lazy(() => import('./LabelPrint.tsx'));
 
-/** Of a saved bilty: that it is cancelled; of a lawful one its forwarding note. */
+/** The part above a saved bilty: whether it is cancelled; for a lawful one its forwarding note. */
 export default function SavedBilty({ number, answer, onActions }: SavedPartProps) {
   const { t, say } = useLanguage();
   const [noted, setNoted] = useState(false);

@@ -4,11 +4,11 @@ import type { DocumentScreen, SavedPartProps } from './screen.ts';
 
 interface SavedHeadProps<D extends AnyDocument> extends Pick<SavedPartProps, 'number' | 'onActions'> {
   readonly screen: DocumentScreen<D>;
-  /** As it was read; absent: it is not saved, or not read yet. */
+  /** The document as it was read; absent when it is not saved, or not read yet. */
   readonly answer: SavedPartProps['answer'] | undefined;
 }
 
-/** What a kind says above the form and above the print of a saved one. */
+/** What a kind shows above the form and the print of a saved document. */
 export function SavedHead<D extends AnyDocument>({ screen, answer, number, onActions }: SavedHeadProps<D>) {
   const { SavedPart } = screen;
   return (

@@ -30,7 +30,7 @@ function GoodsNumber({ number }: { readonly number: string }) {
   );
 }
 
-/** What can be done with the document that was just saved, while its form stands ready for the next. */
+/** Actions for the document just saved, while the form is ready for the next one. */
 export default function SavedLine({ screen, saved: { number, goodsNumber }, onPrint }: SavedLineProps) {
   const { t } = useLanguage();
   const { tenantId } = useUser();

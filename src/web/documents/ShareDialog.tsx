@@ -18,7 +18,7 @@ import type { PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
-/** What a print needs of any document's screen. */
+/** The parts of a document's screen that a print needs. */
 export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'printName' | 'print' | 'share' | 'counted'> & {
   readonly document: { readonly kind: string };
   readonly words: (t: Words) => Pick<KindWords, 'saved'>;
@@ -31,10 +31,10 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-// What was given out, or printed, once stays as it is while the dialog is open.
+// A link or print made once stays valid while the dialog is open.
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** The link to a document, and its PDF where the browser can share one. Where copies count, both are made when they are wanted. */
+/** The link to a document, and its PDF where the browser can share one. Where copies are counted, both are made only on demand. */
 function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
   const { t, say } = useLanguage();
   const { counted } = screen;
@@ -53,7 +53,7 @@ function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
   });
   const link = useQuery({ ...given, enabled: false });
   const pdf = useQuery({ ...printed, enabled: canSharePdf() && counted === undefined });
-  /** Undefined: it could not be had, and the user was told why. */
+  /** Undefined when it failed; the user has been told why. */
   const wanted = async <Data,>(query: FetchQueryOptions<Data>) => {
     try {
       return await cache.fetchQuery(query);
@@ -67,7 +67,7 @@ function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
     try {
       if (await sharePdf(file, numberedName(screen.printName, number), screen.words(t).saved(number))) onClose();
     } catch (error) {
-      // It came too long after the press: the next one has it at hand.
+      // The browser requires a recent press, and this took too long; the next press has it ready.
       if (error instanceof DOMException && error.name === 'NotAllowedError') toast.success(t.documents.share.ready);
       else toast.error(say(sentenceOf(error)));
     }
@@ -75,7 +75,7 @@ function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
   return { recipients, pdf, share, url: link.data?.url, makeLink: async () => (await wanted(given))?.url };
 }
 
-/** Sends a saved document by WhatsApp: phones hand over the PDF itself, everybody else a link to it. */
+/** Shares a saved document by WhatsApp: phones share the PDF itself, other devices a link to it. */
 export default function ShareDialog({ screen, number, chosen, onClose }: ShareDialogProps) {
   const { t, say } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
@@ -140,19 +140,19 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
 }
 
 interface ShareLinkProps {
-  /** Undefined: it is not made yet. */
+  /** Undefined until it is made. */
   readonly url: string | undefined;
   /** Whether it can be made. */
   readonly ready: boolean;
-  /** Whether it is made only when it is wanted. */
+  /** Whether it is made only on demand. */
   readonly deferred: boolean;
   readonly makeLink: () => Promise<string | undefined>;
-  /** Null: what was typed is no number. */
+  /** Null when what was typed is not a number. */
   readonly mobile: string | null;
   readonly documentName: string;
 }
 
-/** The link, to be copied or sent by WhatsApp. */
+/** The link, to copy or to send by WhatsApp. */
 function ShareLink({ url, ready, deferred, makeLink, mobile, documentName }: ShareLinkProps) {
   const { t } = useLanguage();
   const { companyName } = useUser();
@@ -167,7 +167,7 @@ function ShareLink({ url, ready, deferred, makeLink, mobile, documentName }: Sha
   };
   const address = (link: string) => whatsAppAddress(mobile ?? '', words.text(documentName, companyName, link));
   const open = async () => {
-    // Opened by the press itself: what comes after a wait is a pop-up, which browsers keep back.
+    // Opened by the press itself: browsers block a pop-up that opens after a wait.
     const tab = window.open('', '_blank');
     if (tab !== null) tab.opener = null;
     const made = await makeLink();
@@ -194,7 +194,7 @@ function ShareLink({ url, ready, deferred, makeLink, mobile, documentName }: Sha
           {words.copy}
         </Button>
         <Button
-          // On a phone the PDF itself is the first choice.
+          // On a phone, sharing the PDF is the main action.
           variant={canSharePdf() ? 'default' : 'filled'}
           leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
           {...(deferred

@@ -6,15 +6,15 @@ import type { DocumentScreen } from './screen.ts';
 
 interface StateChipProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
-  /** What is known of the document. */
+  /** The document's known fields. */
   readonly known: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the state of a kind is a field of its own definition, as its lists, forms and reports show it. */
+/** Whether a kind's state is a field of its own definition, shown in its lists, forms and reports. */
 export const hasState = <D extends AnyDocument>({ document, state }: DocumentScreen<D>): boolean =>
   Object.hasOwn(document.fields, state);
 
-/** Where a document stands: by a word, and the sign of the step that led there; of one that begins, that of its kind. */
+/** The state of a document as a word, with the icon of the step that led to it; in the first state, the icon of the kind. */
 export function StateChip<D extends AnyDocument>({ screen, known }: StateChipProps<D>) {
   const { t } = useLanguage();
   const { name, steps, icon } = screen;

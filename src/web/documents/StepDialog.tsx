@@ -13,29 +13,29 @@ import type { StepDialogProps } from './screen.ts';
 import { useStepWords } from './useSteps.tsx';
 
 interface StepAskProps extends StepDialogProps {
-  /** What is asked; absent: what the step asks. */
+  /** The fields to ask for; absent: those of the step. */
   readonly asks?: Fields;
-  /** Stands above what is asked. */
+  /** Shown above the fields. */
   readonly intro?: ReactNode;
   readonly size?: 'lg';
-  /** In two columns, for there are many. */
+  /** In two columns, when there are many fields. */
   readonly wide?: boolean;
-  /** What stands in the fields at first; absent: nothing. */
+  /** Initial values; absent: empty. */
   readonly initial?: Texts;
-  /** As of the dialog that asks. */
+  /** See AskDialog. */
   readonly renderField?: (name: string, form: AskForm<Fields>) => ReactNode;
-  /** The words for choices whose value is not shown as it is, by field. */
+  /** By field, labels for choices whose value is not shown as is. */
   readonly shown?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** It was refused: what is known of the document may be out of date. */
+  /** Called when the step was refused: the known fields may be out of date. */
   readonly onRefused?: () => void;
 }
 
-/** What every step answers: the record, and maybe advice. */
+/** The answer of every step: the record, and perhaps advice. */
 interface StepAnswer {
   readonly advice?: readonly { readonly message: string }[];
 }
 
-/** Asks what a step asks, and takes it; says what will come of it. */
+/** Asks for a step's fields, states the consequence, and takes the step. */
 export default function StepDialog({ screen, taken, saved, onClose, asks, intro, size, ...props }: StepAskProps) {
   const { t, say } = useLanguage();
   const { wide, initial, renderField, shown, onRefused } = props;
@@ -47,7 +47,7 @@ export default function StepDialog({ screen, taken, saved, onClose, asks, intro,
   const fields = asks ?? step.asks;
   async function take(asked: Readonly<Record<string, unknown>>) {
     const body = { ...asked, number: saved.number };
-    // The contract has a call for every step of every document; the compiler cannot put its name and its body together.
+    // The contract has a call for every step of every document, but the compiler cannot match the call's name with its body.
     const ask = request as (call: string, options: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
     let advice: readonly { readonly message: string }[] = [];
     try {

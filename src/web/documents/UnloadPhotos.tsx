@@ -7,11 +7,11 @@ import classes from './UnloadPhotos.module.css';
 interface UnloadPhotosProps {
   readonly number: string;
   readonly lrNo: string;
-  /** In a row of a list. */
+  /** Small, for a row of a list. */
   readonly isSmall?: boolean;
 }
 
-/** The photos of an LR as it came out of vehicles; nothing where there is none. */
+/** The photos of an LR taken at unloading; renders nothing when there are none. */
 export function UnloadPhotos({ number, lrNo, isSmall = false }: UnloadPhotosProps) {
   const { say } = useLanguage();
   const { data = [] } = useQuery(callQuery('challanUnloadPhotos', { biltyNo: number }));

@@ -10,13 +10,13 @@ import { sameName } from '#web/ui/matching.ts';
 import type { AddOption } from '#web/ui/PickerField.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** A list to choose from and how to add to it. */
+/** The options of a list, and how to add one. */
 interface AddableList<Option> {
   readonly options: readonly Option[];
   readonly adding: AddOption;
 }
 
-/** Adds a name after the checks that need no server; `save` answers what was saved. */
+/** Adds a name after the checks that need no server; `save` answers the saved record. */
 function useAdd<Entry>(
   words: { missing: string; exists: string; added: string },
   save: (name: string) => Promise<Entry>,
@@ -41,7 +41,7 @@ const namesOf = (drivers: readonly Driver[]): string[] => [...new Set(drivers.ma
 const choicesOf = (drivers: readonly Driver[]): Choice[] =>
   drivers.map(({ id, empName }) => ({ value: String(id), label: empName }));
 
-/** The company's drivers; one is added by name (decisions: documents with lines). `onAdded` gets who was made. */
+/** The company's drivers; a new one is added by name (decisions: documents with lines). `onAdded` receives the new driver. */
 function useDriverList<Option>(
   optionsOf: (drivers: readonly Driver[]) => Option[],
   onAdded: (driver: Driver) => void,
@@ -70,29 +70,29 @@ function useDriverList<Option>(
   };
 }
 
-/** The drivers for a document that names its driver by his name. `onAdded` gets the name as it was saved. */
+/** The drivers, for a document that stores the driver's name. `onAdded` receives the name as saved. */
 export function useDriverNames(onAdded: (name: string) => void): AddableList<string> {
   return useDriverList(namesOf, ({ empName }) => onAdded(empName));
 }
 
-/** The drivers for a document that names its driver by his id. `onAdded` gets the id. */
+/** The drivers, for a document that stores the driver's id. `onAdded` receives the id. */
 export function useDriverChoices(onAdded: (id: string) => void): AddableList<Choice> {
   return useDriverList(choicesOf, ({ id }) => onAdded(String(id)));
 }
 
-/** Tells a driver's name by his id. */
+/** Gives a function from a driver's id to the name. */
 export function useDriverName(): (id: string) => string {
-  // A super admin, who has no company, sees that in the list itself.
+  // A super admin has no company, and sees that in the list itself.
   const enabled = useUser().tenantId !== '';
   const drivers = useQuery({ ...callQuery('drivers'), enabled }).data ?? NO_DRIVERS;
   const choices = useMemo(() => toldApart(choicesOf(drivers)), [drivers]);
   return (id) => shownText(choices, id);
 }
 
-/** By what vehicles are sorted: without regard to case (spec 1 §7), and MP9 before MP10. To make a collator takes a phone 40 ms. */
+/** The sort key of vehicles: ignores case (spec 1 §7) and puts MP9 before MP10. Making a collator takes 40 ms on a phone. */
 const orderOf = (number: string) => number.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
 
-/** The company's vehicles; a number that is not among them may stand on a document all the same. */
+/** The company's vehicles; a document may also have a number that is not among them. */
 export function useVehicles(onAdded: (number: string) => void): AddableList<string> {
   const { t } = useLanguage();
   const words = t.documents.adding;

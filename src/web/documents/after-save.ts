@@ -5,12 +5,12 @@ import type { Words } from '#web/language/en.ts';
 import { toast } from '#web/ui/toast.ts';
 import { titlesOf, type DocumentScreen, type SavedNumbers } from './screen.ts';
 
-/** Has what the save of a document changes read anew. */
+/** Refetches everything that the save of a document changes. */
 export function readDocumentsAnew<D extends AnyDocument>(queries: QueryClient, screen: DocumentScreen<D>): void {
   readAnew(queries, screen.document.kind, ['next', 'list', 'suggestions'], screen.changedBySave);
 }
 
-/** Says that a new document was saved, and under which number. */
+/** Shows that a new document was saved, and its number. */
 export function tellCreated<D extends AnyDocument>(t: Words, screen: DocumentScreen<D>, saved: SavedNumbers): void {
   toast.success(titlesOf(screen, saved, t).saved, { title: screen.words(t).submitted ?? t.documents.submitted });
 }

@@ -5,15 +5,15 @@ import { textIn } from '#web/lists/list-filter.ts';
 import { request } from '#web/client/request.ts';
 import { screenOf } from './screen-of.tsx';
 
-/** What form, list and report of a bilty are made from. */
+/** The shared parts of the form, list and report of a bilty. */
 export const biltyScreen = screenOf('bilty', bilty, {
   changedBySave: ['freightByWeek', 'biltyRead', 'biltyEventList', 'find'],
   numberRequired: BILTY_NO_REQUIRED,
-  // Of a lawful one that no book numbers, the register's own goes on the bale (spec 3 §1).
+  // A lawful bilty without a book number has the register's number on the bale (spec 3 §1).
   goodsNumber: (known) => textIn(known, 'lrNo') || (known['lrForm'] === 'lawful' ? textIn(known, 'biltyNo') : ''),
   carried: ['origin'],
   stepped: { steps: biltySteps, state: 'lrStatus' },
-  // A classic bilty has no status, unless it was cancelled.
+  // A classic bilty has no status unless it was cancelled.
   notePath: ({ lrForm, lrStatus = '' }) =>
     lrForm === 'lawful' || lrStatus !== '' ? '/dashboard/consignmentnote' : null,
   columns: [

@@ -7,60 +7,60 @@ import { narrowingOf, type ListFilter, type ListPage } from '#web/lists/list-fil
 import type { PrintLanguage } from '#web/forms/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
-/** Empty: no copy, and the language in which the company prints. */
+/** When empty: no copy is named, and the company's print language is used. */
 export interface PrintOptions {
   readonly copy: (typeof COPIES)[number] | typeof ALL_COPIES | typeof USUAL_COPIES | '';
   readonly language: PrintLanguage;
-  /** The printer of an office; absent: a PDF. */
+  /** The office printer; absent: a PDF. */
   readonly printer?: number;
-  /** The id of the print job by which it is sent there; absent or empty: it is fetched only. */
+  /** The id of the print job that sends it there; absent or empty: it is only fetched. */
   readonly printJob?: string;
 }
 
-/** How a list is printed. */
+/** The options of a list's print. */
 interface ListPrintOptions {
   readonly language: PrintLanguage;
-  /** The columns besides its own, as the user chose them; absent: as usual. */
+  /** The chosen columns besides the fixed ones; absent: the usual ones. */
   readonly columns: readonly string[] | undefined;
 }
 
-/** A document of a list; its fields are those of its definition. */
+/** A document in a list; its fields are those of its definition. */
 export type SavedRow = Readonly<Record<string, unknown>>;
 
-/** How many documents a list has, and its sums in rupees or units; null: more than are added up unasked. */
+/** The count of a list's documents, and its sums in rupees or units; null for a list too long to be added up unasked. */
 export interface ListTotals {
   readonly count: number;
   readonly sums: Readonly<Record<string, number>> | null;
 }
 
-/** How a document whose copies are counted is looked at before they are. */
+/** The calls for a document whose copies are counted, before a copy is counted. */
 export interface CountedPrints {
   readonly preview: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
-  /** Whom a link may be sent to, before there is one: its `url` is empty. */
+  /** The recipients of a link before it is made: its `url` is empty. */
   readonly recipients: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
 }
 
 /** The calls of a document, as its screens make them. */
 export interface DocumentCalls<D extends AnyDocument> {
-  /** What the names of the calls begin with. */
+  /** The prefix of the calls' names. */
   readonly name: DocumentKind;
-  /** The number that the next one would get; a text: out of a book. */
+  /** The next free number; a text when it comes from a book. */
   readonly nextNumber: () => Promise<number | string>;
   readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
   readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
   readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;
   readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRow>>;
-  /** What a list adds up to; `all`: however long it is. */
+  /** The totals of a list; `all`: however long it is. */
   readonly totals: (filter: ListFilter, all: boolean, signal: AbortSignal) => Promise<ListTotals>;
   /** What this company typed before into a field of the document or of its lines. */
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Where copies are counted, these count. */
+  /** Where copies are counted, this print counts. */
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
-  /** A link to that print for somebody without a login, and whom it may be sent to. */
+  /** A link to that print for someone without a login, and its possible recipients. */
   readonly share: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
   readonly printList: (filter: ListFilter, chosen: ListPrintOptions, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
-  /** The calls that other pages ask, whose answers a save changes. */
+  /** Calls of other pages whose answers change with a save. */
   readonly changedBySave: readonly CallName[];
 }
 
@@ -69,14 +69,14 @@ type DocumentKind = DocumentName<CallName>;
 type DocumentOf<Name extends DocumentKind> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
 
 const PAGE_SIZE = 10;
-/** Rows have their sums, and an amount in the search finds its documents. */
+/** Rows include their sums, and searching an amount finds documents. */
 const WITH_SUMS = { sums: 'yes' };
 
 const queryOf = ({ chosen, ...filter }: ListFilter) => ({ ...filter, ...chosen });
 
-/** The calls of the document whose calls begin with a name: `callsOf('bilty')` makes `biltyList`. */
+/** The calls of a document by their prefix: `callsOf('bilty')` makes `biltyList`. */
 export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCalls<DocumentOf<Name> & AnyDocument> {
-  // The contract gives every document the same calls, but the compiler cannot put their names together again.
+  // The contract gives every document the same calls, but the compiler cannot derive their names.
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
   const kind: DocumentKind = name;
   return {
@@ -93,7 +93,7 @@ export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCa
     print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
     share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
     printList: (filter, { language, columns }, signal) => {
-      // None of them is not as usual.
+      // An empty choice is "none", not the usual columns.
       const chosen = columns && { columns: columns.length === 0 ? 'none' : columns.join(',') };
       return ask(`${kind}PrintList`, { query: { ...queryOf(filter), ...WITH_SUMS, language, ...chosen }, signal });
     },

@@ -12,21 +12,21 @@ import classes from './DocumentList.module.css';
 import { goodsNumberIn, isTakenBack, type DocumentScreen } from './screen.ts';
 import { hasState, StateChip } from './StateChip.tsx';
 
-/** An amount in rupees, or a weight or count, as lists show it. */
+/** Formats an amount in rupees, a weight or a count for lists. */
 export const showAmount = (kind: string | undefined, value: number): string =>
   kind === 'money' ? formatRupees(toPaise(value)) : formatQuantity(value);
 
 const sumIn = (row: SavedRow, name: string): unknown =>
   (row['sums'] as Readonly<Record<string, unknown>> | undefined)?.[name];
 
-/** What a list says of a field that is a choice or a text, with the count that is told beside it. */
+/** How a list shows a choice or a text, with its companion count where it has one. */
 export function toldIn({ extension }: AnyDocument, row: SavedRow, name: string, say: Language['say']): string {
   const text = textIn(row, name);
   const beside = extension?.toldBeside?.[name];
   return say(beside === undefined ? text : statusText(text, Number(row[beside] ?? 0)));
 }
 
-/** What a list shows of a row under the name of a field or a sum. */
+/** The text that a list shows for a field or a sum of a row. */
 export function shownIn<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   row: SavedRow,
@@ -48,7 +48,7 @@ export function shownIn<D extends AnyDocument>(
   return kind === 'date' ? showDate(text) : text;
 }
 
-/** A number, and whether its document counts for nothing: told by a word, not by colour alone. */
+/** A number, with a word when its document no longer counts, so that colour alone does not carry it. */
 function NumberOf({ number, sign }: { readonly number: string; readonly sign: string | null }): ReactNode {
   const { say } = useLanguage();
   if (sign === null) return number;
@@ -60,10 +60,10 @@ function NumberOf({ number, sign }: { readonly number: string; readonly sign: st
 }
 
 const UNBROKEN = new Set(['date', 'code', 'phone', 'money', 'quantity', 'choice']);
-/** Texts up to so long are numbers of something: read as one word. */
+/** Texts up to this length are treated as numbers: one word that does not wrap. */
 const LONGEST_NUMBER = 20;
 
-/** Every column that the list of a document can have: those of the specification, then all other fields and the sums. */
+/** All columns that a document's list can have: those of the specification, then all other fields and the sums. */
 export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>, { t, say }: Language) {
   const { sums, number } = screen.document;
   const leading = screen.listsGoods ?? number;
@@ -82,7 +82,7 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
     };
   };
   const listed = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));
-  // Whose number no book gave goes by the portal's own, as on paper.
+  // A document without a book number shows the portal's own, as on paper.
   const goods = (name: string): ListColumn<SavedRow> => ({
     ...columnOf(name),
     cell(row) {

@@ -8,13 +8,13 @@ import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.
 /** The number of a saved document. */
 const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
 
-/** Under which numbers it was saved. */
+/** The numbers under which a document was saved. */
 export const numbersOf = <D extends AnyDocument>(screen: DocumentScreen<D>, answer: DocumentAnswer): SavedNumbers => ({
   number: numberOf(screen.document, answer),
   goodsNumber: goodsNumberIn(screen, answer),
 });
 
-/** The calls that a document is saved by; `number` is the one that was opened, empty for a new document. */
+/** The calls that save a document; `number` is that of the opened document, empty for a new one. */
 export function callsFor<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   number: string,

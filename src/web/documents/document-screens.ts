@@ -3,15 +3,15 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { DocumentScreen } from './screen.ts';
 
-/** How the pages of a document are fetched. */
+/** How the pages of a document are loaded. */
 export interface LazyScreen {
   readonly screen: () => Promise<unknown>;
   readonly form: () => Promise<ComponentType>;
-  /** Absent: the list that all documents share. */
+  /** Absent: the list shared by all documents. */
   readonly list?: () => Promise<ComponentType>;
 }
 
-/** The screen and the form of every document, each fetched when it is first wanted. */
+/** The screen and the form of every document, each loaded on first use. */
 export const documentScreens = {
   bilty: {
     screen: async () => (await import('./bilty-screen.tsx')).biltyScreen,
@@ -45,7 +45,7 @@ export const documentScreens = {
   },
 } as const satisfies Record<DocumentName, LazyScreen>;
 
-/** The screen of a document whose kind is known only now. Its bodies must be of that kind. */
+/** The screen of a document whose kind is known only at run time. Its bodies must be of that kind. */
 export async function documentScreen(name: DocumentName): Promise<DocumentScreen<AnyDocument>> {
   return (await documentScreens[name].screen()) as unknown as DocumentScreen<AnyDocument>;
 }

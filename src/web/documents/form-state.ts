@@ -15,14 +15,14 @@ import {
 import { freshKey, isEmptyRow, rowWith, savedRow, type FormRow } from '#web/ui/form-rows.ts';
 import { passField } from './passed-fields.ts';
 
-/** A document's form: a draft of it is this too. */
+/** The state of a document's form, which is also what a draft stores. */
 export interface FormState extends Entries {
   readonly lines: readonly FormRow[];
-  /** The rows of its further lists, by the lists' names; absent: it has none. */
+  /** The rows of its further lists, by list name; absent when it has none. */
   readonly lists?: Readonly<Record<string, readonly FormRow[]>>;
-  /** The number that the clerk typed; null: as shown, so that the server gives the next one. */
+  /** The number that the clerk typed; null: left as shown, and the server gives the next one. */
   readonly ownNumber: string | null;
-  /** The row that was removed last, to bring it back. `list`: the further list that it was of; absent: a line. */
+  /** The row that was removed last, for undo. `list`: the further list it was in; absent: the lines. */
   readonly removed: { readonly line: FormRow; readonly at: number; readonly list?: string } | null;
 }
 
@@ -34,28 +34,28 @@ export type DocumentAnswer = Readonly<Record<string, unknown>> & {
 
 export const MOST_LINES = 200;
 
-/** A row that nothing was typed into. */
+/** An empty row. */
 export function blankLine({ lines }: { readonly lines: Fields }): FormRow {
   return rowWith(lines);
 }
 
-/** The rows of saved ones, or one to type into where there is none. */
+/** The saved rows, or one empty row when there are none. */
 function savedRows(fields: Fields, rows: DocumentAnswer['lines']): readonly FormRow[] {
   if (rows.length === 0) return [blankLine({ lines: fields })];
   return rows.map((row) => savedRow(fields, row));
 }
 
-/** What a document has many of: its lines, and the lists of its extension. */
+/** The further lists of a document, besides its lines. */
 const furtherLists = (document: AnyDocument) => Object.entries(document.extension?.lists ?? {});
 
-/** Something made for each further list of a document; absent where it has none. */
+/** Maps each further list of a document; absent when it has none. */
 function forLists<Made>(document: AnyDocument, make: (fields: Fields, name: string) => Made) {
   const lists = furtherLists(document);
   if (lists.length === 0) return {};
   return { lists: Object.fromEntries(lists.map(([name, { fields }]) => [name, make(fields, name)])) };
 }
 
-/** The rows of one of a form's lists; absent: its lines. */
+/** The rows of a list in the form; without `list`, the lines. */
 export function rowsOf(state: FormState, list?: string): readonly FormRow[] {
   return list === undefined ? state.lines : (state.lists?.[list] ?? []);
 }
@@ -77,16 +77,16 @@ export function blankForm(document: AnyDocument, preset: Texts): FormState {
   };
 }
 
-/** What a new form begins with besides what stands in every one. */
+/** What a new form starts with besides the preset. */
 export interface FormStart {
   readonly texts: Texts;
   readonly lines: readonly Texts[];
 }
 
-/** A new form with lines that somebody chose before it was opened. */
+/** A new form with lines that were chosen before it was opened. */
 export function startedForm(document: AnyDocument, preset: Texts, { texts, lines }: FormStart): FormState {
   const form = blankForm(document, { ...preset, ...texts });
-  // They are as if the clerk had left them.
+  // Treated as if the clerk had left each field.
   const left = Object.fromEntries(Object.keys(document.lines).map((name) => [name, true as const]));
   const rows = lines.map((line) => {
     const blank = blankLine(document);
@@ -107,13 +107,13 @@ export function savedForm(document: AnyDocument, answer: DocumentAnswer): FormSt
   };
 }
 
-/** What of a saved document a copy of it does not take over. */
+/** The fields that a copy does not take over. */
 export interface NotCopied {
   readonly fields: readonly string[];
   readonly lists: readonly string[];
 }
 
-/** A saved document's content as a new form: another number, rows of its own. */
+/** A new form with a saved document's content: another number, and its own rows. */
 export function copiedForm(
   document: AnyDocument,
   state: FormState,
@@ -121,7 +121,7 @@ export function copiedForm(
   not: NotCopied = { fields: [], lists: [] },
 ): FormState {
   const fresh = (rows: readonly FormRow[]) => rows.map((row) => ({ ...row, key: freshKey(), id: 0, left: {} }));
-  // A picture proves what it was sent with.
+  // A picture is evidence for the consignment it was sent with.
   const pictures = blankTexts(
     Object.fromEntries(Object.entries(document.lines).filter(([, { isPicture }]) => isPicture === true)),
   );
@@ -136,14 +136,14 @@ export function copiedForm(
   };
 }
 
-/** A form that was stored as a draft: the rows need keys that are free on this page. */
+/** A form restored from a draft: its rows get keys that are free on this page. */
 export function restoredForm(state: FormState): FormState {
   const fresh = (rows: readonly FormRow[]) => rows.map((row) => ({ ...row, key: freshKey() }));
   const lists = Object.entries(state.lists ?? {}).map(([name, rows]) => [name, fresh(rows)]);
   return { ...state, lines: fresh(state.lines), ...(state.lists && { lists: Object.fromEntries(lists) }) };
 }
 
-/** A form with one row changed. */
+/** The form with one row changed. */
 export function changeLine(
   state: FormState,
   key: number,
@@ -154,7 +154,7 @@ export function changeLine(
   return withRows(state, list, rows);
 }
 
-/** The clerk left a field of a row. */
+/** The form after the clerk left a field of a row. */
 export function leaveLineField(
   { lines }: { readonly lines: Fields },
   state: FormState,
@@ -165,12 +165,12 @@ export function leaveLineField(
   return changeLine(state, key, (line) => passField(lines, line, name), list);
 }
 
-/** A form with one row more. */
+/** The form with one more row. */
 export function addLine({ lines }: { readonly lines: Fields }, state: FormState, list?: string): FormState {
   return withRows(state, list, [...rowsOf(state, list), blankLine({ lines })]);
 }
 
-/** Every field tells what is wrong with it, as after Submit. */
+/** The form with every field marked as left, so that each shows its error, as after Submit. */
 export function leaveAll(document: AnyDocument, state: FormState): FormState {
   const leave = (fields: Fields, rows: readonly FormRow[]) => rows.map((row) => leaveFields(fields, row));
   return {
@@ -180,7 +180,7 @@ export function leaveAll(document: AnyDocument, state: FormState): FormState {
   };
 }
 
-/** A form without a row; the last line stays, the last of a further list is emptied. What stood in it can be brought back. */
+/** The form without a row; the only line stays, and the last row of a further list is emptied. The removed row can be restored. */
 export function removeLine(document: AnyDocument, state: FormState, key: number, list?: string): FormState {
   const rows = rowsOf(state, list);
   const at = rows.findIndex((line) => line.key === key);
@@ -191,28 +191,28 @@ export function removeLine(document: AnyDocument, state: FormState, key: number,
   return { ...withRows(state, list, left), removed };
 }
 
-/** The fields of a row of a document's list; absent: of its lines. */
+/** The fields of a row of a list; without `list`, of the lines. */
 export function fieldsOfList(document: AnyDocument, list?: string): Fields {
   return list === undefined ? document.lines : (document.extension?.lists[list]?.fields ?? {});
 }
 
-/** A form with the row that was removed last at its place again. */
+/** The form with the row that was removed last back in its place. */
 export function undoRemove(state: FormState): FormState {
   if (state.removed === null) return state;
   const { line, at, list } = state.removed;
   const rows = rowsOf(state, list);
-  // The empty row that stands where the only one stood makes place for it.
+  // An empty row that replaced the only one is dropped.
   const [only] = rows;
   const kept = list !== undefined && rows.length === 1 && only !== undefined && isEmptyRow(only) ? [] : rows;
   return { ...withRows(state, list, kept.toSpliced(at, 0, line)), removed: null };
 }
 
-/** How many rows are sent: wholly empty ones at the end are not. */
+/** How many rows are sent: trailing empty rows are not. */
 export function sentLength(lines: readonly FormRow[]): number {
   return lines.findLastIndex((line) => !isEmptyRow(line)) + 1;
 }
 
-/** The sentence under the number: the clerk may change it, not empty it. */
+/** The mark under the number: the clerk may change it but not empty it. */
 export function numberMark(document: AnyDocument, state: FormState, required: string): Mark | null {
   const field = document.fields[document.number];
   if (state.ownNumber === null || field === undefined || state.left[document.number] !== true) return null;
@@ -222,10 +222,10 @@ export function numberMark(document: AnyDocument, state: FormState, required: st
 
 export type LineMarks = Readonly<Record<string, Mark>>;
 const NO_MARKS: LineMarks = {};
-// Rows are never changed in place, so what is wrong with one is worked out once: 200 rows stay quick to type into.
+// Rows are immutable, so the marks of a row are computed once: 200 rows stay quick to type into.
 const known = new WeakMap<FormRow, LineMarks>();
 
-/** The sentences under a row's fields. */
+/** The marks under a row's fields. */
 export function lineMarks({ lines }: { readonly lines: Fields }, line: FormRow, silent: boolean): LineMarks {
   if (silent) return NO_MARKS;
   const before = known.get(line);
@@ -239,18 +239,18 @@ export function lineMarks({ lines }: { readonly lines: Fields }, line: FormRow, 
   return marks;
 }
 
-/** What keeps a form from being saved; null when nothing does. */
+/** What prevents a save; null when nothing does. */
 export type Fault = 'fields' | 'noLines' | 'lines';
 
-/** Whether something is wrong with a row that is sent. */
+/** Whether a row that is sent has an error. */
 const hasFault = (fields: Fields, rows: readonly FormRow[]): boolean =>
   rows
     .slice(0, sentLength(rows))
     .some((row) => Object.values(lineMarks({ lines: fields }, row, false)).some((mark) => mark.wrong));
 
 /**
- * What keeps the form from being saved, in the order that the clerk sees it. `whole`: the sentences of what is looked at only
- * once each field by itself is right, by the names of the fields.
+ * What prevents a save, in the order in which the clerk sees it. `whole`: errors, by field name, of the checks that run only once each
+ * field is valid by itself.
  */
 export function faultOf(
   document: AnyDocument,
@@ -274,8 +274,8 @@ export function faultOf(
 }
 
 /**
- * What a save sends. Only for a form without fault. `number` is the saved document's, or null for a new one; `version`
- * the one that was read of it.
+ * The body of a save, for a form without faults. `number` is the saved document's, or null for a new one; `version` is the one that was
+ * read.
  */
 export function bodyOf<D extends AnyDocument>(
   document: D,
@@ -288,11 +288,11 @@ export function bodyOf<D extends AnyDocument>(
   const { lists = {} } = forLists(document, (fields, name) => sent(fields, rowsOf(state, name)));
   const texts = { ...state.texts, [document.number]: number ?? state.ownNumber ?? '' };
   const row = { ...rowIn(document.fields, texts), ...lists };
-  // Every name was read by its own field's schema.
+  // Every value was read with its own field's schema.
   return { ...row, lines: sent(document.lines, state.lines), updatedDate: version } as unknown as DocumentBody<D>;
 }
 
-/** Whether a saved document, opened as its form opens it, holds what a body would save: then a save whose answer was lost had come through. */
+/** Whether a saved document, opened in its form, holds what a body would save: then a save whose answer was lost had succeeded. */
 export function holdsBody<D extends AnyDocument>(
   document: D,
   answer: DocumentAnswer,
@@ -307,7 +307,7 @@ export function holdsBody<D extends AnyDocument>(
   return content(bodyOf(document, opens(savedForm(document, answer)), null, null)) === content(body);
 }
 
-/** What a form holds, wherever the clerk has been. */
+/** The content of a form, regardless of which fields the clerk has visited. */
 export function contentOf({ texts, lines, lists = {}, ownNumber }: FormState): string {
   const content = (rows: readonly FormRow[]) => rows.slice(0, sentLength(rows)).map((line) => [line.id, line.texts]);
   const further = Object.entries(lists).map(([name, rows]) => [name, content(rows)]);

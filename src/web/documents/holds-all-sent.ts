@@ -1,6 +1,6 @@
 /**
- * Whether a saved lawful bilty holds what a body says: then a save whose answer was lost had come through. What is left blank
- * the server fills in (its number and book, what a party's place tells, amounts that follow from rates), so it says nothing.
+ * Whether a saved lawful bilty holds what a body contains: then a save whose answer was lost had succeeded. Blank fields are skipped,
+ * because the server fills them in (number and book, what a party's place implies, amounts that follow from rates).
  */
 export function holdsAllSent(answer: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))
@@ -9,7 +9,7 @@ export function holdsAllSent(answer: unknown, sent: unknown): boolean {
     );
   if (sent === null || typeof sent !== 'object') return !sent || answer === sent;
   const saved = answer as Readonly<Record<string, unknown>>;
-  // An id is the server's, and so is the version.
+  // The id and the version come from the server.
   return Object.entries(sent).every(
     ([name, value]) => name === 'id' || name === 'updatedDate' || holdsAllSent(saved[name], value),
   );

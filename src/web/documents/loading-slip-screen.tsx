@@ -2,12 +2,11 @@ import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { useDriverName } from './addable-lists.ts';
 import { screenOf } from './screen-of.tsx';
 
-/** The name of the driver of an id. */
 function DriverName({ value }: { readonly value: string }) {
   return useDriverName()(value);
 }
 
-/** What form, list and report of a loading slip are made from. */
+/** The shared parts of the form, list and report of a loading slip. */
 export const loadingSlipScreen = screenOf('loadingSlip', loadingSlip, {
   columns: [
     { field: 'slipNo' },

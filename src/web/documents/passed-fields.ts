@@ -7,8 +7,8 @@ const isMissing = (fields: Fields, { texts }: Entries, name: string): boolean =>
 };
 
 /**
- * The clerk goes on from a field. One that must be filled in and is still empty says so only once the form is submitted, or
- * left with `tellPassed`: whoever jumps to the date and back did not forget it. `missing`: whether it is such a one.
+ * The form after the clerk moved on from a field. A required field left empty shows its error only after Submit, or after leaving it with
+ * `tellPassed`: jumping to the date and back does not mean it was forgotten. `missing`: whether the field is required and empty.
  */
 export function passField<State extends Entries>(
   fields: Fields,
@@ -24,7 +24,7 @@ export function passField<State extends Entries>(
 const tell = <State extends Entries>(state: State): State =>
   state.passed === undefined ? state : { ...state, left: { ...state.left, ...state.passed } };
 
-/** The clerk left the form: what was passed empty says so. */
+/** The form after the clerk left it: required fields that were passed empty show their errors. */
 export function tellPassed<State extends Entries & { readonly lines: readonly Entries[] }>(state: State): State {
   return tell({ ...state, lines: state.lines.map(tell) });
 }

@@ -7,7 +7,7 @@ import { kindPages } from '#web/kinds.ts';
 import { callsOf, type DocumentCalls } from './document-calls.ts';
 import { partyOf, type DocumentScreen, type ScreenOptions, type ScreenStep } from './screen.ts';
 
-/** The foot of a card, of all columns that do not stand above it. */
+/** The foot of a card: all columns that are not shown above it. */
 function cardEndOf<D extends AnyDocument>({ columns, document }: Pick<DocumentScreen<D>, 'columns' | 'document'>) {
   const above = [document.number, document.date, partyOf({ columns, document })];
   const named = columns.map(({ field }) => field).filter((field) => !above.includes(field));
@@ -20,7 +20,7 @@ function cardEndOf<D extends AnyDocument>({ columns, document }: Pick<DocumentSc
     ));
 }
 
-/** Why a document is changed no more in the state that it is in, as the server would say it; null: it can be changed. */
+/** Why a document in its state can no longer be changed, in the server's words; null when it can. */
 function stateRefusal(
   { fields, number, title }: AnyDocument,
   values: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ function stateRefusal(
   return refusedChange(`${title} ${String(values[number])}`, state.field, String(values[state.name]))?.message ?? null;
 }
 
-/** The steps of a document as its screens offer them, and the field of its state. */
+/** The steps of a document as its screens offer them, and its state field. */
 function stepsOf<D extends AnyDocument>(
   document: D,
   said: ScreenOptions<D>['steps'] = {},
@@ -48,7 +48,7 @@ function stepsOf<D extends AnyDocument>(
   };
 }
 
-/** What form, list and report of a document are made from: what follows from its definition, and what its kind says besides. */
+/** The screen of a document: what follows from its definition, with the options of its kind. */
 export function screenOf<const D extends AnyDocument>(
   name: DocumentName,
   document: D,

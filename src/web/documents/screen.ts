@@ -13,11 +13,11 @@ import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { CountedPrints, DocumentCalls, SavedRow } from './document-calls.ts';
 import type { DocumentAnswer, FormStart, FormState, NotCopied } from './form-state.ts';
 
-/** What a kind of document adds to the form of a saved one, above its title. */
+/** The props of the part that a kind adds above the title of a saved document. */
 export interface SavedPartProps {
   readonly number: string;
   readonly answer: DocumentAnswer;
-  /** Told what can be done with it besides what can be done with all. */
+  /** Called with the actions that this kind adds to those of all documents. */
   readonly onActions: (actions: readonly FormAction[]) => void;
 }
 
@@ -26,11 +26,11 @@ export interface ScreenStep {
   readonly name: string;
   readonly step: Step;
   readonly icon: Icon;
-  /** Absent: the dialog that follows from what the step asks. */
+  /** Absent: the dialog that follows from the step's fields. */
   readonly Dialog?: ComponentType<StepDialogProps>;
 }
 
-/** What the dialog of a step needs of any document's screen. */
+/** The parts of a document's screen that a step's dialog needs. */
 export type SteppedScreen = Pick<DocumentScreen<AnyDocument>, 'name' | 'changedBySave'> & {
   readonly document: { readonly kind: string };
 };
@@ -47,81 +47,84 @@ export interface ListColumn<D extends AnyDocument> {
   readonly field: keyof D['fields'] & string;
   /** Absent: the field's label. */
   readonly heading?: (t: Words) => string;
-  /** Shows the value as something else: a driver's name for his id. Absent: the value itself, or a date as dd-mm-yyyy. */
+  /** Shows the value as something else: a driver's name for the id. Absent: the value itself, or a date as dd-mm-yyyy. */
   readonly Show?: ComponentType<{ readonly value: string }>;
 }
 
-/** What a kind says of the button and the dialog of one of its steps. */
+/** The button and dialog options that a kind sets for one of its steps. */
 export interface StepOptions {
-  /** Absent: a sign that goes for any step. */
+  /** Absent: the general icon for steps. */
   readonly icon?: Icon;
   readonly Dialog?: ComponentType<StepDialogProps>;
 }
 
-/** What a kind says of its screens besides its definition, its words and its pages (screen-of.ts); its form's layout stands apart. */
+/** The screen options of a kind besides its definition, words and pages (screen-of.ts); the form's layout is separate. */
 export interface ScreenOptions<D extends AnyDocument> {
   readonly columns: readonly ListColumn<D>[];
-  /** What a card says at its foot, made from the shown values; absent: the columns that it does not say elsewhere. */
+  /** The foot of a card, made from the shown values; absent: the columns that are not shown elsewhere on it. */
   readonly cardEnd?: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
-  /** Notes a new document that was saved, or waits to be sent, for those after it. */
+  /** Records a new document that was saved or waits to be sent, for later ones. */
   readonly noted?: (texts: Texts, owner: string) => void;
-  /** Of a new form, where another field than the first of the definition after number and date is left to the clerk first. */
+  /** The field of a new form that gets the focus, if not the first of the definition after number and date. */
   readonly firstField?: keyof D['fields'] & string;
-  /** What a further new form takes over from the one that was saved, besides its date. */
+  /** The fields, besides the date, that the next new form takes over from the saved one. */
   readonly carried?: readonly (keyof D['fields'] & string)[];
-  /** What the change of one field does to others; absent: nothing. */
+  /** Updates other fields when one changes; absent: nothing. */
   readonly derive?: (texts: Texts) => Texts;
-  /** Where the specification words it otherwise that the clerk emptied the number. */
+  /** The error for an emptied number, where the specification words it differently. */
   readonly numberRequired?: string;
-  /** The calls that other pages ask, whose answers a save changes, besides those of its own lists. */
+  /** Calls of other pages whose answers change with a save, besides its own lists. */
   readonly changedBySave?: readonly CallName[];
-  /** The page on which one is followed on its way, from what is known of it; null: it has none. Absent: none of the kind has. */
+  /** The tracking page of a document, from its known fields; null: it has none. Absent: no document of the kind has one. */
   readonly notePath?: (known: Readonly<Record<string, unknown>>) => string | null;
-  /** By the names of its steps; absent: what follows from their definition. */
+  /** By step name; absent: what follows from their definition. */
   readonly steps?: Readonly<Record<string, StepOptions>>;
-  /** The steps, and the field of the state, of a kind whose form's definition does not say them; absent: what it says. */
+  /** The steps and the state field of a kind whose form definition does not have them; absent: those of the definition. */
   readonly stepped?: { readonly steps: Steps; readonly state: string };
-  /** Above its form and its print; absent: nothing. */
+  /** Shown above its form and its print; absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
-  /** Above its list: what of its documents waits for somebody; absent: nothing. */
+  /** Shown above its list, for documents that wait for someone; absent: nothing. */
   readonly AboveList?: ComponentType;
-  /** Why a saved one is changed no more, null where it may be; absent: what its state says. */
+  /** Why a saved document can no longer be changed, null when it can; absent: decided by its state. */
   readonly refusal?: (known: Readonly<Record<string, unknown>>) => string | null;
-  /** Absent: nobody counts its copies. */
+  /** Absent: its copies are not counted. */
   readonly counted?: CountedPrints;
-  /** The number that goes on the goods, which stands large and first wherever one is told of, from what is known of it; empty: it has none. Absent: none of the kind has. */
+  /**
+   * The number that goes on the goods, from the known fields; it is shown first and large wherever a document is named. Empty: it has
+   * none. Absent: no document of the kind has one.
+   */
   readonly goodsNumber?: (known: Readonly<Record<string, unknown>>) => string;
 }
 
 type NarrowedColumn = NarrowedColumnOf<SavedRow>;
 
-/** In what the screens of one form of a document differ from those of another, as the lawful bilty's from the classic one's. */
+/** How the screens of one form of a document differ from those of another, as the lawful bilty's do from the classic one's. */
 interface FormVariant {
-  /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
+  /** The field that selects the number series for `nextNumber`, where there are several; absent: there is one. */
   readonly numberedBy?: string;
-  /** What stands in a new form besides the date; absent: nothing. */
+  /** The initial texts of a new form besides the date; absent: none. */
   readonly preset?: Texts;
-  /** What the page's address puts into a new form besides; absent: nothing. */
+  /** What the address adds to a new form; absent: nothing. */
   readonly startsWith?: FormStart;
-  /** What a copy does not take over. */
+  /** The fields that a copy does not take over. */
   readonly notCopied: NotCopied;
-  /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */
+  /** Adjusts the form of a saved document, or of a copy, when it opens; absent: it opens as saved. */
   readonly opens?: (form: FormState) => FormState;
-  /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
+  /** The errors of a form as a whole, by field name (`lines.0.packing`); absent: no such checks. */
   readonly faultsOf?: (state: FormState) => Messages;
-  /** The field of the number that goes on the goods, where its list begins with it. */
+  /** The field of the number that goes on the goods, where the list starts with it. */
   readonly listsGoods?: string;
-  /** What a list shows besides its columns until somebody chooses others; absent: what the definition lists. */
+  /** The extra columns of a list until the user chooses others; absent: those of the definition. */
   readonly shown?: readonly string[];
-  /** Columns that a list has besides while it is narrowed so; absent: none. */
+  /** Extra columns of a list for certain filters; absent: none. */
   readonly alsoShown?: (filter: ListFilter, language: Language) => readonly NarrowedColumn[];
-  /** A new one that is saved is opened: what comes next is done on its own page. */
+  /** A new document opens its own page after the save, for the next step is done there. */
   readonly opensSaved?: true;
-  /** Under what name that choice is kept; absent: the document's kind. */
+  /** The key under which the chosen columns are kept; absent: the document's kind. */
   readonly shownKey?: string;
 }
 
-/** What form, list and report of a document are made from; they are written once over this. */
+/** What the form, list and report of a document are built from; they are written once for all documents. */
 export interface DocumentScreen<D extends AnyDocument>
   extends
     DocumentCalls<D>,
@@ -130,9 +133,9 @@ export interface DocumentScreen<D extends AnyDocument>
     Required<Pick<ScreenOptions<D>, 'cardEnd' | 'firstField' | 'numberRequired'>> {
   readonly document: D;
   readonly words: (t: Words) => DocumentWords;
-  /** The sign of its kind. */
+  /** The icon of its kind. */
   readonly icon: Icon;
-  /** The field that tells where one stands; empty: there is none. */
+  /** The state field; empty: there is none. */
   readonly state: string;
   readonly steps: readonly ScreenStep[];
   /** The name of the number in a page's query string. */
@@ -144,25 +147,25 @@ export interface DocumentScreen<D extends AnyDocument>
   readonly printListName: string;
 }
 
-/** Under which numbers a document was saved; `goodsNumber` empty: none goes on its goods. */
+/** The numbers of a saved document; `goodsNumber` is empty when none goes on its goods. */
 export interface SavedNumbers {
   readonly number: string;
   readonly goodsNumber: string;
 }
 
-/** The number that goes on a document's goods, of its answer or its row; empty: it has none. */
+/** The number that goes on a document's goods, from its answer or its row; empty when it has none. */
 export const goodsNumberIn = <D extends AnyDocument>(
   { goodsNumber }: Pick<DocumentScreen<D>, 'goodsNumber'>,
   known: Readonly<Record<string, unknown>>,
 ): string => goodsNumber?.(known) ?? '';
 
-/** Whether a step took a document back, from what is known of it. */
+/** Whether a cancelling step was taken of a document, from its known fields. */
 export const isTakenBack = <D extends AnyDocument>(
   { steps, state }: Pick<DocumentScreen<D>, 'steps' | 'state'>,
   known: Readonly<Record<string, unknown>>,
 ): boolean => steps.some(({ step }) => step.cancels === true && step.to === known[state]);
 
-/** What a saved document is called: by the number on its goods where it has one, else by its own. */
+/** The title of a saved document: by the number on its goods where it has one, else by its own number. */
 export function titlesOf<D extends AnyDocument>(
   screen: Pick<DocumentScreen<D>, 'words'>,
   { number, goodsNumber }: SavedNumbers,
@@ -176,11 +179,11 @@ export function titlesOf<D extends AnyDocument>(
   return { saved, edit: t.documents.goods.edit(saved), isByGoods: true };
 }
 
-/** Under what name a user's choice of a list's columns is kept. */
+/** The key under which a user's choice of a list's columns is kept. */
 export const shownKeyOf = <D extends AnyDocument>({ shownKey, document }: DocumentScreen<D>) =>
   shownKey ?? document.kind;
 
-/** The field that says what a document is about: whom it is for. */
+/** The field of the party that a document is for. */
 export const partyOf = <D extends AnyDocument>({
   columns,
   document: { number, date },

@@ -10,10 +10,10 @@ import { callsFor, numbersOf } from './document-save.ts';
 import { documentScreen } from './document-screens.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
-/** Makes the save of an unsent document, and says so where it came through. */
+/** Saves an unsent document, and shows a message on success. */
 export const sendDocument: SendDocument = async (unsent) => {
   const screen = await documentScreen(unsent.name);
-  // It was made by this very screen.
+  // The save was made by this very screen.
   const save = unsent as unknown as UnsentSave<DocumentBody<AnyDocument>>;
   let state = resumedSave<DocumentBody<AnyDocument>, DocumentAnswer>(save);
   const thrown = await runSteps(

@@ -3,7 +3,7 @@ import { addUp } from '#domain/rules/totals.ts';
 import { amountsOf } from '#web/ui/entries.ts';
 import type { FormState } from './form-state.ts';
 
-/** The total of a document while it is typed, in paise; null where it has none, or one that its definition does not add up. */
+/** The live total of a document in paise; null when it has none, or one that its definition does not add up. */
 export function totalOf({ sums, fields, lines, extension }: AnyDocument, state: FormState): bigint | null {
   const { total } = sums;
   if (total?.kind !== 'money' || extension !== undefined) return null;

@@ -39,19 +39,19 @@ import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.
 
 /** How a form was opened. */
 export interface Opening {
-  /** The saved document's number and version, and whether a step took it back; null: a new document. */
+  /** The saved document's number and version, and whether it was cancelled by a step; null: a new document. */
   readonly saved: { readonly number: string; readonly version: string; readonly takenBack: boolean } | null;
   readonly start: FormState;
-  /** The document of the queue that this form goes on with. */
+  /** The queued document that this form continues. */
   readonly unsent?: UnsentDocument;
 }
 
-/** Everything about a document's form that is not its layout: its entries, its save, its notices and the focus. */
+/** The logic of a document's form apart from its layout: entries, save, notices and focus. */
 export function useDocumentForm<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   opening: Opening,
   onSaved: (saved: SavedNumbers, print: boolean) => void,
-  /** Called where the form is left without a save: what was typed waits to be sent, or was put back to what waits. */
+  /** Called when the form is left without a save: the document waits to be sent, or was reset to what waits. */
   onLeft: () => void,
 ) {
   const { document } = screen;
@@ -90,7 +90,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const blank = () => blankForm(document, presetOf(screen));
   const further = () => blankForm(document, { ...presetOf(screen), ...carriedFrom(screen, latest()) });
   const startFresh = () => {
-    // What waits stays as it was submitted.
+    // A queued document stays as it was submitted.
     if (unsent !== null) {
       save.forget();
       return onLeft();
@@ -105,7 +105,7 @@ export function useDocumentForm<D extends AnyDocument>(
     tellSaved(saved);
     if (!editing) note();
     leaveQueue(save.key(), waiting().documents);
-    // What was saved must not be stored as a draft by the last drawing of the form that is left now.
+    // The last render of the form that is being left must not store saved content as a draft.
     open(editing ? latest() : further(), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
@@ -113,7 +113,7 @@ export function useDocumentForm<D extends AnyDocument>(
   };
   async function submit(print = false) {
     if (save.isBusy()) return;
-    // The key was pressed once more: it meant the document that is saved.
+    // The key was pressed a second time, for the document that is already saved.
     if (submitted && !editing && contentOf(start) === contentOf(latest())) return focusStart();
     if (findFault()) return focusFirstWrong(save.root.current);
     if (totalQuestion.asks(print)) return;
@@ -147,7 +147,7 @@ function useNextNumber<D extends AnyDocument>(
   return { shown, readAgain: () => void refetch() };
 }
 
-/** The save of a document's form; `typed` null: nothing was typed. */
+/** The save of a document's form; `typed` is null when nothing was typed. */
 function useDocumentSave<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   { saved, unsent }: Opening,
@@ -162,7 +162,7 @@ function useDocumentSave<D extends AnyDocument>(
     calls: useMemo(() => callsFor(screen, number ?? ''), [screen, number]),
     draftName: `${tenantId}:${userName}:${screen.document.kind}:${number ?? 'new'}`,
     version: saved?.version ?? null,
-    // It was made by this very screen.
+    // The save was made by this very screen.
     ...(unsent !== undefined && { resumed: unsent as unknown as UnsentSave<DocumentBody<D>> }),
     ...(saved === null && { place }),
     typed,
@@ -177,7 +177,7 @@ function useDocumentSave<D extends AnyDocument>(
 
 type DocumentSave = Pick<ReturnType<typeof useSave>, 'root' | 'focus'>;
 
-/** Goes to the field where work begins: in a new document number and date are good as they stand. */
+/** Focuses the field where work starts: in a new document, number and date are usually right. */
 function useFocusStart<D extends AnyDocument>(
   { firstField }: DocumentScreen<D>,
   editing: boolean,
@@ -189,7 +189,7 @@ function useFocusStart<D extends AnyDocument>(
   );
 }
 
-/** Marks and says what keeps a form from being saved; answers whether anything does. */
+/** Marks and announces what prevents a save; returns whether anything does. */
 function useFaultNotice<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   { latest, change }: ReturnType<typeof useEntries<FormState>>,
@@ -206,7 +206,7 @@ function useFaultNotice<D extends AnyDocument>(
   };
 }
 
-/** What stands in a new form. */
+/** The initial texts of a new form. */
 export const presetOf = <D extends AnyDocument>({ document, preset }: DocumentScreen<D>): Texts => ({
   [document.date]: todayInIndia(),
   ...preset,
@@ -216,7 +216,7 @@ export const presetOf = <D extends AnyDocument>({ document, preset }: DocumentSc
 export const copyOf = <D extends AnyDocument>({ document, notCopied }: DocumentScreen<D>, saved: FormState) =>
   copiedForm(document, saved, { [document.date]: todayInIndia() }, notCopied);
 
-/** What the next new form takes over from a saved one: many are of the same day, and from the same place. */
+/** What the next new form takes over from a saved one: many have the same day and the same place. */
 function carriedFrom<D extends AnyDocument>(
   { document, carried = [] }: DocumentScreen<D>,
   { texts }: FormState,
@@ -224,10 +224,10 @@ function carriedFrom<D extends AnyDocument>(
   return Object.fromEntries([document.date, ...carried].map((name) => [name, texts[name] ?? '']));
 }
 
-/** A document's form, for its layout. */
+/** A document's form, as its layout receives it. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;
 
-/** How the fields of a document are read and written: the number is as shown until the clerk types another one. */
+/** How a document's fields are read and written: the number is as shown until the clerk types another. */
 function rulesOf<D extends AnyDocument>(
   { document, numberRequired, derive, faultsOf }: DocumentScreen<D>,
   shownNumber: string,
@@ -255,13 +255,13 @@ function rulesOf<D extends AnyDocument>(
   };
 }
 
-/** What stands in a field of a row (`lines.0.rate`); undefined: the name is of no row. */
+/** The text in a row's field (`lines.0.rate`); undefined when no row has such a field. */
 function textInRow(state: FormState, path: string): string | undefined {
   const [list = '', at = '', name = ''] = path.split('.');
   return rowsOf(state, list === 'lines' ? undefined : list)[Number(at)]?.texts[name];
 }
 
-/** What is wrong with a field of a row, as the whole form or the server found it. */
+/** The error of a row's field, from the checks of the whole form or from the server. */
 const rowMessages =
   <D extends AnyDocument>(
     { faultsOf }: DocumentScreen<D>,
@@ -270,7 +270,7 @@ const rowMessages =
   (path, left) =>
     refusalOf(path) ?? (left ? (faultsOf?.(state)[path] ?? null) : null);
 
-/** Says that a document was saved, and has what it changes read anew. */
+/** Announces a save, and refetches what it changes. */
 function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing: boolean) {
   const { t } = useLanguage();
   const queries = useQueryClient();
@@ -281,20 +281,20 @@ function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing:
   };
 }
 
-/** What the server found fault with, under the names of the form's fields. */
+/** The server's field errors by the names of the form's fields. */
 function faultsIn(document: AnyDocument, sentence: string, errors: readonly FieldError[]): Record<string, string> {
   const messages = errorsByName(errors, document.fields, document.lines, document.extension?.lists);
   return sentence === document.numberTaken ? { ...messages, [document.number]: sentence } : messages;
 }
 
-/** Why what waited was refused: the sentence, and the faults under the names of the fields; null where it was not. */
+/** Why a queued document was refused: the sentence, and the errors by field name; null when it was not. */
 function refusalOf(document: AnyDocument, unsent: UnsentDocument | null) {
   if (!unsent?.refusal) return null;
   const { sentence, errors } = unsent.refusal;
   return { sentence, messages: faultsIn(document, sentence, errors) };
 }
 
-/** Marks and says what the server refused. */
+/** Marks and announces what the server refused. */
 function useRefusal<D extends AnyDocument>(
   { document }: DocumentScreen<D>,
   editing: boolean,

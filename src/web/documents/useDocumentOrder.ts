@@ -5,7 +5,7 @@ import type { ListFilter } from '#web/lists/list-filter.ts';
 import { unsorted } from '#web/lists/any-order.ts';
 import type { ColumnSort } from '#web/ui/SortHead.tsx';
 
-/** How the list of a document is sorted by each of its columns. `count`: how many match, where it is known. */
+/** The sort state of each column of a document's list. `count`: how many match, where known. */
 export function useDocumentOrder(
   { number, date }: Pick<AnyDocument, 'number' | 'date'>,
   filter: ListFilter,
@@ -18,7 +18,7 @@ export function useDocumentOrder(
   const sortOf = (name: string): ColumnSort => {
     const isSorted = filter.sort === name && !isRefused(name);
     const isDescending = isSorted && filter.order === 'desc';
-    // Once up, once down, and then as the list is by itself.
+    // First ascending, then descending, then the default order.
     const asItIs = unsorted(filter);
     return {
       sorted: !isSorted ? 'none' : isDescending ? 'descending' : 'ascending',
@@ -26,6 +26,6 @@ export function useDocumentOrder(
       onSort: () => onFilter(isDescending ? asItIs : { ...asItIs, sort: name, order: isSorted ? 'desc' : 'asc' }),
     };
   };
-  /** Whether the list is not sorted as the address asks: it is too long for that. */
+  /** Whether the sort order in the address is ignored because the list is too long. */
   return { sortOf, ignored: filter.sort !== undefined && isRefused(filter.sort) };
 }

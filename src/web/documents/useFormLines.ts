@@ -20,10 +20,10 @@ import {
 
 type Change = (next: (state: FormState) => FormState) => void;
 
-/** What is wrong with a field of a row beyond what its own definition says; null: nothing. */
+/** The error of a row's field beyond its own definition; null when there is none. */
 export type MessageOfRow = (path: string, left: boolean) => string | null;
 
-/** A row's marks with the sentences that its own fields do not know. */
+/** A row's marks with the errors of the whole form added. */
 function withMessages(marks: LineMarks, line: FormRow, path: string, messageOf: MessageOfRow): LineMarks {
   const further = Object.keys(line.texts).flatMap((name) => {
     const text = marks[name]?.wrong === true ? null : messageOf(`${path}.${name}`, line.left[name] === true);
@@ -32,7 +32,7 @@ function withMessages(marks: LineMarks, line: FormRow, path: string, messageOf: 
   return further.length === 0 ? marks : { ...marks, ...Object.fromEntries(further) };
 }
 
-/** A document's lines as its table takes them; `list`: those of a further list. */
+/** A document's lines as its table takes them; `list`: a further list instead. */
 export function useFormLines(
   document: AnyDocument,
   state: FormState,
@@ -61,7 +61,7 @@ export function useFormLines(
     (key: number) =>
       change((form) => {
         const without = removeLine(document, form, key, list);
-        // An empty row is no loss worth a word.
+        // Removing an empty row needs no notice.
         if (without.removed !== form.removed) {
           const undo = { label: t.documents.undo, run: () => change(undoRemove) };
           toast.error(t.documents.lineDeleted, { action: undo });
@@ -72,7 +72,7 @@ export function useFormLines(
   );
 
   const marksOf = (line: FormRow, at: number) => {
-    // The empty rows at the end are not sent: nothing is missing in them.
+    // Trailing empty rows are not sent, so their required fields are not missing.
     if (at >= Math.max(list === undefined ? 1 : 0, sent)) return lineMarks({ lines: fields }, line, true);
     return withMessages(lineMarks({ lines: fields }, line, false), line, `${list ?? 'lines'}.${at}`, messageOf);
   };

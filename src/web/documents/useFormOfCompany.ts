@@ -6,28 +6,28 @@ import { readStored, writeStored } from '#web/client/storage.ts';
 
 export type BiltyFormName = 'classic' | 'lawful';
 
-// Set once, by an admin.
+// An admin sets it once.
 const FRESH = 5 * 60_000;
 
-/** The form that a saved bilty or the company's settings name. */
+/** The form of a saved bilty, or the one in the company's settings. */
 export const formIn = (of: Readonly<Record<string, unknown>>): BiltyFormName =>
   of['lrForm'] === 'lawful' ? 'lawful' : 'classic';
 
 const keyOf = (tenantId: string) => `lrForm:${tenantId}`;
 
-/** The form that a company's new bilties had the last time; null: it is not known. */
+/** The form that a company's new bilties had last time; null when unknown. */
 export function lastForm(tenantId: string): BiltyFormName | null {
   const known = readStored(keyOf(tenantId));
   return known === null ? null : formIn({ lrForm: known });
 }
 
-/** With the page of the form the server names the files of the one that was wanted here the last time (server/routes/web-pages.ts). */
+/** Lets the server name, with the page, the files of the form last used here (server/routes/web-pages.ts). */
 function tellServer(form: BiltyFormName): void {
   const cookie = `lrForm=${form}`;
   if (!document.cookie.includes(cookie)) document.cookie = `${cookie}; path=/dashboard; max-age=31536000; samesite=lax`;
 }
 
-/** The form of a company's new bilties; null while it is not known. Without a network the one of the last time counts. */
+/** The form of a company's new bilties; null until it is known. Without a network, the last known one. */
 export function useFormOfCompany(): BiltyFormName | null {
   const { tenantId } = useUser();
   const known = lastForm(tenantId);

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { UnsentDocument } from '#web/queue/unsent.ts';
 import { restoredForm, type FormState } from './form-state.ts';
 
-/** An unsent document with what was typed, to go on with. */
+/** An unsent document with its typed content, to continue it. */
 export interface HeldDocument extends UnsentDocument {
   readonly form: FormState;
 }
 
-/** What was typed into an unsent document: the form of its kind put it there. */
+/** The typed content of an unsent document, stored there by the form of its kind. */
 export const formOf = ({ form }: UnsentDocument): FormState => form as FormState;
 
-/** The user's unsent document of a key, not sent while it is shown; null: there is none, undefined: not there yet. */
+/** The user's unsent document by key, held back from sending while it is shown; null when there is none, undefined until it is loaded. */
 export function useHeldDocument(key: string): HeldDocument | null | undefined {
   const [found, setFound] = useState<HeldDocument | null>();
   useEffect(() => {

@@ -6,10 +6,10 @@ import { sameName } from '#web/ui/matching.ts';
 import { useSuggestions } from './DocumentFields.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
-// As long as what was typed before is suggested.
+// Same as for suggestions.
 const FRESH = 5 * 60_000;
 
-/** Fills in of a known party what its newest document says of it, where nothing else was typed. */
+/** When a known party is entered, fills in its details from its newest document where nothing else was typed. */
 export function useKnownParty<D extends AnyDocument>(
   form: DocumentFormOf<D>,
   party: keyof D['fields'] & string,
@@ -25,7 +25,7 @@ export function useKnownParty<D extends AnyDocument>(
     staleTime: FRESH,
   });
   const newest = isKnown ? data?.data.find((row) => sameName(textIn(row, party), name)) : undefined;
-  // What was filled in of one party gives way to what is known of another.
+  // What was filled in for one party is replaced by the details of another.
   const before = useRef<Readonly<Record<string, string>>>({});
   const fill = useEffectEvent((known: Readonly<Record<string, unknown>>) => {
     const texts = Object.fromEntries(filled.map((each) => [each, textIn(known, each)]));

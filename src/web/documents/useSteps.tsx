@@ -16,13 +16,13 @@ import {
 
 const StepDialog = lazy(() => import('./StepDialog.tsx'));
 
-/** What a step says of one document, by the number on its goods where it has one. */
+/** The words of a step for one document, by the number on its goods where it has one. */
 interface NamedStepWords extends Pick<StepWords, 'button' | 'consequence'> {
   readonly title: string;
   readonly done: string;
 }
 
-/** What a step of a kind says of a saved document. */
+/** Gives the words of a kind's steps for a saved document. */
 export function useStepWords({ name: kind }: SteppedScreen): (step: ScreenStep, saved: SavedNumbers) => NamedStepWords {
   const { t } = useLanguage();
   return ({ name, step: { cancels = false, to } }, { number, goodsNumber }) => {
@@ -44,9 +44,9 @@ interface OfferedStep {
 }
 
 interface OfferedSteps {
-  /** The steps that may be taken of a document, from what is known of it. */
+  /** The steps available for a document, from its known fields. */
   readonly stepsOf: (known: Readonly<Record<string, unknown>>, number: string) => readonly OfferedStep[];
-  /** The dialog that is open; stands anywhere on the page. */
+  /** The open dialog; may be placed anywhere on the page. */
   readonly stepDialog: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function useSteps<D extends AnyDocument>(screen: DocumentScreen<D>): Offe
   const { roleId } = useUser();
   const [open, setOpen] = useState<{ readonly taken: ScreenStep; readonly saved: SavedNumbers } | null>(null);
   const { steps, state } = screen;
-  // What a dialog needs of a screen does not depend on what the document's fields are.
+  // What a dialog needs of a screen does not depend on the document's fields.
   const stepped = screen as unknown as SteppedScreen;
   const wordsOf = useStepWords(stepped);
   const Dialog = open?.taken.Dialog ?? StepDialog;

@@ -3,15 +3,15 @@ import type { AnyDocument } from '#domain/define.ts';
 import { contentOf, type FormState } from './form-state.ts';
 import { totalOf } from './total.ts';
 
-/** Has a total below zero confirmed before it is saved: mostly an advance has a digit too many. */
+/** Asks before saving a total below zero: usually an advance has a digit too many. */
 export function useTotalQuestion(document: AnyDocument, latest: () => FormState) {
   const [asked, setAsked] = useState<{ readonly total: bigint; readonly print: boolean } | null>(null);
-  // Not asked about twice, as where it is sent once more.
+  // Remembered, so that a retry does not ask again.
   const confirmed = useRef('');
   return {
-    /** What is asked about now. */
+    /** The total being asked about. */
     asked,
-    /** Asks where it must; `print`: it is printed once it is saved. */
+    /** Asks when necessary; `print`: whether to print after the save. */
     asks(print: boolean): boolean {
       const state = latest();
       const total = totalOf(document, state);

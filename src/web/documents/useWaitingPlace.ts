@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { FormState } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
 
-/** Where a new document waits that no answer came to; `onStored` is called when it is there. */
+/** Stores a new document that got no answer in the queue; `onStored` is called once it is stored. */
 export function useWaitingPlace<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   latest: () => FormState,
@@ -20,7 +20,7 @@ export function useWaitingPlace<D extends AnyDocument>(
   const { tenantId, userName } = useUser();
   return {
     async store(unsent) {
-      // In memory already: the frame of the page fetched it while it could.
+      // Already in memory: the page's frame fetched it while it was online.
       const { queueDocument } = await import('#web/queue/queue.ts');
       const form = latest();
       const party = describedIn(screen.document, form.texts);
@@ -28,21 +28,21 @@ export function useWaitingPlace<D extends AnyDocument>(
       await queueDocument({ ...unsent, tenantId, userName, name: screen.name, number, party, form });
     },
     onStored() {
-      // Without a network the bar at the top says the rest.
+      // Offline, the bar at the top explains the rest.
       toast.success(navigator.onLine ? t.queue.stored : t.queue.storedOffline);
       onStored();
     },
   };
 }
 
-/** What tells a document from others: of a bilty from whom it goes to whom, and where. */
+/** What tells documents apart: for a bilty, from whom to whom, and between which places. */
 const describedIn = ({ described }: AnyDocument, texts: Texts) =>
   described
     .map((name) => texts[name] ?? '')
     .filter((text) => text !== '')
     .join(' · ');
 
-/** How many numbers the documents will take that are sent before this one. `unsent`: what waits of it; null: nothing yet. */
+/** How many numbers will be taken by documents that are sent before this one. `unsent`: its queued document; null when there is none. */
 export function useNumbersAhead<D extends AnyDocument>(
   { name }: DocumentScreen<D>,
   unsent: UnsentDocument | null,
@@ -57,9 +57,9 @@ export function useNumbersAhead<D extends AnyDocument>(
   ).length;
 }
 
-/** Takes what waited out of the queue, for it was saved by its form. */
+/** Removes a queued document that its form has saved. */
 export function leaveQueue(key: string, waiting: readonly UnsentDocument[]): void {
   if (!waiting.some((each) => each.key === key)) return;
-  // Where that fails it is sent again, which saves nothing twice.
+  // If that fails it is sent again, which saves nothing twice.
   void import('#web/queue/queue.ts').then(({ dropDocument }) => dropDocument(key)).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
-/** Of a day in another financial year than today, or than the saved document was in: which one that is. */
+/** The financial year of a date, when it differs from today's or from that of the saved document. */
 export function useYearHint<D extends AnyDocument>({ editing, state, document }: DocumentFormOf<D>) {
   const { t } = useLanguage();
   const [own] = useState(() => financialYearOf(editing ? (state.texts[document.date] ?? '') : todayInIndia()));
