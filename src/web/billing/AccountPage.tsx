@@ -19,7 +19,7 @@ import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
-/** What the company has paid, what waits, and how its subscription stands (decisions). */
+/** The company's paid and pending amounts, and the state of its subscription (decisions). */
 export function AccountPage() {
   const { t } = useLanguage();
   const words = t.billing.account;
@@ -111,7 +111,7 @@ interface SumProps {
 
 function Sum({ title, status, payments }: SumProps) {
   const { t } = useLanguage();
-  // Nothing is paid for a demo.
+  // A demo is not paid for.
   const counted = payments?.filter((payment) => payment.status === status && payment.mode !== 'demo') ?? [];
   const paise = counted.reduce((sum, { amount }) => sum + toPaise(amount), 0n);
   return (

@@ -14,7 +14,7 @@ interface AddToListProps {
   readonly onClose: () => void;
 }
 
-/** Adds a duration, an offer or a price to its list, beginning with what was typed. */
+/** Adds a duration, an offer or a price to its list; the field starts with the text already typed. */
 export function AddToList({ list, text, onAdded, onClose }: AddToListProps) {
   const { t } = useLanguage();
   const words = t.billing.plan;

@@ -52,7 +52,7 @@ const screen: FormScreen<AssignFields> = {
     await request('subscriptionAssign', { tenantId: company, body: { ...row, planType: '' } }),
 };
 
-/** Assigns a subscription to a company; the address may name both. */
+/** Assigns a subscription to a company; the address may name the plan and the company. */
 export function AssignForm() {
   const { t } = useLanguage();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -63,7 +63,7 @@ export function AssignForm() {
   const today = todayInIndia();
   const rules: RecordRules<AssignFields> = useMemo(
     () => ({
-      // Both dates begin as today (spec 2 §2); a plan that is chosen then says its end.
+      // Both dates default to today (spec 2 §2); a chosen plan sets the end date.
       preset: {
         company: tenantId,
         fromDate: today,
@@ -75,7 +75,7 @@ export function AssignForm() {
     }),
     [t, tenantId, plan, months, today],
   );
-  // The form begins with what the plan says.
+  // The form's initial values depend on the plan.
   if (plan !== null && plans === undefined) return <Pending height={240} radius="md" />;
   return (
     <RecordForm screen={screen} rules={rules}>
@@ -91,7 +91,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
   const { values, set } = form;
   const company = textIn(values, 'company');
   const { error, onChange, value: _company, ...companyInput } = form.getInputProps('company');
-  // The end follows the plan, and the beginning; what was typed there besides stays until one of the two is changed.
+  // The end date is set from the plan and the start date; an end date typed by hand stays until either of them changes.
   const setEnd = (from: unknown, id: string) => {
     const months = plans?.find((each) => String(each.id) === id)?.months;
     if (months !== undefined && typeof from === 'string' && isDay(from)) set('toDate', periodEnd(from, months));
@@ -165,7 +165,7 @@ interface GoOnProps {
   readonly onGoOn: (from: string) => void;
 }
 
-/** Where the company has a subscription: fills the form with one that follows it. */
+/** For a company with a subscription: fills the form with a renewal that starts when it ends. */
 function GoOn({ form, company, onGoOn }: GoOnProps) {
   const { t } = useLanguage();
   const from = useQuery(callQuery('subscription', {}, company)).data?.nextFromDate;

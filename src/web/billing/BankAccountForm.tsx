@@ -8,11 +8,11 @@ import { bankAccountScreen, type BankAccountFields } from './bank-account-screen
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';
 
-/** The page of an account that companies pay into: a new one, or the one that the address names. */
+/** The form page of an account that companies pay into: a new one, or the one named in the address. */
 export function BankAccountForm() {
   const { t } = useLanguage();
   const rules: RecordRules<BankAccountFields> = useMemo(
-    // Spec 2 §5: an invalid submit is blocked with these words.
+    // Spec 2 §5: an invalid submit is blocked with this message.
     () => ({ invalid: 'Required Field', failed: t.billing.submitFailed }),
     [t],
   );
@@ -28,7 +28,7 @@ function BankAccountLayout({ form }: { readonly form: RecordFormOf<BankAccountFi
   const words = t.billing.bank;
   const { isActive } = form.fields;
   const upi = form.values['mode'] === 'upi';
-  // A picture that was chosen before another mode was is not sent.
+  // A picture chosen before the mode was changed is not sent.
   const { images } = form;
   useEffect(() => {
     if (!upi && images.some) images.clear();

@@ -12,7 +12,7 @@ import { InvoicePrint } from './InvoicePrint.tsx';
 import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 
-/** The company's payments with their invoices (spec 2 §2, Invoice). */
+/** The company's payments and their invoices (spec 2 §2, Invoice). */
 export function InvoiceList() {
   const { t, say } = useLanguage();
   const words = t.billing.invoice;

@@ -7,7 +7,7 @@ import type { Payment } from './answers.ts';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
-/** The print preview of a payment's invoice; of one that is not verified, of its pro forma. */
+/** The print preview of a payment's invoice, or of its pro forma while the payment is not verified. */
 export function InvoicePrint({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const { t } = useLanguage();
   const words = t.billing.invoice;

@@ -25,7 +25,7 @@ import { PayTo } from './PayTo.tsx';
 type OrderFields = typeof order.fields;
 type OrderFormState = RecordFormOf<OrderFields>;
 
-/** Spec 2 §2: what the screen offers. */
+/** The payment modes offered on this screen (spec 2 §2). */
 const OFFERED_MODES = ['bank', 'upi', 'cash', 'demo'] as const satisfies readonly PaymentMode[];
 
 const isMode = (value: unknown): value is (typeof OFFERED_MODES)[number] =>
@@ -53,7 +53,7 @@ function screenOf(tenantId: string, inAddress: boolean): FormScreen<OrderFields>
   };
 }
 
-/** The order of a plan and its payment (spec 2 §2, Order). A super admin enters one for a company. */
+/** The form that orders a plan and records its payment (spec 2 §2, Order). A super admin orders for a company. */
 export function OrderForm() {
   const { t } = useLanguage();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -71,7 +71,7 @@ export function OrderForm() {
     }),
     [t, plan],
   );
-  // Nobody knows before how many there are, and nothing is to move once the form is there.
+  // The number of plans is unknown until they load, and the layout must not shift once the form is shown.
   if (plans.isPending && !plans.isPaused) return <Pending height={360} radius="md" />;
   return (
     <RecordForm
@@ -139,13 +139,13 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
   );
 }
 
-/** What the plan says and nobody types: from when to when, and how much (spec 2 §4). */
+/** The read-only terms of the plan: period, payment date and amount (spec 2 §4). */
 function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.order;
   const standing = useQuery({ ...callQuery('subscription', {}, tenantId), enabled: tenantId !== '' }).data;
   const today = todayInIndia();
-  // What is paid for already goes on first.
+  // A period that is already paid for runs out first.
   const from = standing?.nextFromDate ?? today;
   const fixed = (label: string, value: string) => <TextInput label={label} value={value} readOnly tabIndex={-1} />;
   return (

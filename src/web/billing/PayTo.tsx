@@ -18,7 +18,7 @@ import columns from './Columns.module.css';
 import notes from './Notes.module.css';
 import classes from './PayTo.module.css';
 
-// Drawn for UPI only; the encoder is not fetched for the rest.
+// Only UPI shows a QR code; other modes do not load the encoder.
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
 
 interface PayToProps {
@@ -26,7 +26,7 @@ interface PayToProps {
   readonly plan: Plan | undefined;
 }
 
-/** Where the money goes: the platform's accounts of the chosen mode. */
+/** Where to pay: the platform's accounts for the chosen mode. */
 export function PayTo({ form, plan }: PayToProps) {
   const { t } = useLanguage();
   const words = t.billing.order;
@@ -56,7 +56,7 @@ function PayInto({ form, plan, mode }: PayToProps & { readonly mode: 'bank' | 'u
     set('accountNumber', number);
     set('upiId', mode === 'upi' ? upiId : '');
   }, [set, mode, number, upiId]);
-  // What another mode would name is not sent with it.
+  // Clears the account when the mode changes, so that it is not sent with another mode.
   useEffect(
     () => () => {
       set('accountNumber', '');
@@ -135,14 +135,14 @@ function Upi({ account, plan }: { readonly account: Account; readonly plan: Plan
   );
 }
 
-/** The bank's own QR picture, which holds no amount. */
+/** The bank's own QR picture, which contains no amount. */
 function BanksOwn({ file, open }: { readonly file: string; readonly open: boolean }) {
   const { t } = useLanguage();
   const words = t.billing.order;
   const { data } = useQuery({
     queryKey: ['bank_account', 'picture', file],
     queryFn: ({ signal }) => request('bankQrImage', { query: { fileName: file }, signal }),
-    // Another picture has another name.
+    // A new picture gets a new name, so this never goes stale.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const url = useBlobUrl(data);

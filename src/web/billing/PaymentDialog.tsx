@@ -17,17 +17,17 @@ import classes from './PaymentDialog.module.css';
 import { InvoicePrint } from './InvoicePrint.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 
-/** What a press on a payment asks for. */
+/** The action for which a payment is opened. */
 export type PaymentAction = 'look' | 'verify' | 'refuse';
 
 interface PaymentDialogProps {
   readonly payment: Payment;
   readonly action: PaymentAction;
   readonly mayDecide: boolean;
-  /** Invoices are for those who pay. */
+  /** Only companies that pay may print invoices. */
   readonly mayPrint: boolean;
   readonly onAsk: (action: PaymentAction) => void;
-  /** The payment was decided, here or meanwhile elsewhere. */
+  /** Called when the payment was decided, here or by somebody else meanwhile. */
   readonly onDecided: () => void;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface PaymentDialogProps {
 const titleOf = (payment: Payment, { of }: Words['billing']['transaction']) =>
   of(payment.companyName, inRupees(payment.amount));
 
-/** A payment with all that is known of it, and its verification or refusal. */
+/** The details of a payment, with the actions to verify or refuse it. */
 export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
   const { t, say } = useLanguage();
   const words = t.billing.transaction;
@@ -52,7 +52,7 @@ export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onD
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
-    // Where it was refused meanwhile, the list shows by whom.
+    // If somebody else refused it meanwhile, the list shows who.
     onDecided();
   };
   if (printed) return <InvoicePrint payment={payment} onClose={onClose} />;

@@ -5,10 +5,10 @@ import classes from './PaymentStatus.module.css';
 
 const SIGNS = { pending: IconClock, verified: IconCircleCheck, refused: IconCircleX } as const;
 
-/** Where a payment stands, in a list. */
+/** The status of a payment, for a list cell. */
 export const shownStatus = (payment: Payment) => <PaymentStatus payment={payment} />;
 
-/** Where a payment stands: a sign and a word, and the reason of a refusal. */
+/** The status of a payment: an icon and a word, with the reason if it was refused. */
 export function PaymentStatus({ payment }: { readonly payment: Payment }) {
   const { t } = useLanguage();
   const { status, reason } = payment;

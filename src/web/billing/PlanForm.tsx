@@ -20,19 +20,19 @@ import columns from './Columns.module.css';
 import notes from './Notes.module.css';
 import { planScreen, type PlanListName, type PlanFields } from './plan-screen.ts';
 
-// Lists are seldom added to.
+// Loaded on demand: entries are seldom added to the lists.
 const AddToList = lazy(async () => ({ default: (await import('./AddToList.tsx')).AddToList }));
 
 type PlanFormState = RecordFormOf<PlanFields>;
 
-// What is in none of the lists is as good as nothing chosen (spec 2 §5).
+// A value that is not in its list counts as not chosen (spec 2 §5).
 const CHOOSE: Readonly<Record<PlanListName, string>> = {
   duration: 'Please select your duration.',
   offer: 'Please select your offer.',
   price: 'Please select your price.',
 };
 
-/** The plan's page: a new one, or the one that the address names. */
+/** The form page of a plan: a new one, or the one named in the address. */
 export function PlanForm() {
   const { t } = useLanguage();
   const rules: RecordRules<PlanFields> = useMemo(
@@ -120,7 +120,7 @@ function ListPicker({ form, name, options, onAdd }: ListPickerProps) {
   );
 }
 
-/** The years that are offered, and the one that a saved plan has. */
+/** The financial years offered, and that of the saved plan. */
 function FinancialYear({ form }: { readonly form: PlanFormState }) {
   const { say } = useLanguage();
   const { value, error, onChange, ...input } = form.getInputProps('financialYear');

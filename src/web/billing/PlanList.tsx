@@ -31,7 +31,7 @@ const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPr
 
 const { duration, offer, price, financialYear } = planRecord.fields;
 
-/** What a super admin can do with a plan: change it, withdraw it or offer it again. */
+/** A super admin's actions on a plan: change it, withdraw it or offer it again. */
 function usePlanActions() {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
@@ -69,7 +69,7 @@ function usePlanActions() {
 
 const stateOf = (plan: Plan) => <PlanState plan={plan} />;
 
-/** The columns of the plans; a super admin sees besides whether a plan is offered. */
+/** The columns of the plan list; a super admin also sees whether a plan is offered. */
 function usePlanColumns(chosen: number | null, choose: (id: number) => void, superAdmin: boolean) {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
@@ -91,7 +91,7 @@ function usePlanColumns(chosen: number | null, choose: (id: number) => void, sup
 }
 
 /**
- * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
+ * The plans (decisions). Submit continues with the chosen plan: a super admin assigns it, an admin orders it. Super
  * admins also change, withdraw and offer again.
  */
 export function PlanList() {
@@ -151,7 +151,7 @@ function PlanListButtons({ onPrint, onSubmit }: PlanListButtonsProps) {
   );
 }
 
-/** A plan's name on its card, ticked where it is chosen. */
+/** A plan's name on its card, with a tick when it is chosen. */
 function PlanName({ plan, chosen }: { readonly plan: Plan; readonly chosen: boolean }) {
   const words = useLanguage().t.billing.plan;
   return (

@@ -15,7 +15,7 @@ import styles from './SellerSettings.module.css';
 const FIELDS = seller.fields;
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** Who sells the plans, as invoices say it. */
+/** The settings of the plans' seller, as printed on invoices. */
 export default function SellerSettings() {
   const { t, say } = useLanguage();
   const words = t.billing.seller;

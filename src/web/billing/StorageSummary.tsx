@@ -4,7 +4,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { isNearlyFull, showGb } from './storage.ts';
 import classes from './SubscriptionSummary.module.css';
 
-/** What a company's photos and scans take of what its plan has, as figures and as a bar. */
+/** How much of its plan's storage a company's photos and scans use, as figures and as a bar. */
 export function StorageSummary({ tenantId }: { readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.standing;

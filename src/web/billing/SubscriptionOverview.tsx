@@ -14,7 +14,7 @@ import { callQuery } from '#web/client/queries.ts';
 const FILTER_FIELDS: FilterFields = { dates: false };
 const shownSubscription = (row: PlatformCompany) => <Subscription of={row} />;
 
-/** How the subscriptions of all companies stand, and how many payments wait for verification. */
+/** The state of all companies' subscriptions, and the number of payments waiting for verification. */
 export function SubscriptionOverview() {
   const { t, say } = useLanguage();
   const words = t.billing.overview;
@@ -68,7 +68,7 @@ export function SubscriptionOverview() {
   );
 }
 
-/** Leads to the payments that wait for verification, where there are any. */
+/** A link to the payments waiting for verification, if there are any. */
 function WaitingPayments() {
   const { t } = useLanguage();
   const router = useRouter();

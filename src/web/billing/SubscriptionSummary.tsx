@@ -12,11 +12,11 @@ import { coverageUpTo } from './coverage.ts';
 /** A company's subscriptions, newest first. */
 export function useHistory(tenantId: string) {
   const read = useQuery({ ...callQuery('subscriptionHistory', {}, tenantId), enabled: tenantId !== '' });
-  // The contract tells the rows of a data array as unknown.
+  // The contract types the rows of a data array as unknown.
   return { ...read, entries: read.data?.data };
 }
 
-/** How a company's subscription stands: the days left as a number and as a bar, its plan and its period. */
+/** The state of a company's subscription: the days left as a number and as a bar, its plan and its period. */
 export function SubscriptionSummary({ tenantId }: { readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.standing;

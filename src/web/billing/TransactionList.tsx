@@ -16,7 +16,7 @@ import { shownStatus } from './PaymentStatus.tsx';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }));
 
-/** What a decision changes. */
+/** The queries that a decision on a payment changes. */
 const CHANGED_BY_DECISION = [
   'payment',
   'payments',
@@ -62,7 +62,7 @@ function useTransactionColumns() {
   return columns;
 }
 
-/** What can be done with a payment: only a super admin decides, and only once. */
+/** The actions on a payment: only a super admin decides, and only once. */
 function usePaymentActions(superAdmin: boolean, open: (row: Payment, action: PaymentAction) => void) {
   const { t } = useLanguage();
   const words = t.billing.transaction;
@@ -78,7 +78,7 @@ function usePaymentActions(superAdmin: boolean, open: (row: Payment, action: Pay
   };
 }
 
-/** All payments for a super admin, who verifies or refuses them; the company's own for anybody else (spec 2 §2, Bank records). */
+/** All payments for a super admin, who verifies or refuses them; for everybody else their company's own (spec 2 §2, Bank records). */
 export function TransactionList() {
   const { t } = useLanguage();
   const words = t.billing.transaction;
@@ -106,7 +106,7 @@ export function TransactionList() {
         filterFields={filterFields}
         searchHint={words.searchHint}
         columns={columns}
-        // The ids are the companies' own.
+        // Ids are unique only within a company.
         keyOf={(row) => `${row.tenantId} ${row.id}`}
         load={load}
         rowActions={rowActions}

@@ -6,10 +6,10 @@ import { Problem } from '#web/client/problem.ts';
 export type Plan = Answer<'planAdd'>;
 export type Account = Answer<'bankAccountAdd'>;
 export type Payment = Answer<'paymentAdd'>;
-/** A subscription of the history: the last day on which it counts, and how it stands today. */
+/** A subscription in the history, with the last day on which it counts and its state today. */
 export type Entry = Answer<'subscriptionHistory'>['data'][number];
 
-/** The record of a list that an id names. Throws what the server says of one that is not there. */
+/** The row of a list with an id. Throws the `Problem` the server gives for a missing record (404). */
 export function withId<Row extends { readonly id: number }>(rows: readonly Row[], id: number): Row {
   const found = rows.find((row) => row.id === id);
   if (found !== undefined) return found;
@@ -23,8 +23,8 @@ export function withId<Row extends { readonly id: number }>(rows: readonly Row[]
   });
 }
 
-/** Rupees for people: 4999 → ₹4,999.00. */
+/** Rupees formatted for display: 4999 → ₹4,999.00. */
 export const inRupees = (rupees: number): string => `₹${formatRupees(toPaise(rupees))}`;
 
-/** The day in India of a moment that the server noted: dd-mm-yyyy. */
+/** The day in India of a server timestamp: dd-mm-yyyy. */
 export const dayOf = (moment: string): string => showDate(todayInIndia(new Date(moment)));

@@ -3,11 +3,11 @@ import { request } from '#web/client/request.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { withId, type Account } from './answers.ts';
 
-// Typed and shown as an e-mail address is: small letters, and a keyboard with @.
+// Typed and shown like an e-mail address: lower case, and a keyboard with @.
 const fields = { ...bankAccount.fields, upiId: { ...bankAccount.fields.upiId, kind: 'email' as const } };
 export type BankAccountFields = typeof fields;
 
-/** What the form of an account that companies pay into is made from. */
+/** The form definition of an account that companies pay into. */
 export const bankAccountScreen: FormScreen<BankAccountFields> = {
   record: { kind: 'bank_account', fields: bankAccount.fields, name: 'accountName', images: qrImage },
   fields,

@@ -4,14 +4,14 @@ import type { Entry } from './answers.ts';
 
 type Period = Pick<Entry, 'fromDate' | 'countsTo'>;
 
-/** The days that stand together: from when, up to when, and how many. Both ends belong to it. */
+/** A run of consecutive covered days: first, last, and how many. Both ends are included. */
 export interface Coverage {
   readonly from: string;
   readonly to: string;
   readonly days: number;
 }
 
-/** The subscriptions of a history that follow each other up to a last day without a gap; null where none does. */
+/** The days covered without a gap up to the last day `to` by the subscriptions of a history; null if `to` is not covered. */
 export function coverageUpTo(history: readonly Period[], to: string): Coverage | null {
   const periods = history.flatMap(({ fromDate: from, countsTo: end }) =>
     end === null || end < from ? [] : [{ from, end }],

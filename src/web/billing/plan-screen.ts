@@ -3,13 +3,13 @@ import { request } from '#web/client/request.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { withId } from './answers.ts';
 
-// A price is compared with those of its list, not read.
+// A price is compared with the entries of its list, so it is typed as a plain number.
 const fields = { ...plan.fields, price: { ...plan.fields.price, kind: 'count' as const } };
 export type PlanFields = typeof fields;
-/** What is chosen from lists that a super admin adds to. */
+/** The fields chosen from lists that a super admin can extend. */
 export type PlanListName = 'duration' | 'offer' | 'price';
 
-/** What the form of a plan is made from. */
+/** The form definition of a plan. */
 export const planScreen: FormScreen<PlanFields> = {
   record: { kind: 'plan', fields: plan.fields, name: 'planName', images: {} },
   fields,

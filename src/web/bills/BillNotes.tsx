@@ -24,7 +24,7 @@ const noteOf = (note: Answered) => {
 };
 type Note = ReturnType<typeof noteOf>;
 
-/** The credit and debit notes of a bill, each with its print. */
+/** The credit and debit notes of a bill, each with a print preview. */
 export function BillNotes({ notes }: { readonly notes: readonly Answered[] }) {
   const { t } = useLanguage();
   const words = useBillWords();
@@ -71,7 +71,7 @@ interface NotePrintProps {
   readonly onClose: () => void;
 }
 
-/** The print preview of a note, which can be sent to the party of its bill. */
+/** The print preview of a note, which can be sent to the bill's party. */
 function NotePrint({ title, number, onClose }: NotePrintProps) {
   const screen = useMemo<PrintedScreen>(
     () => ({

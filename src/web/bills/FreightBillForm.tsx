@@ -49,10 +49,10 @@ const lrOf = (lr: Answer<'freightBillUnbilled'>['data'][number]) => ({
 
 const amountOf = ({ freight, charges }: UnbilledLr): bigint => toPaise(freight) + toPaise(charges);
 
-/** From the first of last month on: a month is billed when it is over. */
+/** The default start: the first of last month, because a month is billed when it is over. */
 const firstOfLastMonth = (today: string) => `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
 
-/** Whom the address names: a party, how it is called, and its oldest day. */
+/** The party in the address: its id, its name and its oldest day. */
 interface Addressed {
   readonly party?: string;
   readonly name?: string;
@@ -69,7 +69,7 @@ const CHOICE = {
   branchId: count({ wire: 'branch', label: 'Branch' }),
 };
 
-/** Whose LRs of which days are looked at; `asked` null: not all of it is there yet. */
+/** The chosen party, days and branch; `asked` is null while the choice is incomplete. */
 function useChoice(addressed: Addressed) {
   const party = /^[1-9]\d{0,14}$/.test(addressed.party ?? '') ? Number(addressed.party) : 0;
   const today = todayInIndia();
@@ -90,7 +90,7 @@ function useChoice(addressed: Addressed) {
 type ChoiceForm = ReturnType<typeof useChoice>['form'];
 type Asked = NonNullable<ReturnType<typeof useChoice>['asked']>;
 
-/** The page on which a party's LRs are billed: those that are to be billed, ticked where nothing is missing. */
+/** The page that bills a party's LRs; LRs that lack nothing are ticked by default. */
 export function FreightBillForm() {
   const { t } = useLanguage();
   const words = useBillWords();
@@ -107,14 +107,14 @@ export function FreightBillForm() {
         {isAdmin && <ActionButton icon={IconFiles} text={words.run.open} onClick={() => setRunning(true)} />}
         <ActionButton icon={IconList} text={words.list} onClick={() => history.push(BILLS_PATH)} />
       </div>
-      {/* Chosen anew where the address names somebody else. */}
+      {/* The key resets the choice when the address names another party. */}
       <Billing key={`${addressed.party ?? ''} ${addressed.from ?? ''}`} addressed={addressed} />
       <Suspense>{running && <MonthlyRunDialog onClose={() => setRunning(false)} />}</Suspense>
     </>
   );
 }
 
-/** Whose LRs are billed, and these; before anybody is chosen, whom there is something to bill to. */
+/** The choice of the party and its unbilled LRs; until a party is chosen, the parties with unbilled LRs. */
 function Billing({ addressed }: { readonly addressed: Addressed }) {
   const words = useBillWords();
   const { history } = useRouter();
@@ -180,7 +180,7 @@ function Chooser({ form }: { readonly form: ChoiceForm }) {
   );
 }
 
-/** The LRs that are to be billed, with what is ticked of them. */
+/** The unbilled LRs, with tick boxes. */
 function Unbilled({ asked }: { readonly asked: Asked }) {
   const words = useBillWords();
   const isAdmin = mayCall('companyAdmin', useUser().roleId);
@@ -188,7 +188,7 @@ function Unbilled({ asked }: { readonly asked: Asked }) {
   const read = useQuery({ ...callQuery('freightBillUnbilled', query), staleTime: 0 });
   const rows = useMemo(() => read.data?.data.map(lrOf), [read.data]);
   const source = useAllRows(read, rows);
-  // What was clicked differs from what is ticked by itself.
+  // Ticks set by hand; they override the default ticks.
   const [clicked, setClicked] = useState<Readonly<Record<string, boolean>>>({});
   const [previewing, setPreviewing] = useState(false);
   const branches = useBranches();
@@ -237,7 +237,7 @@ function Unbilled({ asked }: { readonly asked: Asked }) {
 
 interface LrTableProps extends Pick<ListRows<UnbilledLr>, 'ticks'> {
   readonly source: ListSource<UnbilledLr>;
-  /** The other branch that bills an LR; undefined: the user does. */
+  /** The name of the other branch that bills an LR; undefined if the user can bill it. */
   readonly otherOf: (lr: UnbilledLr) => string | undefined;
 }
 

@@ -27,7 +27,7 @@ const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
   request('freightBillList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
 const exportList = (filter: ListFilter) => request('freightBillExportList', { query: asked(filter) });
 
-/** The bills of the company, the newest day first. */
+/** The company's bills, newest first. */
 export function FreightBillList() {
   const { say } = useLanguage();
   const words = useBillWords();

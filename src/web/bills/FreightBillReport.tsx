@@ -31,12 +31,12 @@ const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPrev
 
 const ShareDialog = lazy(() => import('#web/documents/ShareDialog.tsx'));
 
-// Asked seldom, so fetched when it is asked.
+// Seldom used, so loaded on demand.
 const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }));
 
 const PRINT_NAME = 'Freight_Bill';
 
-/** A page with the print of the bill that the address names, what is open of it, and how it is cancelled. */
+/** The print of the bill named in the address, with its open amount and the action to cancel it. */
 export function FreightBillReport() {
   const { t } = useLanguage();
   const words = useBillWords();
@@ -47,7 +47,7 @@ export function FreightBillReport() {
   return <ReportOf key={billNo} number={billNo} />;
 }
 
-/** How a bill is printed and given out. */
+/** How a bill is printed and shared. */
 function usePrintedBill(): PrintedScreen {
   const words = useBillWords();
   return useMemo(
@@ -70,10 +70,10 @@ function ReportOf({ number }: { readonly number: string }) {
   const { t } = useLanguage();
   const screen = usePrintedBill();
   const [shared, setShared] = useState<PrintLanguage | null>(null);
-  // A print shows what stands now: one that was cancelled says so.
+  // Always read anew: the print must show a bill's present state, e.g. that it was cancelled.
   const read = useQuery({ ...callQuery('freightBillRead', { billNo: number }), staleTime: 0 });
   const state = read.data === undefined ? '' : `${read.data.state} ${read.data.openAmt}`;
-  // The server's greatest page: no bill has more notes.
+  // The server's largest page size; no bill has more notes.
   const notes = useQuery({ ...callQuery('noteList', { billNo: number, pageSize: 100 }), staleTime: 0 }).data;
   return (
     <div className={reportClasses['report']}>
@@ -107,7 +107,7 @@ function ReportOf({ number }: { readonly number: string }) {
 type WholeBill = Answer<'freightBillRead'>;
 type Notes = Answer<'noteList'>;
 
-/** The bill as its notes see it. */
+/** The part of the bill that its notes need. */
 function notedBill(bill: WholeBill, notes: Notes): NotedBill {
   const { kind, billNo } = bill;
   const row = rowOf(freightBill.fields, bill);
@@ -119,7 +119,7 @@ function notedBill(bill: WholeBill, notes: Notes): NotedBill {
 
 interface ReportHeadProps {
   readonly number: string;
-  /** Undefined: not read yet. */
+  /** Undefined until it is read. */
   readonly bill: WholeBill | undefined;
   readonly notes: Notes | undefined;
 }

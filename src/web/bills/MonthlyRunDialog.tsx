@@ -29,7 +29,7 @@ type Run = NonNullable<Answer<'freightBillRun'>['run']>;
 
 const runQuery = () => callQuery('freightBillRun');
 
-/** The first days of the last months, this one first. */
+/** The first days of the recent months, the current month first. */
 function monthsUpTo(today: string): readonly string[] {
   const months = [`${today.slice(0, 7)}-01`];
   for (let day = months[0] ?? ''; months.length < MONTHS; months.push(day)) day = `${addDays(day, -1).slice(0, 7)}-01`;
@@ -38,7 +38,7 @@ function monthsUpTo(today: string): readonly string[] {
 const lastOf = (month: string) => addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** The bills of all parties for a month: they are asked for here, and it is told how far they are and what came of them. */
+/** Starts the monthly run that bills all parties, and shows its progress and result. */
 export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, say } = useLanguage();
   const words = useBillWords();
@@ -80,16 +80,16 @@ export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-// The run's last day follows from its month.
+// The run's last day is derived from its month.
 const { toDate: _toDate, ...RUN } = runRequest;
 
 interface RunFormProps {
-  /** Whether the last run mailed its bills. */
+  /** Whether the previous run mailed its bills; the default for this one. */
   readonly mailed: boolean;
   readonly onBegun: () => void;
 }
 
-/** The form of a run, the months that it may be of, and what begins it. */
+/** The form of a run, the months on offer, and the function that starts the run. */
 function useRunForm({ mailed, onBegun }: RunFormProps) {
   const { say } = useLanguage();
   const queries = useQueryClient();

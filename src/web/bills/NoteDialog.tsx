@@ -16,13 +16,13 @@ import { useBillWords } from './useBillWords.ts';
 const { reason, beforeTax, noteDate, remark } = noteRequest;
 const FIELDS = { reason, beforeTax, noteDate, remark };
 
-/** A bill as its notes see it. */
+/** The part of a bill that its notes need. */
 export interface NotedBill {
   readonly billNo: string;
   readonly kind: BillKind;
   readonly billDate: string;
   readonly sums: NoteSums;
-  /** Undefined: not all of its notes are known here, so nothing is reckoned before the server does. */
+  /** The sums left of the bill. Undefined if not all of its notes are known here: then only the server calculates. */
   readonly left: NoteSums | undefined;
 }
 
@@ -32,7 +32,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a credit or a debit note of a bill, and shows while its value is typed what comes of it. */
+/** The dialog that issues a credit or debit note for a bill, with a live preview of its amounts. */
 export function NoteDialog({ kind, bill, onClose }: NoteDialogProps) {
   const words = useBillWords();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ interface ReckonedProps {
   readonly day: string;
 }
 
-/** What is left of the bill, and the tax and total of a note over the value that is typed. */
+/** What is left of the bill, and the tax and total of a note for the typed value. */
 function Reckoned({ kind, bill, typed, day }: ReckonedProps) {
   const words = useBillWords();
   const { left, sums } = bill;

@@ -27,7 +27,7 @@ interface PreviewDialogProps {
   readonly party: number;
   readonly name: string;
   readonly numbers: string[];
-  /** Some of them lack what a bill needs. */
+  /** Whether some of the LRs lack something that a bill needs, so that a reason must be given. */
   readonly needsReason: boolean;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface PreviewDialogProps {
 const { billDate, dueDate, gateReason, remark } = billRequest;
 const FIELDS = { billDate, dueDate, gateReason, remark };
 
-/** What is typed besides the LRs, and the bills that come of it. */
+/** The form fields besides the LRs, and a preview of the resulting bills. */
 function useBills({ party, numbers, needsReason }: PreviewDialogProps) {
   const form = useDefinedForm(FIELDS, { ...blankRow(FIELDS), billDate: todayInIndia() }, (typed) =>
     needsReason && typed.gateReason.trim() === '' ? { gateReason: 'Reason is required.' } : {},
@@ -43,7 +43,7 @@ function useBills({ party, numbers, needsReason }: PreviewDialogProps) {
   const read = form.read();
   const body = read.ok && form.isValid() ? { party, numbers, ...read.row } : null;
   const preview = useQuery({
-    // What is only written on them changes nothing of their sums.
+    // The remark and the reason do not affect the sums, so they do not trigger a new preview.
     queryKey: ['freightBillPreview', body && { ...body, remark: '', gateReason: '' }],
     queryFn: body === null ? skipToken : ({ signal }) => request('freightBillPreview', { body, signal }),
     placeholderData: keepPreviousData,
@@ -54,7 +54,7 @@ function useBills({ party, numbers, needsReason }: PreviewDialogProps) {
   return { form, body, preview };
 }
 
-/** Issues the bills: once, however often it is pressed. */
+/** Issues the bills once, however often the button is pressed. */
 function useIssue({ form, body }: Pick<ReturnType<typeof useBills>, 'form' | 'body'>, onClose: () => void) {
   const { say } = useLanguage();
   const words = useBillWords();
@@ -63,7 +63,7 @@ function useIssue({ form, body }: Pick<ReturnType<typeof useBills>, 'form' | 'bo
   const [busy, setBusy] = useState(false);
   const [asks] = useState(asksOnce);
   const text = JSON.stringify(body);
-  // Another body is another request.
+  // A changed body is a new request and needs a new key.
   const idempotencyKey = useMemo(() => (text === '' ? '' : randomKey()), [text]);
   const issue = async () => {
     if (busy || body === null) return;
@@ -78,7 +78,7 @@ function useIssue({ form, body }: Pick<ReturnType<typeof useBills>, 'form' | 'bo
       const [first] = bills;
       history.push(bills.length === 1 && first !== undefined ? reportAddress(first.billNo) : BILLS_PATH);
     } catch (error) {
-      // Told beside the fields; sent once more, a day that was to be confirmed is taken.
+      // Shown beside the fields; on a second submit, a day that needed confirmation is accepted.
       if (error instanceof Problem) form.refuse(errorsByName(error.errors, FIELDS), true);
       toast.error(say(sentenceOf(error)));
       readBillsAnew(queries);
@@ -89,7 +89,7 @@ function useIssue({ form, body }: Pick<ReturnType<typeof useBills>, 'form' | 'bo
   return { busy, issue };
 }
 
-/** The bills that some LRs come to, with their day and remark, before they are issued. */
+/** A preview of the bills for the chosen LRs, with their day and remark, before they are issued. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { needsReason, name, onClose } = props;
   const { t, say } = useLanguage();
@@ -146,7 +146,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
 
 type Draft = Answer<'freightBillPreview'>['bills'][number];
 
-/** One of the bills: its kind, and how its sum comes about. */
+/** One of the bills: its kind and the breakdown of its total. */
 function Bill({ bill }: { readonly bill: Draft }) {
   const { say } = useLanguage();
   const words = useBillWords();

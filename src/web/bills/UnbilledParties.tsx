@@ -25,12 +25,12 @@ const countIn = ({ ages }: Pick<Unbilled, 'ages'>, wanted: string) =>
   ages.find(({ age }) => age === wanted)?.lrCount ?? 0;
 
 interface UnbilledPartiesProps {
-  /** 0: of all. */
+  /** 0 means all branches. */
   readonly branchId: number;
   readonly onChoose: (party: Unbilled) => void;
 }
 
-/** Whom there is something to bill to: a party a row, whose LRs have been delivered longest first. */
+/** The parties with unbilled LRs, one per row, those with the longest delivered LRs first. */
 export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
   const words = useBillWords();
   const { history } = useRouter();
@@ -46,7 +46,7 @@ export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
     request('freightBillUnbilledPartiesSheet', { query: { branchId } }),
   );
   const found = read.data;
-  // LRs whose payer was only typed are billed once it is chosen of the parties, on the LR.
+  // LRs whose payer was typed as free text cannot be billed until a party is chosen on the LR.
   const open = (row: Unbilled) =>
     row.party === 0
       ? history.push(addressOf(kindPages.bilty.listPath, { paymentBasis: 'TBB', from: row.oldestDate }))
@@ -105,7 +105,7 @@ function useColumns(): readonly ListColumn<Unbilled>[] {
   ];
 }
 
-/** How many LRs should have been billed by now. */
+/** The number of LRs that should have been billed by now. */
 function Urgent({ row }: { readonly row: Pick<Unbilled, 'ages'> }) {
   const words = useBillWords();
   const count = countIn(row, URGENT_AGE);
@@ -114,7 +114,7 @@ function Urgent({ row }: { readonly row: Pick<Unbilled, 'ages'> }) {
 
 const WIDTH = 100;
 
-/** The LRs of a party by how long they have been delivered, as parts of one bar. */
+/** A party's LRs by time since delivery, as segments of one bar. */
 function AgeBar({ row }: { readonly row: Unbilled }) {
   const words = useBillWords();
   const parts = UNBILLED_AGES.map(({ age }) => ({ age, count: countIn(row, age) })).filter(({ count }) => count > 0);
@@ -143,7 +143,7 @@ function AgeBar({ row }: { readonly row: Unbilled }) {
   );
 }
 
-/** What is not billed of all parties, by age: the key to the bars. */
+/** The unbilled amounts of all parties by age; also the legend of the bars. */
 function Totals({ totals }: Pick<Found, 'totals'>) {
   const words = useBillWords();
   return (

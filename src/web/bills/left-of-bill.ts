@@ -1,7 +1,7 @@
 import type { BillKind, NoteSums } from '#domain/rules/freight-bill.ts';
 import { toPaise } from '#domain/rules/money.ts';
 
-/** Amounts of a bill or of a note in rupees, as they are answered. */
+/** Amounts of a bill or of a note in rupees, as the API returns them. */
 interface Amounts {
   readonly beforeTax: number;
   readonly cgst: number;
@@ -9,7 +9,7 @@ interface Amounts {
   readonly igst: number;
 }
 
-/** The same in paise, as the rule of notes takes them. */
+/** The same amounts in paise, as the rules for notes take them. */
 const noteSums = ({ beforeTax, cgst, sgst, igst }: Amounts): NoteSums => ({
   value: toPaise(beforeTax),
   cgst: toPaise(cgst),
@@ -19,11 +19,11 @@ const noteSums = ({ beforeTax, cgst, sgst, igst }: Amounts): NoteSums => ({
 
 const NO_TAX = { cgst: 0, sgst: 0, igst: 0 };
 
-/** What was added up in a bill: under reverse charge no tax. */
+/** The sums of a bill in paise; without tax under reverse charge. */
 export const billSums = ({ kind, ...bill }: Amounts & { readonly kind: BillKind }): NoteSums =>
   noteSums(kind === 'Tax Invoice' ? bill : { ...bill, ...NO_TAX });
 
-/** What is left of a bill after all its notes: what a credit took is gone, what a debit added is left as well. */
+/** What is left of a bill after all its notes, in paise: credit notes reduce it, debit notes add to it. */
 export function leftOfBill(
   bill: NoteSums,
   notes: readonly (Amounts & { readonly kind: 'Credit' | 'Debit' })[],
