@@ -1,8 +1,8 @@
 import { randomKey } from './random-key.ts';
 
 /**
- * Gives the idempotency key of a request by what it sends: the same once more, after an answer that never came, is the same request.
- * For a component: `const [keyOf] = useState(requestKeys)`.
+ * Gives the idempotency key of a request by what it sends: sending the same again, after an answer that never came, is the same request.
+ * In a component: `const [keyOf] = useState(requestKeys)`.
  */
 export function requestKeys(): (sent: unknown) => string {
   let last = { text: '', key: '' };

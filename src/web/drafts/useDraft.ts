@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readStoredObject, removeStored, writeStored } from '#web/client/storage.ts';
 
-/** What was typed and not saved yet, as it is stored on this computer. */
+/** What was typed and not saved yet, as stored on this computer. */
 export interface Draft<Content> {
-  /** Its owner: one opening of one form. Two tabs of the same form must not clear each other's. */
+  /** Its owner: one opening of one form. Two tabs with the same form must not clear each other's drafts. */
   readonly owner: string;
   readonly savedAt: number;
   readonly content: Content;
@@ -13,15 +13,15 @@ const DELAY = 400;
 
 function read<Content>(name: string): Draft<Content> | null {
   const stored = readStoredObject(name);
-  // Only `write` puts anything under this name; the version in the name changes with the content's shape.
+  // Only `write` stores under this name; the version in the name changes with the shape of the content.
   return stored !== null && 'owner' in stored && 'content' in stored ? (stored as unknown as Draft<Content>) : null;
 }
 
 const write = <Content>(name: string, draft: Draft<Content>) => writeStored(name, JSON.stringify(draft));
 
 /**
- * Keeps a form's content on this computer until it is saved. A draft of an earlier opening is `found`, and stays until
- * it is taken or dropped: what is typed meanwhile is stored besides it.
+ * Keeps a form's content on this computer until it is saved. A draft of an earlier opening is `found`, and stays until it is taken or
+ * dropped; what is typed meanwhile is stored beside it.
  */
 export function useDraft<Content>(name: string) {
   const earlier = `${name}:earlier`;
@@ -71,7 +71,7 @@ export function useDraft<Content>(name: string) {
     [name, earlier],
   );
 
-  /** The found draft was taken into the form (its opening goes on) or dropped. */
+  /** The found draft was taken into the form (whose opening continues) or dropped. */
   const answer = useCallback(
     (drop: boolean) => {
       if (drop && unanswered.current !== null) clear(unanswered.current.owner);

@@ -6,24 +6,24 @@ import { PHOTO_TYPES, photoFields } from './photo-fields.ts';
 import type { Collected, ShortReason } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
-/** What was handed over, as the driver says it. */
+/** A delivery as the driver reports it. */
 export interface Delivery {
-  /** 0 where only photos are sent. */
+  /** 0 when only photos are sent. */
   readonly packages: number;
   readonly receiver: string;
   readonly photos: readonly Blob[];
-  /** Why fewer packages were handed over than the LR has; absent: they were all. */
+  /** Why fewer packages were handed over than the LR has; absent when all were. */
   readonly reason?: ShortReason;
-  /** Absent: nothing was to be received. */
+  /** Absent when nothing was to be collected. */
   readonly money?: Collected;
 }
 
 interface DeliveryForm {
-  /** Whether it is told that the LR was delivered, or photos are sent alone. */
+  /** Whether a delivery is reported; false when only photos are sent. */
   readonly isDelivery: boolean;
-  /** Of the LR. */
+  /** The packages of the LR. */
   readonly packages: number;
-  /** What is to be received, in rupees. */
+  /** The amount to be collected, in rupees. */
   readonly toCollect: number;
   readonly words: PageWords;
   readonly onSave: (delivery: Delivery) => Promise<void>;
@@ -36,7 +36,7 @@ function faultOf(photos: readonly File[], words: PageWords): string {
   return photos.some(({ size }) => size > PHOTO_BYTES) ? words.largePhoto : '';
 }
 
-/** Why fewer packages were handed over; asked while the count says so. */
+/** The reason for handing over fewer packages; asked only while the count is lower. */
 function reasonFields(count: HTMLInputElement, packages: number, words: PageWords) {
   const { shortage, damage, refusal, part } = words.reasons;
   const why = choices<ShortReason>('reason', words.whyShort, { shortage, damage, refusal, part });
@@ -49,13 +49,13 @@ function reasonFields(count: HTMLInputElement, packages: number, words: PageWord
 
 interface OpenForm {
   readonly form: HTMLFormElement;
-  /** Tells it what is to be received since. */
+  /** Sets a changed amount to be collected. */
   readonly expect: (toCollect: number) => void;
 }
 
 const PAISE = 100;
 
-/** What was received: the sum, and how. Its fault is empty where it is what was to be received. */
+/** The sum received and how it was paid. Its fault is empty when the sum is the one to be collected. */
 function moneyFields(sum: number, words: PageWords) {
   let toCollect = sum;
   const caption = () => `${words.received} (₹${inRupees(toCollect)})`;
@@ -87,7 +87,7 @@ function moneyFields(sum: number, words: PageWords) {
   return { nodes: [received.label, how.set, reference.label], read, expect };
 }
 
-/** The form of a delivery: packages first, then the money, who took them and photos. */
+/** The form of a delivery: packages first, then money, recipient and photos. */
 export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, onCancel }: DeliveryForm): OpenForm {
   const count = field(`${words.howMany} (${packages})`, 'number');
   count.input.inputMode = 'numeric';

@@ -3,20 +3,20 @@ import type { Calls } from '#api/calls.ts';
 import type { Opened } from './opened.ts';
 import type { Unsent } from './unsent.ts';
 
-// The page fetches none of the app: here its names on the network end.
+// The page loads nothing of the app. The field names of the API are translated here and used nowhere else on it.
 
 type Answer = AnswerOf<Calls['driverOpen']>;
 
-/** Why there is no answer: the link is over, nothing was reached, or it is to be tried later. */
+/** Why there is no answer: the link has expired, the server was not reached, or the request must be tried later. */
 export type NotAnswered = 'over' | 'offline' | 'later';
 
 const PATIENCE_MS = 15_000;
-/** Ten megabytes of a slow line. */
+/** Enough for ten megabytes over a slow connection. */
 const PATIENCE_WITH_PHOTOS_MS = 120_000;
 
 const openedOf = ({ company, lrs, trip }: Answer, clockAhead: number): Opened => ({
   company,
-  // Absent: of an older portal, whose page the phone has newer.
+  // Absent from an older portal, when the phone has a newer page.
   trip: trip && {
     number: trip.trip_Sheet_No,
     vehicleNo: trip.vehicle_No,
@@ -63,7 +63,7 @@ async function ask(path: string, link: string, init: Sent, patience = PATIENCE_M
 const codeOf = async (response: Response) =>
   (await response.json().catch(() => ({}))) as { readonly code?: string; readonly detail?: string };
 
-/** Asks what a link is for. */
+/** Asks the server what a link is for. */
 export async function openLink(link: string): Promise<Opened | NotAnswered> {
   const response = await ask('Open', link, {});
   if (response === null) return 'offline';
@@ -94,7 +94,7 @@ function expenseOf({ expense, photos }: Extract<Unsent, { what: 'expense' }>): F
   return form;
 }
 
-/** Sends what was kept. Answers null where it was taken; a sentence where the server refused it. */
+/** Sends an item that was kept on the phone. Returns null when it was accepted, the server's sentence when it was refused. */
 export async function send(item: Unsent): Promise<null | NotAnswered | { readonly refused: string }> {
   const key = { 'idempotency-key': item.id };
   const response =

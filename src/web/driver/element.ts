@@ -1,4 +1,4 @@
-/** An element with a text or with others. */
+/** Makes an element with a text or with children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   content: string | readonly Node[] = [],

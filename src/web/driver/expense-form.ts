@@ -19,7 +19,7 @@ interface ExpenseForm {
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
 const isQuantity = (text: string) => /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0;
 
-/** The head of an expense: of ten, so they are a list. */
+/** The expense head: a select, as there are ten. */
 function headField(caption: string, heads: Readonly<Record<string, string>>, none: string) {
   const select = element('select');
   const option = (value: string, said: string) => {
@@ -31,7 +31,7 @@ function headField(caption: string, heads: Readonly<Record<string, string>>, non
   return { label: element('label', [document.createTextNode(caption), select]), select };
 }
 
-/** The fields of an expense, and what is wrong with what stands in them: the sentence and where; null: nothing. */
+/** The fields of an expense, and the first error in them, with its sentence and field; null when there is none. */
 function expenseFields(words: TripExpenseWords) {
   const head = headField(words.head, words.heads, words.choose);
   const amount = field(words.amount, 'number');
@@ -82,7 +82,7 @@ function faultOf(head: string, photo: File | undefined, words: PageWords, noBill
   return photo.size > PHOTO_BYTES ? words.largePhoto : '';
 }
 
-/** The form of an expense of a trip. */
+/** The form for an expense of a trip. */
 export function expenseForm({ words, tripWords, onSave, onCancel }: ExpenseForm): HTMLFormElement {
   const fields = expenseFields(tripWords);
   const photos = photoFields(words);
@@ -97,7 +97,7 @@ export function expenseForm({ words, tripWords, onSave, onCancel }: ExpenseForm)
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const told = fields.expense();
-    // The last is the one that the driver was content with.
+    // The last photo is the one that the driver was happy with.
     const photo = photos.read().at(-1);
     const wrong = fields.wrong(told);
     const ofPhoto = wrong === null ? faultOf(told.head, photo, words, tripWords.noBill) : '';

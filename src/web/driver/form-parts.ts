@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** A field with its caption. */
+/** A labelled field. */
 export function field(caption: string, type: 'number' | 'text' | 'date') {
   const input = element('input');
   input.type = type;
@@ -8,14 +8,14 @@ export function field(caption: string, type: 'number' | 'text' | 'date') {
   return { label: element('label', [document.createTextNode(caption), input]), input };
 }
 
-/** One of several, by their words. */
+/** A choice of one out of several, with their labels. */
 export function choices<Value extends string>(name: string, caption: string, named: Readonly<Record<Value, string>>) {
   const radios = Object.entries<string>(named).map(([value, said]) => {
     const input = element('input');
     input.type = 'radio';
     input.name = name;
     input.value = value;
-    // Its values are the names of `named`.
+    // The values of the inputs are the keys of `named`.
     return { value: value as Value, input, label: element('label', [input, document.createTextNode(said)]) };
   });
   const labels = radios.map(({ label }) => label);

@@ -1,4 +1,4 @@
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 
-/** An amount in rupees as people write it. */
+/** Formats an amount in rupees. */
 export const inRupees = (amount: number): string => formatRupees(toPaise(amount));

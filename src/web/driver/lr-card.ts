@@ -10,20 +10,20 @@ import type { PageWords } from './written-page.ts';
 /** What a driver may do with an LR. */
 export interface Actions {
   readonly note: (lr: DriverLr, kind: DriverKind) => Promise<void>;
-  /** `isDelivery`: it was delivered; else photos are sent alone. */
+  /** `isDelivery`: a delivery is reported; otherwise only photos are sent. */
   readonly deliver: (lr: DriverLr, delivery: Delivery, isDelivery: boolean) => Promise<void>;
   readonly retry: (item: UnsentOfLr) => void;
   readonly remove: (item: UnsentOfLr) => void;
 }
 
-/** How an LR stands once what waits on the phone has been taken. */
+/** The state of an LR once everything that waits on the phone is accepted. */
 function standingOf(lr: DriverLr, unsent: readonly UnsentOfLr[]): { status: LrStatus; marks: readonly string[] } {
   const kinds = unsent.flatMap((item) => (item.what === 'event' && item.refused === '' ? [item.kind] : []));
   const states = kinds.filter((kind) => isLrStatus(kind));
   return { status: states.at(-1) ?? lr.status, marks: [...lr.marks, ...kinds.filter((kind) => !isLrStatus(kind))] };
 }
 
-/** What is offered: of the two places where a vehicle reports the one that comes next. */
+/** The events offered: of the two reporting places, only the one that comes next. */
 function offeredOf(status: LrStatus, marks: readonly string[]): readonly DriverKind[] {
   const next: readonly string[] = nextKinds(status, marks);
   const offered = DRIVER_KINDS.filter((kind) => next.includes(kind));
@@ -37,7 +37,7 @@ function offeredOf(status: LrStatus, marks: readonly string[]): readonly DriverK
 const captionOf = (kind: DriverKind, words: PageWords) =>
   kind === 'Arrived' ? words.arrived : kind === 'Delivered' ? words.delivered : words.reported;
 
-/** Answers what says that something was not taken, with what can be done about it. */
+/** Makes the notice that an item was refused, with the buttons to act on it. */
 function refusalOf(words: PageWords, say: (sentence: string) => string, remove: Actions['remove']) {
   return (item: UnsentOfLr, way: string, onWay: () => void): HTMLElement => {
     const caption = item.what === 'pod' ? words.photo : captionOf(item.kind, words);
@@ -47,7 +47,7 @@ function refusalOf(words: PageWords, say: (sentence: string) => string, remove: 
   };
 }
 
-/** The card of an LR; it is drawn anew around a form that is open. */
+/** The card of an LR; an open form is kept when it is redrawn. */
 export function lrCard(words: PageWords, say: (sentence: string) => string, actions: Actions) {
   const status = element('p', '', 'status');
   const facts = element('div');
@@ -82,7 +82,7 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
       const opened = deliveryForm({ isDelivery, packages, toCollect, words, onSave, onCancel: close });
       form = opened;
       below.replaceChildren(opened.form);
-      // What is proposed is replaced by typing.
+      // Typing replaces the proposed value.
       opened.form.querySelector('input')?.select();
     };
     const fault = element('p', '', 'fault');
@@ -101,7 +101,7 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
       .map((item) => {
         if (item.what === 'pod' || item.kind !== 'Delivered')
           return refusal(item, words.retry, () => actions.retry(item));
-        // What was not taken as it was is told anew.
+        // A refused delivery is entered again, not resent as it was.
         return refusal(item, words.correct, () => {
           show(true);
           actions.remove(item);
@@ -113,14 +113,14 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
   return { card, update };
 }
 
-/** What is to be collected of an LR that is not delivered. */
+/** The amount to be collected for an LR that is not delivered yet. */
 function toPayOf({ toCollect = 0 }: DriverLr, status: LrStatus, words: PageWords): Node[] {
   if (status === 'Delivered' || toCollect <= 0) return [];
   const due = element('b', `${words.toPay}: ₹${inRupees(toCollect)}`);
   return [element('p', [due, element('span', words.collect)], 'to-pay')];
 }
 
-/** Whom it is for, as the page speaks. */
+/** The consignee's name in the language of the page. */
 const nameOf = ({ consignee, consigneeHindi = '' }: DriverLr) =>
   document.documentElement.lang === 'hi' && consigneeHindi !== '' ? consigneeHindi : consignee;
 

@@ -7,7 +7,7 @@ export interface DriverLr {
   readonly number: string;
   readonly lrNo: string;
   readonly consignee: string;
-  /** Absent: of an answer from before. */
+  /** Absent in an answer of an older version. */
   readonly consigneeHindi?: string;
   readonly address: string;
   readonly phone: string;
@@ -15,15 +15,15 @@ export interface DriverLr {
   readonly destination: string;
   readonly packages: number;
   readonly status: LrStatus;
-  /** Packages that were short; absent: of an answer from before. */
+  /** Packages short; absent in an answer of an older version. */
   readonly short?: number;
   readonly marks: readonly string[];
   readonly pods: number;
-  /** What is to be received there before it is handed over, in rupees; absent: of an answer from before, or nothing. */
+  /** The amount to collect before handing over, in rupees; absent when there is none, or in an answer of an older version. */
   readonly toCollect?: number;
 }
 
-/** A trip whose expenses the driver sends, and those that he sent, the newest first. */
+/** A trip whose expenses the driver sends, with those already sent, newest first. */
 export interface DriverTrip {
   readonly number: string;
   readonly vehicleNo: string;
@@ -35,7 +35,7 @@ export interface DriverTrip {
     readonly place: string;
     readonly amount: number;
     readonly state: ExpenseState;
-    /** Why it was refused. */
+    /** Why the expense was refused. */
     readonly reason: string;
   }[];
 }
@@ -43,9 +43,9 @@ export interface DriverTrip {
 /** What a link is for. */
 export interface Opened {
   readonly company: string;
-  /** Null or, of an answer from before, absent: none. */
+  /** Null when there is none; absent in an answer of an older version. */
   readonly trip?: DriverTrip | null;
   readonly lrs: readonly DriverLr[];
-  /** By how many milliseconds the server's clock is before the phone's. */
+  /** How many milliseconds the server's clock is ahead of the phone's. */
   readonly clockAhead: number;
 }

@@ -8,13 +8,13 @@ import { lrCard } from './lr-card.ts';
 import { change, freshId, keep, lastOpened, rememberOpened, unsentOf, type Expense, type Unsent } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
-// The script of the driver's page, /d#TOKEN. What is pressed is kept on the phone first and sent from there, so that it is the
-// same with a connection and without one. The token goes to the server in a header, so that no log has it.
+// The script of the driver's page, /d#TOKEN. Whatever the driver enters is stored on the phone first and sent from there, so that it works
+// the same online and offline. The token is sent in a header, so that no log contains it.
 
 const html = document.documentElement;
 const written = document.querySelector<HTMLElement>('#words');
 const words = JSON.parse(written?.textContent ?? '{}') as PageWords;
-/** What comes after the page stands (later.ts); a build of its own, whose address the build writes. */
+/** What the page loads after it is shown (later.ts); a separate build, whose address the build writes into the page. */
 let later: typeof Later | undefined;
 const say = (sentence: string) =>
   html.lang === 'hi' ? (later?.sayInHindi(sentence) ?? words.statuses[sentence] ?? sentence) : sentence;
@@ -28,12 +28,12 @@ const list = element('div');
 let opened: Opened | undefined;
 let unsent: readonly Unsent[] = [];
 let isOver = false;
-/** Whether something was sent since the page was opened. */
+/** Whether anything was sent since the page was opened. */
 let hasSent = false;
 const cards = new Map<string, ReturnType<typeof lrCard>>();
 let tripView: ReturnType<NonNullable<typeof later>['tripCard']> | undefined;
 
-/** Keeps what the driver told, and sends it as soon as that goes. Throws where the phone cannot keep it. */
+/** Stores what the driver reported, and sends it as soon as possible. Throws when the phone cannot store it. */
 async function tell(items: readonly Unsent[]): Promise<void> {
   await keep(items);
   await draw();
@@ -44,7 +44,7 @@ const keptOf = ({ number }: DriverLr | DriverTrip) => ({
   id: freshId(),
   link,
   number,
-  // Phones are wrong by hours; the server's clock counts.
+  // Phone clocks can be hours off; the server's clock counts.
   at: new Date(Date.now() + (opened?.clockAhead ?? 0)).toISOString(),
   refused: '',
 });
@@ -74,7 +74,7 @@ const actions = {
   note,
   deliver,
   spend,
-  // It keeps its id: where it was taken after all, it stays one.
+  // It keeps its id: if it was accepted after all, it is not recorded twice.
   retry: (item: Unsent) => void settle(item, { ...item, refused: '' }),
   remove: (item: Unsent) => void settle(item, null),
 };
@@ -83,10 +83,10 @@ async function draw(): Promise<void> {
   unsent = await unsentOf(link).catch(() => []);
   const count = unsent.filter(({ refused }) => refused === '').length;
   const refused = unsent.length - count;
-  // Of nothing that was ever told nothing is said.
+  // Nothing is said when nothing was ever reported.
   const sent = hasSent ? words.nothingWaits : '';
   const told = count === 0 ? sent : `${words.waits} ${count}`;
-  // What was not taken comes first: nothing is in order before it is.
+  // Refusals come first: nothing is in order until they are dealt with.
   waiting.textContent = refused === 0 ? told : `${words.someNotTaken} ${refused}${count === 0 ? '' : `. ${told}`}`;
   waiting.hidden = waiting.textContent === '';
   waiting.toggleAttribute('data-waits', count > 0);
@@ -105,7 +105,7 @@ async function draw(): Promise<void> {
   if (!list.isConnected) main?.replaceChildren(element('h1', opened.company), waiting, list);
 }
 
-/** The card of the trip, before those of LRs: of a link without one, of what was kept of one. */
+/** The card of the trip, above the LRs. When the link has no trip, it is made from the expenses kept on the phone. */
 function drawTrip(): void {
   const spent = unsent.filter((item) => item.what === 'expense');
   const number = spent[0]?.number;
@@ -117,14 +117,14 @@ function drawTrip(): void {
   if (!tripView.card.isConnected) list.prepend(tripView.card);
 }
 
-/** Fetches what comes later, ahead of its being wanted: without a line the service worker has it. */
+/** Loads later.ts before it is needed; offline, the service worker provides it. */
 async function loadLater(): Promise<void> {
   if (later !== undefined) return;
   try {
     later = (await import(/* @vite-ignore */ written?.dataset['later'] ?? '')) as typeof later;
     await draw();
   } catch {
-    // It is tried again whenever the page asks the server.
+    // Retried whenever the page asks the server.
   }
 }
 
@@ -147,7 +147,7 @@ async function open(): Promise<boolean> {
   return false;
 }
 
-/** Sends what waits, the oldest first. Answers whether the line was there to the end. */
+/** Sends what waits, oldest first. Returns whether the connection held to the end. */
 async function sendWaiting(): Promise<boolean> {
   for (;;) {
     const next = (await unsentOf(link).catch(() => [])).find(({ refused }) => refused === '');
@@ -163,7 +163,7 @@ async function sendWaiting(): Promise<boolean> {
 const AGAIN_MS = 10_000;
 let sending = false;
 let again: ReturnType<typeof setTimeout> | undefined;
-/** Asks how the LRs stand, sends what waits, and asks once more; where the line goes, it tries again by itself. */
+/** Reads the LRs, sends what waits, and reads them again; retries by itself when the connection is lost. */
 async function sendAll(): Promise<void> {
   if (sending || isOver) return;
   sending = true;
@@ -200,7 +200,7 @@ document.addEventListener('visibilitychange', () => {
 });
 void begin();
 
-// Without https there is none, and the page works while there is a line.
+// Not available without https; the page then works only online.
 if ('serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/d-sw.js', { scope: '/d/' }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { button, element } from './element.ts';
 import type { PageWords } from './written-page.ts';
 
-/** What a photo may be. */
+/** The accepted photo formats. */
 export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 
 function files(caption: string) {
@@ -10,7 +10,7 @@ function files(caption: string) {
   return { label: element('label', [document.createTextNode(caption), input]), input };
 }
 
-/** Photos: one after the other from the camera, or several that were taken before. */
+/** Photo inputs: one at a time from the camera, or several existing ones. */
 export function photoFields(words: PageWords) {
   const taken: File[] = [];
   const camera = files('');

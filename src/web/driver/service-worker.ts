@@ -1,8 +1,9 @@
 import { keepPage } from '#web/offline/kept-page.ts';
 import type { WorkerScope } from '#web/offline/worker-scope.ts';
 
-// The service worker of the driver's page, /d-sw.js: keeps it in both languages with what it fetches later, so that it opens in flight mode after one visit.
-// Its scope is /d/, for that of /d would be the dashboard's too. The build writes DRIVER before it (scripts/vite/one-file-page.ts).
+// The service worker of the driver's page, /d-sw.js: keeps the page in both languages, with what it loads later, so that it opens in flight
+// mode after one visit. Its scope is /d/, because /d would include the dashboard. The build puts DRIVER in front of it
+// (scripts/vite/one-file-page.ts).
 
 declare const DRIVER: { readonly version: string; readonly files: readonly string[] };
 

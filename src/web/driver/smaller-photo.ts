@@ -1,8 +1,8 @@
-// A bill is read, not measured: two thousand pixels of it are enough, and a tenth of what a camera makes of it.
+// A bill only has to be readable: two thousand pixels are enough, and a tenth of the size of a camera's photo.
 const LONG_SIDE = 2000;
 const QUALITY = 0.8;
 
-/** A photo as it is sent: smaller where that goes, else as it is. */
+/** A photo as it is sent: scaled down where possible, else unchanged. */
 export async function smallerPhoto(photo: Blob): Promise<Blob> {
   const read = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null);
   if (read === null) return photo;

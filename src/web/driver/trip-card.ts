@@ -8,14 +8,14 @@ import type { DriverTrip } from './opened.ts';
 import type { Expense, UnsentExpense } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
-/** What a driver may do with the expenses of his trip. */
+/** What a driver may do with the expenses of the trip. */
 export interface TripActions {
   readonly spend: (trip: DriverTrip, expense: Expense, photos: readonly Blob[]) => Promise<void>;
   readonly retry: (item: UnsentExpense) => void;
   readonly remove: (item: UnsentExpense) => void;
 }
 
-/** The rows of expenses: what waits on the phone, and what was sent. */
+/** The rows of expenses: those waiting on the phone, and those sent. */
 function expenseRows(
   words: TripExpenseWords,
   page: PageWords,
@@ -43,7 +43,7 @@ function expenseRows(
   return { waitingOf, sentOf };
 }
 
-/** The card of the trip of a link: what was spent, and the form of what is. It is drawn anew around a form that is open. */
+/** The card of a link's trip: its expenses, and the form for a new one. An open form is kept when the card is redrawn. */
 export function tripCard(page: PageWords, say: (sentence: string) => string, actions: TripActions) {
   const words = document.documentElement.lang === 'hi' ? hindi : english;
   const title = element('h2');

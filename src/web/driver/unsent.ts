@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DriverKind, Opened } from './opened.ts';
 
-// What was pressed or photographed stands on the phone until the server has answered it. Its id goes along as the
-// Idempotency-Key, so that what is sent again after a lost answer is one.
+// What the driver entered or photographed stays on the phone until the server has answered. Its id is sent as the Idempotency-Key, so that
+// a resend after a lost answer is not recorded twice.
 
-/** What was received of To Pay, in rupees. */
+/** What was collected for To Pay freight, in rupees. */
 export interface Collected {
   readonly amount: number;
   readonly mode: 'cash' | 'upi';
@@ -20,25 +20,25 @@ interface Kept {
   readonly number: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Why the server did not take it; empty: it waits. */
+  /** Why the server refused it; empty while it waits. */
   readonly refused: string;
 }
 interface UnsentEvent extends Kept {
   readonly what: 'event';
   readonly kind: DriverKind;
   readonly packages: number;
-  /** What came with a delivery; absent: nothing. */
+  /** What was collected with a delivery; absent: nothing. */
   readonly money?: Collected;
 }
 interface UnsentPod extends Kept {
   readonly what: 'pod';
   readonly packages: number;
   readonly receiver: string;
-  /** Absent: nothing was short. */
+  /** Absent when nothing was short. */
   readonly reason?: ShortReason;
   readonly photos: readonly Blob[];
 }
-/** An expense of a trip, as it was typed. */
+/** An expense of a trip, as typed. */
 export interface Expense {
   readonly day: string;
   readonly head: string;
@@ -48,22 +48,22 @@ export interface Expense {
   readonly paidBy: string;
   readonly pump: string;
 }
-/** Its number is that of the trip. */
+/** Its number is the trip's. */
 export interface UnsentExpense extends Kept {
   readonly what: 'expense';
   readonly expense: Expense;
-  /** Of its bill: one, or none. */
+  /** A photo of the bill: one or none. */
   readonly photos: readonly Blob[];
 }
 export type UnsentOfLr = UnsentEvent | UnsentPod;
 export type Unsent = UnsentOfLr | UnsentExpense;
 
-/** Safari's private windows keep bytes and no files. */
+/** Safari's private windows can store bytes but not files. */
 interface KeptPhoto {
   readonly bytes: ArrayBuffer;
   readonly type: string;
 }
-/** As it is kept; an older version of the page kept files. */
+/** An item as stored; an older version of the page stored files. */
 type WithKept<Item> = Omit<Item, 'photos'> & { readonly photos: readonly (KeptPhoto | Blob)[] };
 type Stored = UnsentEvent | WithKept<UnsentPod> | WithKept<UnsentExpense>;
 
@@ -80,9 +80,9 @@ function fromStore(item: Stored): Unsent {
 }
 
 interface Schema extends DBSchema {
-  /** In the order in which they were kept. */
+  /** In the order in which they were stored. */
   unsent: { key: number; value: Stored; indexes: { id: string } };
-  /** What a link was answered last. */
+  /** The last answer for each link. */
   opened: { key: string; value: Opened };
 }
 
@@ -95,23 +95,23 @@ const stored = () =>
     },
   }));
 
-/** An id that nothing else has; also where a page came without https. */
+/** A unique id; works without https too. */
 export const freshId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Keeps all of them or none. */
+/** Stores all items or none. */
 export async function keep(items: readonly Unsent[]): Promise<void> {
-  // Read before it begins: a transaction ends by itself where it is waited for something else.
+  // Read before the transaction begins: it ends by itself when something else is awaited.
   const kept = await Promise.all(items.map(toStore));
   const work = (await stored()).transaction('unsent', 'readwrite');
   await Promise.all([...kept.map((item) => work.store.add(item)), work.done]);
 }
 
-/** What is kept of a link, the oldest first. */
+/** The unsent items of a link, oldest first. */
 export const unsentOf = async (link: string): Promise<Unsent[]> =>
   (await (await stored()).getAll('unsent')).filter((item) => item.link === link).map(fromStore);
 
-/** Replaces what is kept; `null` drops it. */
+/** Replaces a stored item; `null` deletes it. */
 export async function change(id: string, to: Unsent | null): Promise<void> {
   const kept = to && (await toStore(to));
   const work = (await stored()).transaction('unsent', 'readwrite');
@@ -122,7 +122,7 @@ export async function change(id: string, to: Unsent | null): Promise<void> {
 
 export const lastOpened = async (link: string): Promise<Opened | undefined> => (await stored()).get('opened', link);
 
-/** Remembers what a link was answered; null: it is over, and nobody's address stays on the phone. */
+/** Stores the answer for a link; null: the link has expired, and no addresses stay on the phone. */
 export async function rememberOpened(link: string, opened: Opened | null): Promise<void> {
   await (opened === null ? (await stored()).delete('opened', link) : (await stored()).put('opened', opened, link));
 }

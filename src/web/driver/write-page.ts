@@ -9,7 +9,7 @@ import trackingCss from '#web/tracking/tracking.css?inline';
 import driverCss from './driver.css?inline';
 import type { WritePage } from './written-page.ts';
 
-/** What the driver's page is made of; run by the build (scripts/vite/driver-page.ts), never in a browser. */
+/** Writes the driver's page; run by the build (scripts/vite/driver-page.ts), never in a browser. */
 export const writePage: WritePage = (language) => ({
   css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${trackingCss}${driverCss}`,
   words:

@@ -1,8 +1,8 @@
 import type { DriverWords } from '#web/language/driver.en.ts';
 
-/** The words that the page carries for its script. */
+/** The words that the page contains for its script. */
 export type PageWords = DriverWords & {
-  /** How LRs stand, by what is said in English: what is drawn before the sentences of the server came. */
+  /** The Hindi for LR statuses by their English, for use before the server's sentences are loaded. */
   readonly statuses: Readonly<Record<string, string>>;
 };
 

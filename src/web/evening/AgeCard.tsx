@@ -7,16 +7,16 @@ import { useEveningWords } from './useEveningWords.ts';
 interface AgeCardProps {
   readonly title: string;
   readonly whole: Figure;
-  /** What the ages are counted from. */
+  /** The heading that says what the ages are counted from. */
   readonly from: string;
   readonly ages: Evening['unbilled'];
-  /** Of each age. */
+  /** One for each age. */
   readonly figures: readonly Figure[];
 }
 
 const WIDTH = 100;
 
-/** What waits, by age: a table whose rows are bars. */
+/** What is outstanding, by age: a table whose rows are bars. */
 export function AgeCard({ title, whole, from, ages, figures }: AgeCardProps) {
   const words = useEveningWords();
   const count = ages.reduce((sum, age) => sum + age.count, 0);

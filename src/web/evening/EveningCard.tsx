@@ -6,17 +6,17 @@ import { rupees, type Figure } from './figures.ts';
 
 interface EveningCardProps {
   readonly title: string;
-  /** The amount that stands out, with the list that it leads to; or, of what is no amount, only that list. */
+  /** The main amount, with the list it links to; or only that list, when the figure is not an amount. */
   readonly leads: Figure | string;
-  /** What is said before the amount, or instead of one. */
+  /** Text before the amount, or in place of one. */
   readonly figure?: string;
   readonly below?: ReactNode;
-  /** It takes two columns, or all. */
+  /** Takes two columns, or all. */
   readonly wide?: 'two' | 'whole';
   readonly children?: ReactNode;
 }
 
-/** A card of the evening: its title leads to its list. */
+/** A card of the evening page; its title links to its list. */
 export function EveningCard({ title, leads, figure = '', below, wide, children }: EveningCardProps) {
   const id = useId();
   const amount = typeof leads === 'string' ? '' : rupees(leads.amount);
@@ -33,7 +33,7 @@ export function EveningCard({ title, leads, figure = '', below, wide, children }
   );
 }
 
-/** A cell of a small table: a text, one that leads somewhere, an amount with its list, or whether something is done. */
+/** A cell of a small table: a text, a link, an amount with its list, or a tick. */
 type Cell =
   | string
   | Figure
@@ -52,13 +52,13 @@ interface FiguresProps<Row> {
   readonly heads: readonly string[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The cells of a row; the first tells the rows apart, those behind it are figures. */
+  /** The cells of a row; the first identifies the row, the others are figures. */
   readonly cells: (row: Row) => readonly Cell[];
-  /** Texts among the cells behind the first. */
+  /** Indexes of cells after the first that hold text. */
   readonly texts?: readonly number[];
 }
 
-/** A small table of a card. */
+/** A small table in a card. */
 export function Figures<Row>({ label, heads, rows, keyOf, cells, texts = [] }: FiguresProps<Row>) {
   const sideOf = (at: number) => (at === 0 || texts.includes(at) ? undefined : classes['number']);
   return (

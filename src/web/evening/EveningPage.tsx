@@ -24,7 +24,7 @@ import { useEveningWords } from './useEveningWords.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 import { useAccountTitle, usePartyName } from '#web/money/useAccountTitle.ts';
 
-/** What an owner asks in the evening: his cash, who owes him, what is not billed, and where his trucks are. */
+/** The owner's evening page: cash, debtors, unbilled LRs, and where the trucks are. */
 export function EveningPage() {
   const { t, say } = useLanguage();
   const words = useEveningWords();
@@ -236,7 +236,7 @@ function ToPay({ evening }: CardProps) {
 
 const CHEQUES_PATH = '/dashboard/money/cheques';
 
-/** Cheques whose day comes within the week; where there is none, nothing. */
+/** Cheques that fall due within the week; renders nothing when there are none. */
 function Cheques({ evening: { cheques } }: CardProps) {
   const { say } = useLanguage();
   const words = useEveningWords();

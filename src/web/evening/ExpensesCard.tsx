@@ -9,7 +9,7 @@ import { useEveningWords } from './useEveningWords.ts';
 
 const SHOWN = 5;
 
-/** Expenses that drivers sent and that the office has neither accepted nor refused; nothing where none waits. */
+/** Drivers' expenses that the office has neither accepted nor refused; renders nothing when there are none. */
 export function ExpensesCard() {
   const words = useEveningWords();
   const { tenantId } = useUser();

@@ -5,7 +5,7 @@ import { EveningCard, Figures } from './EveningCard.tsx';
 import { FIGURES, onlyFigure, rupees, type Evening } from './figures.ts';
 import { useEveningWords } from './useEveningWords.ts';
 
-/** What is left of hire memos for the owners of trucks, what of it can be paid, and who gets most. */
+/** What is still owed on hire memos to truck owners, how much of it can be paid, and who is owed most. */
 export function HireCard({ evening }: { readonly evening: Evening }) {
   const words = useEveningWords();
   const partyName = usePartyName();

@@ -4,7 +4,7 @@ import classes from './Evening.module.css';
 import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
 import { useEveningWords } from './useEveningWords.ts';
 
-/** What vehicles earned this month, those first that earned least; each leads to its trips. */
+/** What vehicles earned this month, lowest first; each links to its trips. */
 export function ProfitCard({ evening }: { readonly evening: Evening }) {
   const words = useEveningWords();
   const { totals } = evening.profit;

@@ -10,7 +10,7 @@ const SHOWN = 10;
 const DAY_MS = 86_400_000;
 const STATES: readonly (typeof TRUCK_STATES)[number][] = ['road', 'loading', 'idle'];
 
-/** Which trucks are loading, on the road and idle, since when and where. */
+/** Which trucks are loading, on the road or idle, since when and where. */
 export function TrucksCard({ evening: { truckCount, trucks, date } }: { readonly evening: Evening }) {
   const words = useEveningWords();
   const days = (since: string) => Math.round((Date.parse(date) - Date.parse(since)) / DAY_MS);

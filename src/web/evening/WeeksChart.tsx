@@ -11,14 +11,14 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const PAD = 6;
 
-/** Where a line goes through: the weeks from left to right, the greatest amount at the top. */
+/** The points of a line: weeks from left to right, the largest amount at the top. */
 function pointsOf(weeks: readonly Week[], of: (week: Week) => number, most: number): string {
   const step = (WIDTH - 2 * PAD) / Math.max(weeks.length - 1, 1);
   const y = (amount: number) => HEIGHT - PAD - (most === 0 ? 0 : (Math.max(amount, 0) / most) * (HEIGHT - 2 * PAD));
   return weeks.map((week, at) => `${(PAD + at * step).toFixed(1)},${y(of(week)).toFixed(1)}`).join(' ');
 }
 
-/** Twelve weeks billed against collected: two lines, and the same as a table. */
+/** Twelve weeks of billed against collected amounts: two lines, and the same as a table. */
 export function WeeksChart({ weeks }: Pick<Evening, 'weeks'>) {
   const words = useEveningWords();
   const most = Math.max(...weeks.flatMap(({ billed, collected }) => [billed, collected]), 0);

@@ -7,8 +7,8 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { podOfAge, WAITING_AGES, type WaitingAge } from '#domain/rules/waiting-ages.ts';
 import { addressOf } from '#web/client/address.ts';
 
-// The register of the evening's amounts, each with the list that it leads to: a card shows none that does not stand here, and a
-// test compares each with the total of its list (test/server/evening-figures.test.ts).
+// The register of the evening's amounts, each with the list it links to: cards show no amount that is not in it, and a test compares each
+// with the total of its list (test/server/evening-figures.test.ts).
 
 export type Evening = Clean<AnswerOf<typeof eveningCalls.eveningRead>>;
 
@@ -22,12 +22,12 @@ const PROFIT = '/dashboard/profit';
 
 const IN_REGISTER = Symbol('an amount of the register');
 
-/** An amount, and the list whose total it is. */
+/** An amount, and the list that it is the total of. */
 export interface Figure {
-  /** Rupees. */
+  /** In rupees. */
   readonly amount: number;
   readonly to: string;
-  /** What of that list adds up to it, where it has several totals. */
+  /** Which total of the list equals it, where the list has several. */
   readonly total: 'total' | 'left' | 'balance' | 'closing' | 'payable';
   readonly [IN_REGISTER]: true;
 }
@@ -38,18 +38,18 @@ const figure = (amount: number, to: string, total: Figure['total'] = 'total'): F
   total,
   [IN_REGISTER]: true,
 });
-/** Rupees of parts, added in paise. */
+/** The sum of amounts in rupees, added in paise. */
 export const sumOf = (amounts: readonly number[]): number =>
   Number(amounts.reduce((sum, amount) => sum + toPaise(amount), 0n)) / 100;
 
 const sinceOf = (evening: Evening) => addDays(evening.date, 1 - EVENING_LRS_DAYS);
 const booked = ({ date }: Evening, more: Readonly<Record<string, string>>) =>
   addressOf(BILTIES, { from: date, to: date, cancelled: 'no', ...more });
-/** The days on which LRs were booked that are of such an age. */
+/** The first and last booking date of the LRs of an age. */
 function bookedOfAge(evening: Evening, age: WaitingAge) {
   const band = WAITING_AGES.find((each) => each.age === age) ?? WAITING_AGES[0];
   const from = band.upTo === null ? sinceOf(evening) : addDays(evening.date, -band.upTo);
-  // What is dated ahead is of no age, and with the youngest.
+  // LRs dated ahead are counted in the youngest band, so it has no last day.
   return { from, to: band.from === 0 ? '' : addDays(evening.date, -band.from) };
 }
 
@@ -109,12 +109,12 @@ export const FIGURES = {
     ),
 } satisfies Readonly<Record<string, (evening: Evening) => readonly Figure[]>>;
 
-/** The amount of the register that stands alone. */
+/** The only amount of an entry of the register; throws when there is none. */
 export function onlyFigure([only]: readonly Figure[]): Figure {
   if (only === undefined) throw new Error('A figure of the evening is missing.');
   return only;
 }
 
-/** Rupees as an owner reads them, paise only where there are some: ₹1,25,000, ₹399.50. So parts add up to their whole. */
+/** Formats rupees with paise only where there are some, so that parts add up to their whole: ₹1,25,000, ₹399.50. */
 export const rupees = (amount: number): string =>
   `${amount < 0 ? '-' : ''}₹${formatRupees(toPaise(Math.abs(amount))).replace(/\.00$/, '')}`;

@@ -8,7 +8,7 @@ const PortalFileDialog = lazy(async () => ({ default: (await import('./PortalFil
 
 const KINDS = ['partB', 'consolidated'] as const;
 
-/** The files for the portal of e-way bills that a saved challan makes. */
+/** Makes the e-way bill portal's files for a saved challan. */
 export function ChallanFiles({ challan }: { readonly challan: string }) {
   const words = useEwayWords().files;
   const [asked, setAsked] = useState<(typeof KINDS)[number] | null>(null);

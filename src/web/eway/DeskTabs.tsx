@@ -3,13 +3,13 @@ import classes from './DeskTabs.module.css';
 
 interface DeskTabsProps {
   readonly label: string;
-  /** The first is shown where none was chosen. */
+  /** The first is the default. */
   readonly tabs: readonly { readonly value: string; readonly label: string }[];
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-/** What the desk shows; one is always pressed. */
+/** The tabs of the desk; one is always selected. */
 export function DeskTabs({ label, tabs, filter, onFilter }: DeskTabsProps) {
   const shown = filter.choice ?? tabs[0]?.value;
   const choose = (value: string) => {

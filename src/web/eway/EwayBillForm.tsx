@@ -18,10 +18,10 @@ import { useEwayWords } from './useEwayWords.ts';
 type EwayForm = RecordFormOf<typeof ewayBill.fields>;
 type Name = keyof typeof ewayBill.fields;
 
-/** The page of an e-way bill: a new one, which may be read out of a text, or the one that the address names. */
+/** The page of an e-way bill: a new one, which can be read from a text, or the one named in the address. */
 export function EwayBillForm() {
   const { number = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  // What an LR names stands there already; a bill that is read brings its own.
+  // The number on the LR is filled in; a bill that is read brings its own.
   const preset = /^\d{12}$/.test(number) ? { ewayBillNo: number } : {};
   return (
     <RecordForm key={number} screen={ewayScreen} rules={{ preset }}>
@@ -30,7 +30,7 @@ export function EwayBillForm() {
   );
 }
 
-/** What looks wrong of what is typed, as the server would say it. */
+/** The server's warnings about what is typed, by field. */
 function adviceOf(form: EwayForm, say: (english: string) => string): Partial<Record<Name, string>> {
   const typed = Object.fromEntries(
     Object.entries(ewayBill.fields).map(([name, field]) => [field.wire, form.values[name as Name]]),
@@ -46,7 +46,7 @@ function adviceOf(form: EwayForm, say: (english: string) => string): Partial<Rec
   );
 }
 
-/** Whether something stands in the fields that are shown where the company wants them. */
+/** Whether any of the optional fields are filled in. */
 const isTold = ({ values }: EwayForm) =>
   (['shipToGstin', 'shipToName', 'closedOn'] as const).some((name) => (values[name] ?? '') !== '');
 

@@ -38,7 +38,7 @@ const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
   request('ewayBillPage', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
 const exportList = (filter: ListFilter) => request('ewayBillExportList', { query: asked(filter) });
 
-/** The time, told anew every minute. */
+/** The current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -49,13 +49,13 @@ function useNow(): number {
 }
 
 const textOf = (bill: Bill, name: string) => textIn(bill, name);
-/** Whether it is a number on an LR, of which nothing was read. */
+/** Whether only the number is known, from an LR, and the bill was not read. */
 const isNumberOnly = (bill: Bill) => textOf(bill, 'ewayState') === '';
 const isOpen = (bill: Bill) => ['Part A only', 'Active'].includes(textOf(bill, 'ewayState'));
 
 const numberOf = (bill: Bill) => textOf(bill, 'ewayBillNo');
 
-/** The open bills that are ticked, on whichever pages they stand. */
+/** The ticked bills that are open, across all pages. */
 function useTicks() {
   const { lists } = useLanguage().t;
   const [bills, setBills] = useState<readonly TickedBill[]>([]);
@@ -72,7 +72,7 @@ function useTicks() {
   return { bills, ticks, clear: () => setBills([]) };
 }
 
-/** What the desk is narrowed by: one tab, or another one. */
+/** The filter fields of the desk: its tabs are the options of one choice. */
 function useTabFilter() {
   const words = useEwayWords();
   return useMemo(
@@ -90,7 +90,7 @@ function useTabFilter() {
   );
 }
 
-/** What the list shows of a bill. */
+/** The columns of the list. */
 function useDeskColumns() {
   const words = useEwayWords();
   const now = useNow();
@@ -108,7 +108,7 @@ function useDeskColumns() {
   return { columns, ends, route, lr };
 }
 
-/** What may be done with a bill: one of which only a number is known is to be read. */
+/** The actions of a row: a bill of which only the number is known is to be read. */
 function useRowActions(edit: (bill: Bill) => void, extend: (bill: Bill) => void) {
   const words = useEwayWords();
   return (bill: Bill) => [
@@ -121,7 +121,7 @@ function useRowActions(edit: (bill: Bill) => void, extend: (bill: Bill) => void)
   ];
 }
 
-/** The transporter's desk: its e-way bills, what ends first at the top. */
+/** The transporter's desk: its e-way bills, those that expire first at the top. */
 export function EwayDesk() {
   const words = useEwayWords();
   const router = useRouter();
@@ -194,7 +194,7 @@ function DeskPrint({ filter, onClose }: { readonly filter: ListFilter; readonly 
   );
 }
 
-/** Until when a bill is valid, and how long that is. */
+/** When a bill expires, and the time left. */
 function Ending({ bill, now }: { readonly bill: Bill; readonly now: number }) {
   const words = useEwayWords();
   const validUpto = textOf(bill, 'validUpto');

@@ -12,7 +12,7 @@ interface ExtendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Notes that a bill was extended on the portal of e-way bills, and until when. */
+/** Records that a bill was extended on the e-way bill portal, and until when. */
 export function ExtendDialog({ number, validUpto, onDone, onClose }: ExtendDialogProps) {
   const words = useEwayWords();
   return (

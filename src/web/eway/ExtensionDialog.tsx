@@ -15,15 +15,15 @@ interface ExtensionDialogProps {
   readonly onClose: () => void;
 }
 
-// A document of their own is each bill's LR.
+// Each bill's own document is its LR, so the dialog does not ask for it.
 const { ewayBillNos: _of, transDocNo: _no, transDocDate: _date, ...asked } = ewayExtensionSheet;
 
-/** Asks for what an extension worksheet says of its bills, and gives it to the user. */
+/** Asks for the details of an extension worksheet, and saves the file. */
 export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
   const { say } = useLanguage();
   const all = useEwayWords();
   const words = all.files;
-  // What cannot be extended, and why.
+  // The bills that cannot be extended, and why.
   const [refused, setRefused] = useState<readonly string[]>([]);
   const states = Object.fromEntries(STATE_CODES.map((code) => [code, `${code} ${say(stateName(code))}`]));
   return (
@@ -86,7 +86,7 @@ function RefusedBills({ sentences }: { readonly sentences: readonly string[] }) 
   );
 }
 
-/** What was found fault with in single bills, each behind its number. */
+/** The errors of single bills, each after its number. */
 function ofBills({ errors }: Problem, numbers: readonly string[], say: (english: string) => string) {
   return errors.flatMap(({ path, message }) => {
     const at = /\[(\d+)\]$/.exec(path)?.[1];

@@ -9,7 +9,7 @@ import { useEwayWords } from './useEwayWords.ts';
 
 interface PortalFileDialogProps {
   readonly kind: 'partB' | 'consolidated';
-  /** Of each a file is made. */
+  /** One file is made for each. */
   readonly challans: readonly string[];
   readonly onClose: () => void;
 }
@@ -17,7 +17,7 @@ interface PortalFileDialogProps {
 const { challanNo: _ofPartB, ...partB } = partBEwayFile;
 const { challanNo: _ofConsolidated, ...consolidated } = consolidatedEwayFile;
 
-/** Asks for what the files of challans say besides, makes them and gives them to the user. */
+/** Asks for the remaining details of the challans' files, makes them and saves them. */
 export function PortalFileDialog({ kind, challans, onClose }: PortalFileDialogProps) {
   const { say } = useLanguage();
   const words = useEwayWords().files;

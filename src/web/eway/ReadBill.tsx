@@ -14,10 +14,10 @@ import { useEwayWords } from './useEwayWords.ts';
 
 type ReadBillAnswer = Answer<'ewayBillReadFile'>[number];
 
-/** As much as the call takes. */
+/** The limit of the call. */
 const MOST_CHARACTERS = 60_000;
 
-/** Reads bills out of what is sent: a single one fills the form, of several one is chosen. */
+/** Reads bills from what is sent: a single one fills the form; of several, the user chooses one. */
 function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
   const { say } = useLanguage();
   const words = useEwayWords();
@@ -36,7 +36,7 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
     ].filter((name) => name !== undefined);
     setRead([]);
     setLr(carrying);
-    // From here it is looked through, and Ctrl+Enter submits.
+    // The user checks the form from here, and Ctrl+Enter submits.
     form.focus('ewayBillNo');
     setTold(
       [
@@ -65,7 +65,7 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
   return { read, told, lr, failure, busy, take, send };
 }
 
-/** Fills the form out of a text, what was copied from a print or JSON, or out of a file with either, or a PDF. */
+/** Fills the form from a text (copied from a print, or JSON), or from a file with either, or from a PDF. */
 export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
   const words = useEwayWords();
   const [text, setText] = useState('');
@@ -123,13 +123,13 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
 
 interface BillTextProps {
   readonly text: string;
-  /** Why nothing could be read; empty: it could. */
+  /** Why nothing could be read; empty when something was. */
   readonly failure: string;
   readonly onText: (text: string) => void;
   readonly onRead: (text: string) => void;
 }
 
-/** The box for a text: what is pasted into an empty one is read at once. */
+/** The text box: a paste into the empty box is read at once. */
 function BillText({ text, failure, onText, onRead }: BillTextProps) {
   const words = useEwayWords();
   return (
@@ -145,7 +145,7 @@ function BillText({ text, failure, onText, onRead }: BillTextProps) {
       error={failure === '' ? undefined : failure}
       onChange={(event) => onText(event.currentTarget.value)}
       onPaste={(event) => {
-        // What is pasted behind what was typed is read with it, by the button.
+        // A paste after typed text is read together with it, by the button.
         if (text.trim() === '') onRead(event.clipboardData.getData('text'));
       }}
       onKeyDown={(event) => {
@@ -157,7 +157,7 @@ function BillText({ text, failure, onText, onRead }: BillTextProps) {
   );
 }
 
-/** The LR that has the invoice of a bill that was read, with the way to it. */
+/** The LR that has the invoice of the bill that was read, with a link to it. */
 function CarryingLr({ lr }: { readonly lr: NonNullable<ReadBillAnswer['lr']> }) {
   const words = useEwayWords();
   const { tenantId } = useUser();
@@ -171,7 +171,7 @@ function CarryingLr({ lr }: { readonly lr: NonNullable<ReadBillAnswer['lr']> }) 
   );
 }
 
-/** Lets a file be dropped on an element, which is marked while one is over it. */
+/** Lets a file be dropped on an element, which is highlighted while a file is over it. */
 function useDropped(onFile: (file: File | undefined) => void) {
   const [dropping, setDropping] = useState(false);
   const over = (event: DragEvent, isOver: boolean) => {
@@ -194,7 +194,7 @@ interface ReadBillsProps {
   readonly onTake: (bill: ReadBillAnswer) => void;
 }
 
-/** The bills of a file that has several: one is chosen. */
+/** The bills of a file with several, to choose one. */
 function ReadBills({ bills, onTake }: ReadBillsProps) {
   const words = useEwayWords();
   return (

@@ -8,7 +8,7 @@ import { useEwayWords } from './useEwayWords.ts';
 const ExtensionDialog = lazy(async () => ({ default: (await import('./ExtensionDialog.tsx')).ExtensionDialog }));
 const PortalFileDialog = lazy(async () => ({ default: (await import('./PortalFileDialog.tsx')).PortalFileDialog }));
 
-/** A bill that is ticked, and the challan that carries it; empty: none does. */
+/** A ticked bill, and the challan that carries it; empty when there is none. */
 export interface TickedBill {
   readonly number: string;
   readonly challan: string;
@@ -19,7 +19,7 @@ interface TickedBillsProps {
   readonly onClear: () => void;
 }
 
-/** The bar at the foot while bills are ticked: how many, and what can be done with them. */
+/** The bar at the foot while bills are ticked: how many, and the actions for them. */
 export function TickedBills({ bills, onClear }: TickedBillsProps) {
   const { lists } = useLanguage().t;
   const words = useEwayWords();

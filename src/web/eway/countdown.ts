@@ -4,10 +4,10 @@ import type { eway } from '#web/language/eway.en.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long an e-way bill lives still: `over`, or `soon` within a day. */
+/** How urgent the expiry of an e-way bill is: `over` when it has expired, `soon` within a day. */
 export type Urgency = 'over' | 'soon' | 'later' | 'unknown';
 
-/** How much time is left until a moment, in words, and how urgent that is. */
+/** The time left until a moment, in words, and how urgent it is. */
 export function countdown(validUpto: string, now: number, words: typeof eway): { text: string; urgency: Urgency } {
   if (validUpto === '') return { text: words.unknown, urgency: 'unknown' };
   const left = instantOf(validUpto) - now;

@@ -7,13 +7,13 @@ import { ewayWordsOf } from './useEwayWords.ts';
 
 type SavedBill = Answer<'ewayBillCreate'> | Answer<'ewayBillRead'>;
 
-/** A saved bill as its form has it: an address names it by its number. */
+/** A saved bill as a record of the form, identified in the address by its number. */
 const asRecord = (saved: SavedBill): SavedRecord => {
   const bill = saved as unknown as SavedRecord;
   return { ...bill, id: Number(bill['ewayBillNo']) };
 };
 
-/** What the form of an e-way bill is made from. */
+/** The screen definition of an e-way bill's form. */
 export const ewayScreen: FormScreen<typeof ewayBill.fields> & PrintedScreen = {
   record: { kind: 'eway_bill', fields: ewayBill.fields, name: 'ewayBillNo', images: {} },
   fields: ewayBill.fields,

@@ -39,7 +39,7 @@ const TONES = { waiting: 'warning', working: 'warning', ready: 'fine', failed: '
 const load = (_filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
   request('exportList', { query: { pageIndex, pageSize: PAGE_SIZE }, signal });
 
-/** What is in a file, and what changed since the one before. */
+/** The columns: the content of a file, and what changed since the previous one. */
 function useExportColumns(): readonly ListColumn<ExportFile>[] {
   const words = useExportWords();
   return [
@@ -78,7 +78,7 @@ function useExportColumns(): readonly ListColumn<ExportFile>[] {
   ];
 }
 
-/** How far a file is. That of TDS is given as it is made, and lies nowhere. */
+/** The progress of a file. The TDS file is delivered when it is made and not stored. */
 function State({ row: { what, state } }: { readonly row: ExportFile }) {
   const words = useExportWords();
   return <Chip tone={TONES[state]} text={what === 'TDS' ? words.downloaded : words.states[state]} />;
@@ -113,7 +113,7 @@ function Changes({ row: { beforeDate, changed } }: { readonly row: ExportFile })
   );
 }
 
-/** The newest file while it is made: the list is read anew when it is ready. */
+/** The newest file while it is being made; the list is refetched when it is ready. */
 function useNewest(): ExportFile | null {
   const { tenantId } = useUser();
   const queries = useQueryClient();
@@ -153,7 +153,7 @@ function Progress() {
   );
 }
 
-/** Files of the books for Tally and the GST portal: made here, and noted for good. */
+/** Exports of the books for Tally and the GST portal: made here, and logged permanently. */
 export function ExportsPage() {
   const { t, say } = useLanguage();
   const words = useExportWords();
@@ -234,5 +234,5 @@ function TallyDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-// Of one piece with the log, where its files are taken.
+// In the same chunk as the log, from which its files are downloaded.
 export { GstReturnsPage } from './GstReturnsPage.tsx';

@@ -31,7 +31,7 @@ type Sums = Pick<Returns['sections'][number], 'taxable' | 'igst' | 'cgst' | 'sgs
 const useGstWords = (): typeof english => (useLanguage().language === 'Hindi' ? hindi : english);
 
 const MONTHS = 18;
-/** The last months, this one first: 2026-11. */
+/** The last months, the current one first: 2026-11. */
 function monthsUpTo(today: string): readonly string[] {
   const months = [today.slice(0, 7)];
   for (let day = `${today.slice(0, 7)}-01`; months.length < MONTHS; months.push(day.slice(0, 7)))
@@ -39,7 +39,7 @@ function monthsUpTo(today: string): readonly string[] {
   return months;
 }
 
-/** GSTR-1 and GSTR-3B of a month: what is wrong with its papers, what they come to, and the files. */
+/** GSTR-1 and GSTR-3B of a month: the errors in its papers, the totals, and the files. */
 export function GstReturnsPage() {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
@@ -90,7 +90,7 @@ export function GstReturnsPage() {
   );
 }
 
-/** What makes the files; they are taken from the log. */
+/** The buttons that make the files, which are then downloaded from the log. */
 function FileButtons({ returns: { month, gstin } }: { readonly returns: Returns }) {
   const { say } = useLanguage();
   const words = useGstWords();
@@ -153,7 +153,7 @@ function Month({ returns }: { readonly returns: Returns }) {
 }
 const ofTaxable = (taxable: number): Sums => ({ taxable, igst: 0, cgst: 0, sgst: 0 });
 
-/** What is wrong, first of all; each leads to its paper. */
+/** The errors, shown first; each links to its paper. */
 function Faults({ returns: { faults, faultCount } }: { readonly returns: Returns }) {
   const words = useGstWords();
   if (faultCount === 0) return <p className={`card ${classes['note']}`}>{words.noFaults}</p>;

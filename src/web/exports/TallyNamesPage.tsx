@@ -27,7 +27,7 @@ const readAnew = (queries: QueryClient) => {
   void queries.invalidateQueries({ queryKey: ['exportTallyNames'] });
 };
 
-/** What the company is called in Tally, and how many of its accounts have only a proposed name; undefined: not known yet. */
+/** The company's name in Tally, and how many accounts have only a proposed name; undefined until known. */
 function useNamesAtAll() {
   const { tenantId } = useUser();
   const { data } = useQuery({
@@ -80,7 +80,7 @@ function About({ company, proposedCount }: AboutProps) {
   );
 }
 
-/** What the accounts are called in Tally. */
+/** The names of the accounts in Tally. */
 export function TallyNamesPage() {
   const { t, say } = useLanguage();
   const words = useExportWords();
@@ -140,7 +140,7 @@ export function TallyNamesPage() {
 const SEARCH = { dates: false } as const;
 
 interface Asked {
-  /** Empty: the company. */
+  /** Empty for the company. */
   readonly account: string;
   readonly title: string;
   readonly tallyName: string;

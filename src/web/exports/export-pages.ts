@@ -9,11 +9,11 @@ export type ExportFile = Answer<'exportList'>['data'][number];
 
 export const isUnderWay = ({ state }: Pick<ExportFile, 'state'>): boolean => state === 'waiting' || state === 'working';
 
-/** A number of rows for people: 50,000. */
+/** Formats a number of rows: 50,000. */
 export const shownCount = (rows: number): string => rows.toLocaleString('en-IN');
-/** What a file is called in the log: what it is, and of which days. */
+/** The period of a file, as the log shows it. */
 export const shownDays = ({ fromDate, toDate }: Pick<ExportFile, 'fromDate' | 'toDate'>): string =>
   `${showDate(fromDate)} – ${showDate(toDate)}`;
-/** What it is saved as: Tally-2026-04-01-2026-04-30-Export.zip. */
+/** The file name of an export: Tally-2026-04-01-2026-04-30-Export.zip. */
 export const fileName = ({ what, gstin, fromDate, toDate }: ExportFile): string =>
   [what, gstin, fromDate, toDate, 'Export.zip'].filter((part) => part !== '').join('-');
