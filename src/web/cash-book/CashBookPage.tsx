@@ -32,7 +32,7 @@ import { CashWithDrivers } from './CashWithDrivers.tsx';
 import { useCashWords } from './useCashWords.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
-/** The branches of the company, those that are active first. */
+/** The company's branches, active ones first. */
 function useCashBranches(): readonly CashBranch[] | undefined {
   const { tenantId } = useUser();
   const { data } = useQuery({ ...callQuery('branchList'), enabled: tenantId !== '' });
@@ -45,7 +45,7 @@ function useCashBranches(): readonly CashBranch[] | undefined {
   }));
 }
 
-/** The cash book of a branch on a day: what came in and went out, its close, and cash under way. */
+/** A branch's cash book for a day: receipts, payments, the day's close, and cash in transit. */
 export function CashBookPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
@@ -102,7 +102,7 @@ function BookOf({ branches, branch, day }: BookOfProps) {
   );
 }
 
-/** Of which branch and day the book is shown. */
+/** The choice of branch and day. */
 function Choice({ branches, branch, day }: BookOfProps) {
   const { say } = useLanguage();
   const words = useCashWords();
@@ -129,7 +129,7 @@ function Choice({ branches, branch, day }: BookOfProps) {
       />
       <div className={classes['day']}>
         {step(-1, words.previousDay, <IconChevronLeft size={18} aria-hidden />)}
-        {/* Drawn anew where the day came from elsewhere. */}
+        {/* The key redraws the field when the day is changed elsewhere. */}
         <DayField key={day} day={day} onDay={(date) => show(branch.id, date)} />
         {step(1, words.nextDay, <IconChevronRight size={18} aria-hidden />)}
       </div>
@@ -208,7 +208,7 @@ interface SideProps {
   readonly total: number;
 }
 
-/** One side of the book; both come to the same. */
+/** One side of the book; both sides have the same total. */
 function Side({ title, entries, first, last, empty, total }: SideProps) {
   const words = useCashWords();
   const titleOf = useAccountTitle();
@@ -254,7 +254,7 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
   );
 }
 
-/** The count of the day, or how it was counted, or why it cannot be. */
+/** The count of the day, its result, or why it cannot be counted. */
 function Close({ book, branch }: { readonly book: CashBook; readonly branch: CashBranch }) {
   const words = useCashWords();
   const { count, closedUntil } = book;

@@ -19,7 +19,7 @@ interface CashBookPrintProps {
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The print preview of a branch's cash book: of the day, or of its month up to it. */
+/** The print preview of a branch's cash book for the day, or for the month up to it. */
 export function CashBookPrint({ branch, day, onClose }: CashBookPrintProps) {
   const { t } = useLanguage();
   const words = useCashWords();
@@ -52,7 +52,7 @@ export function CashBookPrint({ branch, day, onClose }: CashBookPrintProps) {
   );
 }
 
-/** Asks for the days of a branch's cash book, and gives them out as a spreadsheet. */
+/** The dialog that exports days of a branch's cash book as a spreadsheet. */
 export function CashBookSheet({ branch, day, onClose }: CashBookPrintProps) {
   const { t } = useLanguage();
   const words = useCashWords();

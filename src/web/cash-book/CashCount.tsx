@@ -22,7 +22,7 @@ type CountName = keyof typeof countFields;
 const NAMES = Object.keys(fields) as (keyof typeof fields)[];
 const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<keyof typeof fields, string>;
 
-/** What stands in a field of the count; 0 where that is no count. */
+/** The number typed in a field of the count; 0 if it is not a valid count. */
 function typedIn(name: CountName, text: string): number {
   const read = countFields[name].schema.safeParse(countFields[name].normalise(text));
   return read.success ? read.data : 0;
@@ -45,7 +45,7 @@ function useCount(book: CashBook) {
     number
   >;
   const counted = countedCash({ notes, coins: toPaise(of('coins')) });
-  // Before anything is counted nothing is short.
+  // Before counting starts nothing is short.
   const isBegun = isAsked || NAMES.some((name) => form.values[name] !== '');
   const difference = isBegun ? counted - toPaise(book.closing) : null;
 
@@ -71,7 +71,7 @@ function useCount(book: CashBook) {
   return { form, root, busy, notes, counted, difference, submit };
 }
 
-/** The keys of the count: Enter and the arrows go from note to note; from the last to the reason, or to the button. */
+/** The keys of the count: Enter and the arrows move between the notes, and from the last to the reason or the button. */
 function goOn(event: KeyboardEvent<HTMLFormElement>) {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
@@ -83,7 +83,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
   if (next instanceof HTMLInputElement) next.select();
 }
 
-/** Counts the notes of a branch's cash, with the total against the book as they are typed, and closes the day. */
+/** Counts a branch's cash by note, compares the total with the book while typing, and closes the day. */
 export function CashCount({ book }: { readonly book: CashBook }) {
   const words = useCashWords();
   const { say } = useLanguage();
@@ -135,14 +135,14 @@ export function CashCount({ book }: { readonly book: CashBook }) {
 }
 
 interface VerdictProps {
-  /** In paise, as all three. */
+  /** In paise, as are the others. */
   readonly counted: bigint;
   readonly book: bigint;
-  /** Null: nothing is counted yet. */
+  /** Null while nothing is counted. */
   readonly difference: bigint | null;
 }
 
-/** What was counted against what the book says; the difference coloured, and in words. */
+/** The counted amount against the book, with the difference in colour and in words. */
 export function Verdict({ counted, book, difference }: VerdictProps) {
   const words = useCashWords();
   return (

@@ -27,7 +27,7 @@ interface CashUnderWayProps {
   readonly branches: readonly CashBranch[];
 }
 
-/** Cash that is on its way from or to a branch, and how it is taken. */
+/** Cash in transit from or to a branch, and its receipt. */
 export function CashUnderWay({ book, branches }: CashUnderWayProps) {
   const words = useCashWords();
   const [taken, setTaken] = useState<Sum | null>(null);
@@ -98,7 +98,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends cash of a branch to another. */
+/** The dialog that sends cash from one branch to another. */
 export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
   const words = useCashWords();
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ interface CashWithDriversProps {
   readonly branch: CashBranch;
 }
 
-/** What drivers collected for a branch and have not brought yet, and how it is taken; where there is none, nothing. */
+/** The money that drivers collected for a branch and have not handed in, and its receipt; nothing if there is none. */
 export function CashWithDrivers({ book, branch }: CashWithDriversProps) {
   const { say } = useLanguage();
   const words = useCashWords();
@@ -69,7 +69,7 @@ interface TakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where it went: cash into the branch's, what came by UPI into a bank account. */
+/** Where the money went: cash into the branch's cash, UPI into a bank account. */
 function TakeDialog({ sum, branch, onClose }: TakeDialogProps) {
   const { say } = useLanguage();
   const title = useAccountTitle();

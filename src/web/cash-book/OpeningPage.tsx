@@ -12,7 +12,7 @@ import classes from './OpeningPage.module.css';
 
 const ImportDialog = lazy(async () => ({ default: (await import('#web/lists/ImportDialog.tsx')).ImportDialog }));
 
-/** What was open before the ledger began, taken in from a spreadsheet. */
+/** Imports the balances open before the ledger began, from a spreadsheet. */
 export function OpeningPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();

@@ -6,7 +6,7 @@ export const CASH_BOOK_PATH = '/dashboard/cashbook';
 
 export type CashBook = Answer<'cashBookRead'>;
 
-/** A branch whose cash is shown; `own`: whether the user may post there. */
+/** A branch whose cash book can be shown; `own`: the user may post there. */
 export interface CashBranch {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CashBranch {
   readonly own: boolean;
 }
 
-/** Lets all that shows money be read anew. */
+/** Invalidates every query that shows money. */
 export function readCashAnew(queries: QueryClient): void {
   readMoneyAnew(queries);
   for (const name of ['cashBookRead', 'eveningRead']) void queries.invalidateQueries({ queryKey: [name] });

@@ -11,13 +11,13 @@ interface ChallanBranchesProps {
 
 type TextName = 'origin' | 'originState' | 'destination';
 
-/** Where a challan begins, and where it goes, by its branches. */
+/** The fields for both ends of a challan's route, each filled from its branch. */
 const ENDS = {
   fromBranch: ({ city, stateCode }: ChallanBranch) => ({ origin: city, originState: stateCode }),
   toBranch: ({ city }: ChallanBranch) => ({ destination: city }),
 } satisfies Readonly<Record<string, (branch: ChallanBranch) => Partial<Record<TextName, string>>>>;
 
-/** Another branch brings its town along; what the clerk typed stays. */
+/** Fills in the town when the branch changes, but keeps what the clerk typed. */
 function useTowns({ form, branches }: ChallanBranchesProps, end: keyof typeof ENDS): void {
   const { texts } = form.state;
   const chosen = texts[end] ?? '';
@@ -30,7 +30,7 @@ function useTowns({ form, branches }: ChallanBranchesProps, end: keyof typeof EN
       return found === undefined ? {} : ENDS[end](found);
     };
     const town = Object.entries(townOf(chosen)) as [TextName, string][];
-    // While a name is being typed it is none.
+    // While a name is being typed there is no branch.
     if (town.length === 0) return;
     const former = townOf(before.current);
     before.current = chosen;
@@ -41,7 +41,7 @@ function useTowns({ form, branches }: ChallanBranchesProps, end: keyof typeof EN
   }, [branches, chosen, end, setText, texts]);
 }
 
-/** Between which branches a challan goes; nothing where a company has only one. Their towns are where it begins and goes to. */
+/** The branches between which a challan goes, whose towns fill its route; nothing if the company has only one branch. */
 export function ChallanBranches({ form, branches }: ChallanBranchesProps) {
   useTowns({ form, branches }, 'fromBranch');
   useTowns({ form, branches }, 'toBranch');

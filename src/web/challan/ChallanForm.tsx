@@ -29,7 +29,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { ChallanBranches } from './ChallanBranches.tsx';
 
-/** The challan's page: a new one, or the one that the address names. */
+/** The form page of a challan: a new one, or the one named in the address. */
 export function ChallanForm() {
   const books = useChallanBooks();
   const start = useChosenLrs();
@@ -66,7 +66,7 @@ interface ChallanLayoutProps {
   readonly onCounted: (counted: Counted) => void;
 }
 
-// In the order of the printed document, which the Tab and Enter keys follow.
+// In the order of the printed document, which Tab and Enter follow.
 function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   const { t, say } = useLanguage();
   const words = t.documents.challan;
@@ -124,7 +124,7 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   );
 }
 
-/** The number, out of the chosen book where the company has books of challans. That of a saved one stays. */
+/** The challan number, from the chosen book if the company has challan books. A saved challan keeps its number. */
 function ChallanNumber({ form, books, onCounted }: ChallanLayoutProps) {
   const { bookId = '', challanDate: day = '' } = form.state.texts;
   const chosen = Number(bookId) || books.usual;
@@ -133,7 +133,7 @@ function ChallanNumber({ form, books, onCounted }: ChallanLayoutProps) {
   const given = chosen > 0 && !books.isManual(chosen);
   const { change } = form;
   useEffect(() => {
-    // What was typed before is of no book that counts by itself.
+    // A number typed before does not belong to a book that counts automatically.
     if (given && ownNumber !== null) change((state) => ({ ...state, ownNumber: null }));
   }, [given, ownNumber, change]);
   return (

@@ -14,7 +14,7 @@ import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-// As many as a clerk looks through; others are typed.
+// As many suggestions as a clerk will look through; others are typed.
 const WAITING = { pageIndex: 1, pageSize: 50 } as const;
 const NONE: readonly string[] = [];
 
@@ -31,7 +31,7 @@ interface ShownLr {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const sumOf = (lines: readonly Row[], name: string) => lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
 
-/** What `GetBilty` answered, as a challan's form shows it. */
+/** An answer of `GetBilty` as a challan's form shows it. */
 export function lrOf(answer: Answer<'biltyRead'>): ShownLr {
   const whole: Row = answer;
   const lines = (whole['lines'] ?? []) as readonly Row[];
@@ -46,7 +46,7 @@ export function lrOf(answer: Answer<'biltyRead'>): ShownLr {
   };
 }
 
-/** The LR of a register number, or of an LR number as it stands on the paper; null: there is none. */
+/** The LR with a register number or a printed LR number; null if there is none. */
 async function findLr(queries: QueryClient, typed: string): Promise<ShownLr | null> {
   const read = async (number: string) => lrOf(await queries.fetchQuery(callQuery('biltyRead', { number })));
   try {
@@ -64,13 +64,13 @@ type ChallanFormState = DocumentFormOf<typeof challan>;
 
 interface ChallanLinesProps {
   readonly form: ChallanFormState;
-  /** The branch that it goes from; 0: not known. */
+  /** The branch that the challan leaves from; 0 if not known. */
   readonly branch: number;
   /** The totals, next to the lines. */
   readonly children: ReactNode;
 }
 
-/** How a line is filled from its LR: one whose number was typed, or one that is chosen of those that wait. */
+/** Fills a line from the LR that was typed or chosen. */
 function useFill(form: ChallanFormState) {
   const queries = useQueryClient();
   async function fill(key: number, typed: string) {
@@ -88,15 +88,15 @@ function useFill(form: ChallanFormState) {
   return fill;
 }
 
-/** Weights are kept to a gram. */
+/** Weights are rounded to a gram. */
 const GRAMS = 1000;
-/** What is left of an LR, as a line says it; its weight by its packages. */
+/** A line for what is left of an LR; its weight in proportion to the packages left. */
 function lineOf({ biltyNo, packages, left, weight }: LoadableLr): FormRow['texts'] {
   const part = packages === 0 ? weight : Math.round((weight * left * GRAMS) / packages) / GRAMS;
   return { biltyNo, packages: String(left), weight: String(part) };
 }
 
-/** Puts an LR into the first empty line, or into a further one. */
+/** Puts an LR into the first empty line, or into a new one. */
 function withLoaded(state: ChallanFormState['state'], lr: LoadableLr): ChallanFormState['state'] {
   const fresh = blankLine(challan);
   const key = state.lines.find(isEmptyRow)?.key;
@@ -104,7 +104,7 @@ function withLoaded(state: ChallanFormState['state'], lr: LoadableLr): ChallanFo
   return changeLine(whole, key ?? fresh.key, (line) => ({ ...line, texts: lineOf(lr), left: { biltyNo: true } }));
 }
 
-/** The same without an LR. */
+/** Removes an LR from the lines. */
 function withoutLoaded(state: ChallanFormState['state'], number: string): ChallanFormState['state'] {
   const line = state.lines.find(({ texts }) => texts['biltyNo']?.trim() === number);
   if (line === undefined) return state;
@@ -112,7 +112,7 @@ function withoutLoaded(state: ChallanFormState['state'], number: string): Challa
   return { ...state, lines };
 }
 
-/** The LRs of a challan: a number that is typed or chosen brings its packages and its weight. */
+/** The LRs of a challan: typing or choosing a number fills in packages and weight. */
 export function ChallanLines({ form, branch, children }: ChallanLinesProps) {
   const { t, say } = useLanguage();
   const waiting = useQuery({
@@ -132,14 +132,14 @@ export function ChallanLines({ form, branch, children }: ChallanLinesProps) {
   }, [say, waiting]);
 
   const { lines, onText, onLeave } = form.lines;
-  // What is being typed is shown as it is typed.
+  // The line being typed in keeps showing the typed text.
   const [typing, setTyping] = useState<number | null>(null);
   const shown = useShownNumbers(lines, typing);
   const type = (key: number, name: string, text: string) => {
     onText(key, name, text);
     if (name !== 'biltyNo') return;
     setTyping(key);
-    // What was filled in is of another LR.
+    // The values filled in belong to another LR.
     onText(key, 'packages', '');
     onText(key, 'weight', '');
   };
@@ -173,14 +173,14 @@ export function ChallanLines({ form, branch, children }: ChallanLinesProps) {
   );
 }
 
-/** The register's numbers that lines name, without those that are being typed. */
+/** The register numbers in the lines, without those being typed. */
 const numbersIn = (lines: readonly FormRow[]) =>
   lines
     .filter(({ id, left }) => id > 0 || left['biltyNo'] === true)
     .map(({ texts }) => texts['biltyNo']?.trim() ?? '')
     .filter((number, at, all) => number !== '' && all.indexOf(number) === at);
 
-/** The lines with the numbers that go on the goods in the place of the register's. */
+/** The lines with LR numbers, as they are on the goods, in place of register numbers. */
 function useShownNumbers(lines: readonly FormRow[], typing: number | null): readonly FormRow[] {
   const numbers = numbersIn(lines);
   const asked = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
@@ -191,7 +191,7 @@ function useShownNumbers(lines: readonly FormRow[], typing: number | null): read
   });
 }
 
-/** Which LRs the lines name: number on the paper, where to, and who pays. */
+/** The LRs in the lines: printed number, destination and payer. */
 export function CarriedLrs({ lines }: { readonly lines: readonly FormRow[] }) {
   const { t, say } = useLanguage();
   const numbers = numbersIn(lines);

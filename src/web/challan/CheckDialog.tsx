@@ -10,17 +10,17 @@ import { CheckList } from './CheckList.tsx';
 import classes from './Dispatch.module.css';
 import { Dispatched } from './Dispatched.tsx';
 
-/** What the check of a challan says, asked anew whenever it is opened. */
+/** The check of a challan, read anew each time it is opened. */
 export const useCheck = (number: string) => useQuery({ ...callQuery('challanCheck', { number }), staleTime: 0 });
 
 interface CheckDialogProps {
   readonly number: string;
-  /** Why it is not dispatched here; absent: nothing is said. */
+  /** Why it cannot be dispatched here; absent for no note. */
   readonly note?: string;
   readonly onClose: () => void;
 }
 
-/** When a challan went, and what was wrong with it then; while that is not known, a place for it. */
+/** When a challan was dispatched and what was wrong with it then; a placeholder until that is read. */
 export default function CheckDialog({ number, note, onClose }: CheckDialogProps) {
   const { t, say } = useLanguage();
   const check = useCheck(number);

@@ -10,11 +10,11 @@ import { useDispatchWords } from './useDispatchWords.ts';
 
 export type Check = Answer<'challanCheck'>;
 
-/** How many things are wrong with a challan. */
+/** The number of faults of a challan. */
 export const faultsOf = ({ vehicleFaults, lrs }: Check): number =>
   lrs.reduce((count, { faults }) => count + faults.length, vehicleFaults.length);
 
-/** What is wrong with the vehicle of a challan and with each of its LRs, told by signs and words; a press leads to where it is mended. */
+/** The faults of a challan's vehicle and LRs, with icons and words; a click opens the page that fixes them. */
 export function CheckList({ check }: { readonly check: Check }) {
   const { say } = useLanguage();
   const words = useDispatchWords();
@@ -57,7 +57,7 @@ export function CheckList({ check }: { readonly check: Check }) {
 interface CheckedProps {
   readonly title: ReactNode;
   readonly faults: readonly string[];
-  /** What is told where nothing is wrong. */
+  /** The text when nothing is wrong. */
   readonly else: string;
   readonly isKnown?: boolean;
 }

@@ -9,7 +9,7 @@ import { CheckList, faultsOf } from './CheckList.tsx';
 import classes from './Dispatch.module.css';
 import { useDispatchWords } from './useDispatchWords.ts';
 
-/** What is wrong with a challan, and its dispatch: with faults only for a reason. */
+/** The faults of a challan, and its dispatch, which needs a reason if there are any. */
 export default function DispatchDialog(props: StepDialogProps) {
   const { screen, taken, saved, onClose } = props;
   const { number } = saved;
@@ -35,7 +35,7 @@ export default function DispatchDialog(props: StepDialogProps) {
           <p className={classes['note']}>{consequence}</p>
         </div>
       }
-      // Something else may be wrong by now, or it went already.
+      // The faults may have changed, or the challan was dispatched already.
       onRefused={() => void check.refetch()}
     />
   );

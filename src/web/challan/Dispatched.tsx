@@ -2,7 +2,7 @@ import { showMoment } from '#web/ui/moment.ts';
 import type { Check } from './CheckList.tsx';
 import { useDispatchWords } from './useDispatchWords.ts';
 
-/** When a challan went, by whom and, with faults, why. */
+/** When a challan was dispatched, by whom, and why if it had faults. */
 export function Dispatched({ check }: { readonly check: Check }) {
   const words = useDispatchWords();
   const { dispatchedAt, dispatchedBy, dispatchReason } = check;

@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './LoadableLrs.module.css';
 import { useDispatchWords } from './useDispatchWords.ts';
 
-/** An LR that can be loaded, with the packages that are left of it. */
+/** An LR that can be loaded, with its remaining packages. */
 export type LoadableLr = Answer<'challanLoadable'>['data'][number];
 
 interface LoadableLrsProps {
-  /** The lines of the challan. */
+  /** The challan's lines. */
   readonly lines: readonly FormRow[];
-  /** The branch that it goes from. */
+  /** The branch that the challan leaves from. */
   readonly branch: number;
   readonly onLoad: (lr: LoadableLr) => void;
   readonly onPutOff: (number: string) => void;
@@ -26,7 +26,7 @@ interface LoadableLrsProps {
 
 const PAGE = 50;
 
-/** The pages of what can be loaded that were asked for so far, one after the other. */
+/** The pages of loadable LRs read so far, as one list. */
 function useLoadable(branch: number, pages: number) {
   const asked = useQueries({
     queries: Array.from({ length: pages }, (_, at) => ({
@@ -39,7 +39,7 @@ function useLoadable(branch: number, pages: number) {
   return { rows, total: asked[0]?.data?.totalCount ?? 0 };
 }
 
-/** What can be loaded at the branch, by destination: a tick puts an LR on the challan, and so does its number, typed or scanned. */
+/** The loadable LRs of a branch by destination; a tick, or a typed or scanned number, adds an LR to the challan. */
 export function LoadableLrs({ lines, branch, onLoad, onPutOff }: LoadableLrsProps) {
   const words = useDispatchWords().loading;
   const [pages, setPages] = useState(1);
@@ -103,7 +103,7 @@ function Loadable({ row, isLoaded, onTick }: LoadableProps) {
   );
 }
 
-/** The number in what was typed or scanned: that of the code on a print, or what stands there. */
+/** The LR number in typed or scanned text: from a printed code, or the text itself. */
 function numberIn(text: string): string {
   const code = text.includes('#') || text.length > 40 ? readPaperCode(codeIn(text)) : null;
   return code?.paper.lrNo ?? text.trim();
@@ -115,7 +115,7 @@ interface ByNumberProps {
   readonly onLoad: (lr: LoadableLr) => void;
 }
 
-/** Loads what is typed or scanned, one after the other: a scanner types and presses Enter. */
+/** Loads each typed or scanned LR; a scanner types the number and presses Enter. */
 function ByNumber({ branch, isLoaded, onLoad }: ByNumberProps) {
   const words = useDispatchWords().loading;
   const queries = useQueryClient();
@@ -145,7 +145,7 @@ function ByNumber({ branch, isLoaded, onLoad }: ByNumberProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || text.trim() === '') return;
-        // The form would go on to its next field.
+        // Otherwise the form would move to its next field.
         event.preventDefault();
         event.stopPropagation();
         setText('');

@@ -18,7 +18,7 @@ const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 const WAYS: Readonly<Record<string, ScanWay>> = { draft: 'load', dispatched: 'unload', arrived: 'unload' };
 const GONE: readonly string[] = ['dispatched', 'arrived', 'closed'];
 
-/** Of a saved challan: when it went, and the links of its driver. */
+/** The dispatch of a saved challan, and its driver's links. */
 export default function SavedChallan({ number, answer, onActions }: SavedPartProps) {
   const { t } = useLanguage();
   const words = useDispatchWords();

@@ -11,20 +11,20 @@ import type { FormState } from '#web/documents/form-state.ts';
 import type { DocumentScreen } from '#web/documents/screen.ts';
 import type { Messages } from '#web/ui/entries.ts';
 
-/** The number books that a company has for challans. */
+/** The company's number books for challans. */
 export interface ChallanBooks {
   readonly options: readonly Choice[];
-  /** The default one of the user's branch; 0: none. */
+  /** The default book of the user's branch; 0 if there is none. */
   readonly usual: number;
-  /** Whether the numbers of a book are typed. */
+  /** Whether a book's numbers are typed by hand. */
   readonly isManual: (id: number) => boolean;
-  /** The branches between which it may go: those that are open. */
+  /** The open branches, between which a challan may go. */
   readonly branches: readonly ChallanBranch[];
-  /** The user's own; 0: not known. */
+  /** The user's home branch; 0 if not known. */
   readonly home: number;
 }
 
-/** A branch as the form of a challan asks for it. */
+/** A branch as the challan form uses it. */
 export interface ChallanBranch {
   readonly id: number;
   readonly name: string;
@@ -33,16 +33,16 @@ export interface ChallanBranch {
   readonly mayWrite: boolean;
 }
 
-/** By which book a challan is numbered (0: by the plain series), and on which day. */
+/** The book that numbers a challan (0 for the plain series), and the day. */
 export interface Counted {
   readonly bookId: number;
   readonly day: string;
 }
 
-// Changed by admins, a few times a year.
+// Changed by admins a few times a year.
 const FRESH = 5 * 60_000;
 
-/** The books of challans; null while they are on their way. Without a network there are none. */
+/** The challan books; null while they load. Without a network there are none. */
 export function useChallanBooks(): ChallanBooks | null {
   const books = useQuery({ ...callQuery('numberBookList'), staleTime: FRESH });
   const branches = useQuery({ ...callQuery('branchList'), staleTime: FRESH });
@@ -70,7 +70,7 @@ export function useChallanBooks(): ChallanBooks | null {
   return [books, branches].some(({ isPending, isPaused }) => isPending && !isPaused) ? null : known;
 }
 
-/** What is missing of the branches where a company has several; the server lets older clients name none. */
+/** Missing or equal branches in a company with several; the server lets older clients omit them. */
 function branchFaults({ texts }: FormState): Messages {
   const missing = (['fromBranch', 'toBranch'] as const).filter((name) => Number(texts[name] ?? 0) === 0);
   const faults = Object.fromEntries(missing.map((name) => [name, `${challan.fields[name].label} is required.`]));
@@ -78,7 +78,7 @@ function branchFaults({ texts }: FormState): Messages {
   return isSame ? { toBranch: SAME_BRANCH } : faults;
 }
 
-/** What the form of a challan is made from that is numbered by a book, or by none. */
+/** The challan form's definition, numbered by a book or by none. */
 export function bookedScreen(
   { usual, isManual, branches, home }: ChallanBooks,
   { bookId, day }: Counted,
@@ -89,7 +89,7 @@ export function bookedScreen(
     ...(usual > 0 && { bookId: String(usual) }),
     ...(isBetween && own && { fromBranch: String(own.id), origin: own.city, originState: own.stateCode }),
   };
-  // What comes next is that its vehicle goes, which is told on its page.
+  // After saving, the challan's page opens, where its dispatch is recorded.
   const opened = { ...challanScreen, preset, opensSaved: true, ...(isBetween && { faultsOf: branchFaults }) } as const;
   if (bookId === 0) return opened;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { date: day } : {};

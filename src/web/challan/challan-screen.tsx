@@ -3,9 +3,9 @@ import { lazy } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import { screenOf } from '#web/documents/screen-of.tsx';
 
-/** What form, list and report of a challan are made from. */
+/** The definition of a challan's form, list and report. */
 export const challanScreen = screenOf('challan', challan, {
-  // It changes the status of its LRs.
+  // Saving changes the status of its LRs.
   changedBySave: ['biltyRead', 'biltyList', 'biltyEventList', 'challanCheck', 'challanLoadable', 'challanUnloading'],
   // The next vehicle leaves from the same place.
   carried: ['fromBranch', 'toBranch', 'origin', 'originState'],

@@ -5,7 +5,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { lrOf } from './ChallanLines.tsx';
 import type { FormStart } from '#web/documents/form-state.ts';
 
-/** What LRs that go together from one place tell of their vehicle. */
+/** The challan fields filled from LRs that have the same value. */
 const SHARED = {
   origin: 'origin',
   originState: 'consignorState',
@@ -16,7 +16,7 @@ const SHARED = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What all of some LRs say alike, under the names of a challan's fields. */
+/** The values that all the LRs have in common, under the names of a challan's fields. */
 function sharedBy(lrs: readonly Row[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(SHARED).flatMap(([field, name]) => {
@@ -28,8 +28,8 @@ function sharedBy(lrs: readonly Row[]): Readonly<Record<string, string>> {
 }
 
 /**
- * The LRs that the address chooses for a new challan, as its form fills in one that is chosen there; undefined: it chooses none; null: they
- * are on their way. Of one that cannot be read the number stands, and the form says so.
+ * The LRs that the address chooses for a new challan, filled in as if chosen in the form; undefined if it chooses none,
+ * null while they load. An LR that cannot be read keeps only its number, and the form says so.
  */
 export function useChosenLrs(): FormStart | undefined | null {
   const { lrs = '' }: { readonly lrs?: string } = useSearch({ strict: false });

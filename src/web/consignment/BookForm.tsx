@@ -22,7 +22,7 @@ type BookFields = typeof numberBookScreen.fields;
 
 const rules: RecordRules<BookFields> = { check: checkBook };
 
-/** The page of a number book: a new one, or the one that the address names. */
+/** The form page of a number book: a new one, or the one named in the address. */
 export function BookForm() {
   return (
     <RecordForm screen={numberBookScreen} rules={rules}>
@@ -75,7 +75,7 @@ interface WithBranches {
   readonly branches: readonly ShownBranch[];
 }
 
-/** The number that the book as it stands in the form would give next, and what is to be known of it. */
+/** The next number that the book in the form would give, with notices about it. */
 function Example({ form, branches, manual }: WithBranches & { readonly manual: boolean }) {
   const words = useLanguage().t.consignment.numberBook;
   const branch = branches.find(({ id }) => id === form.values['branchId']);
@@ -96,10 +96,10 @@ function Example({ form, branches, manual }: WithBranches & { readonly manual: b
   );
 }
 
-/** Notes share their numbers, whichever kind they are. */
+/** Credit and debit notes share one number series. */
 const kindOf = (paper: string) => (paper.endsWith('Note') ? 'Note' : paper);
 
-/** The name of an active book that can give the same numbers as that of the form; undefined: none can. */
+/** The name of another active book that can give the same numbers as the book in the form; undefined if none can. */
 function useMetBook(form: FormOfBook, branches: WithBranches['branches']): string | undefined {
   const { data } = useQuery(callQuery('numberBookList'));
   const texts = form.values;
@@ -124,7 +124,7 @@ function useMetBook(form: FormOfBook, branches: WithBranches['branches']): strin
   return met && textIn(met, 'name');
 }
 
-/** Which number a saved book gives next; null: it is new, or its numbers are typed. */
+/** The next number of a saved book; null for a new book or one whose numbers are typed. */
 function useNextOfSaved(form: FormOfBook, branches: WithBranches['branches']) {
   const { say } = useLanguage();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -133,7 +133,7 @@ function useNextOfSaved(form: FormOfBook, branches: WithBranches['branches']) {
     ...callQuery('numberBookNext', { book: id ?? 0 }),
     enabled: id !== null,
     staleTime: 0,
-    // It says that the book is finished.
+    // An error means that the book is finished.
     retry: false,
   });
   const { saved } = form;

@@ -69,7 +69,7 @@ export function BookList() {
   );
 }
 
-/** Offers the usual book of the head office, while there is no book at all. */
+/** Offers to create the usual book of the head office while there are no books. */
 function UsualBook() {
   const { t, say } = useLanguage();
   const words = t.consignment.numberBook;
@@ -81,7 +81,7 @@ function UsualBook() {
   const focused = useCallback((button: HTMLButtonElement | null) => {
     if (takesFocus()) button?.focus();
   }, []);
-  // The head office came with the company, so it has the lowest id.
+  // The head office was created with the company, so it has the lowest id.
   const office = useBranches()
     .filter(({ active }) => active)
     .toSorted((one, other) => Number(one.id) - Number(other.id))[0];

@@ -17,15 +17,15 @@ import { Select } from '#web/ui/Select.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import classes from './BookReport.module.css';
 
-/** How many numbers of a kind are listed; a book that was begun again somewhere else has thousands missing. */
+/** The most numbers listed per kind; a book restarted at another number can have thousands missing. */
 const LISTED = 200;
-/** How many years back can be looked at. */
+/** How many years back the report goes. */
 const YEARS = 8;
 
 const firstOf = (day: string) => Number(financialYearOf(day).slice(0, 4));
 const yearName = (first: number) => financialYearOf(`${first}-04-01`);
 
-/** What became of the numbers of a book in a financial year. */
+/** What the numbers of a book were used for in a financial year. */
 export function BookReport() {
   const { t, say } = useLanguage();
   const words = t.consignment.numberBook;
@@ -93,7 +93,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
-/** How many numbers became of a kind, and which. */
+/** One kind of use: the count and the numbers. */
 function Numbers({
   name,
   count,
@@ -101,7 +101,7 @@ function Numbers({
 }: {
   readonly name: string;
   readonly count: number;
-  /** The first of them. */
+  /** The first of them only. */
   readonly numbers: readonly string[];
 }) {
   const words = useLanguage().t.consignment.numberBook;

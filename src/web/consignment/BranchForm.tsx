@@ -9,7 +9,7 @@ import { useSettings } from './settings.ts';
 import { branchScreen } from './short-list-screens.ts';
 import { stateNames } from '#web/language/state-names.ts';
 
-/** The page of a branch: a new one, or the one that the address names. */
+/** The form page of a branch: a new one, or the one named in the address. */
 export function BranchForm() {
   return <RecordForm screen={branchScreen}>{(form) => <BranchLayout form={form} />}</RecordForm>;
 }
@@ -19,7 +19,7 @@ function BranchLayout({ form }: { readonly form: RecordFormOf<typeof branchScree
   const words = t.consignment;
   const companyGstin = useSettings()?.companyGstin ?? '';
   const { gstin = '', pin = '', stateCode = '' } = form.values as Readonly<Record<string, string>>;
-  // Advice only: a PIN or a GSTIN of another state is saved all the same (spec 3 §5).
+  // Advice only: a branch with a PIN or GSTIN of another state can still be saved (spec 3 §5).
   const gstinState = isGstin(gstin) && stateCode !== '' && stateOfGstin(gstin) !== stateCode ? stateOfGstin(gstin) : '';
   const oddPin = pin.length === 6 && stateCode !== '' && !statesOfPin(pin).includes(stateCode);
   return (
@@ -39,7 +39,7 @@ function BranchLayout({ form }: { readonly form: RecordFormOf<typeof branchScree
         form={form}
         name="gstin"
         className={fieldClasses['long'] ?? ''}
-        // Without one of its own it is the company's.
+        // A branch without its own GSTIN uses the company's.
         placeholder={companyGstin}
         {...(gstinState !== '' && { description: words.gstinElsewhere(say(stateName(gstinState))) })}
       />

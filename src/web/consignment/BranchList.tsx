@@ -8,7 +8,7 @@ import { ShortListPage } from './ShortListPage.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 import { stateNames } from '#web/language/state-names.ts';
 
-/** The branches of the company, and below them whose home each is. */
+/** The company's branches, and below them the home branch of each user. */
 export function BranchList() {
   const { say } = useLanguage();
   const states = stateNames(say);
@@ -24,7 +24,7 @@ export function BranchList() {
           { name: 'name' },
           { name: 'city' },
           { name: 'stateCode', cell: stateOf },
-          // Without one of its own it is the company's.
+          // A branch without its own GSTIN uses the company's.
           { name: 'gstin', cell: (row) => textIn(row, 'gstin') || companyGstin },
         ]}
         card={(row) => ({

@@ -9,7 +9,7 @@ interface BranchSelectProps<F extends Fields> {
   readonly branches: readonly ShownBranch[];
 }
 
-/** The branch of what a form keeps, its field `branchId`; one that is closed is offered only where it is chosen already. */
+/** Selects the branch in a form's field `branchId`; a closed branch is offered only if it is already chosen. */
 export function BranchSelect<F extends Fields>({ form, branches }: BranchSelectProps<F>) {
   const { t, say } = useLanguage();
   const { value, error, onChange, onBlur } = form.getInputProps('branchId');

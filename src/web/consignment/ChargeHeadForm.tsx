@@ -14,7 +14,7 @@ const rules: RecordRules<ChargeHeadFields> = {
     textIn(texts, 'basis').startsWith('%') && Number(textIn(texts, 'amount')) > 100 ? { amount: TOO_MANY_PERCENT } : {},
 };
 
-/** The page of a charge head: a new one, or the one that the address names. */
+/** The form page of a charge head: a new one, or the one named in the address. */
 export function ChargeHeadForm() {
   return (
     <RecordForm screen={chargeHeadScreen} rules={rules}>

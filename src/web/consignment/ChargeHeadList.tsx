@@ -10,14 +10,14 @@ const basisOf = (row: SavedRecord) => textIn(row, 'basis');
 const inHindi = (row: SavedRecord) => <span lang="hi">{textIn(row, 'nameHindi')}</span>;
 const rupees = (row: SavedRecord, name: string) => formatRupees(toPaise(Number(textIn(row, name))));
 
-/** What a head charges: rupees, or per cent where its basis says so. */
+/** The amount of a charge head: rupees, or percent if that is its basis. */
 function amountOf(row: SavedRecord): string {
   const amount = Number(textIn(row, 'amount'));
   if (amount === 0) return '–';
   return basisOf(row).startsWith('%') ? `${amount} %` : `₹${rupees(row, 'amount')}`;
 }
 
-/** The charge heads of the company, in the order in which a bilty has them. */
+/** The company's charge heads, in the order of a bilty. */
 export function ChargeHeadList() {
   const { t, say } = useLanguage();
   const shownBasis = (row: SavedRecord) =>

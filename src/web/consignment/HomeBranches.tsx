@@ -13,7 +13,7 @@ import classes from './HomeBranches.module.css';
 
 const NAMES_UNSEARCHED = 8;
 
-/** Which users write for which branches, as admins are told; `of`: of one user alone. */
+/** Which users write for which branches, as shown to admins; `of` limits it to one user. */
 function useUsersBranches(of: string | undefined) {
   const branches = useQuery(callQuery('branchList')).data ?? [];
   const offered = branches
@@ -35,7 +35,7 @@ function useUsersBranches(of: string | undefined) {
 }
 type UserBranches = ReturnType<typeof useUsersBranches>['users'][number];
 
-/** For which branches each user writes: the home branch, to which entries belong unless another is chosen, and further ones. */
+/** The branches that each user writes for: the home branch, which entries get unless another is chosen, and further ones. */
 export function HomeBranches({ of }: { readonly of?: string }) {
   const { t } = useLanguage();
   const words = t.consignment.homes;

@@ -37,7 +37,7 @@ const OWN = {
 
 const page: SettingsPage<typeof OWN> = { step: 'identity', fields: OWN, firstField: 'pan' };
 
-/** Who the carrier is in law, and what its lawful bilties say of themselves. */
+/** The carrier's legal identity, and the texts printed on its lawful bilties. */
 export function IdentityForm() {
   return (
     <SettingsForm page={page}>
@@ -54,17 +54,17 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
   const words = useLanguage().t.consignment.identity;
   const ofGstin = isGstin(companyGstin) ? panOfGstin(companyGstin) : '';
   const otherPan = ofGstin !== '' && form.values['pan'] !== ofGstin;
-  // One that was saved before its check digit was asked for.
+  // A GSTIN saved before its check digit was validated.
   const wrongGstin = companyGstin !== '' && !isGstin(companyGstin);
   const ofPan = wrongGstin ? words.wrongGstin(companyGstin) : otherPan ? words.panOfGstin(ofGstin) : undefined;
   const { set, focus } = form;
   const isFresh = form.saved?.['pan'] === '' && form.saved['transporterId'] === '';
   useEffect(() => {
     if (!isFresh || ofGstin === '') return;
-    // As most have it: who is told by a number of the portal's own, or has another PAN, types over it.
+    // The usual values; a carrier with a separate transporter id or another PAN types over them.
     set('pan', ofGstin);
     set('transporterId', companyGstin);
-    // Once they stand: typing replaces the first.
+    // After they are filled in, so that typing replaces the first.
     if (takesFocus()) requestAnimationFrame(() => focus('pan'));
   }, [isFresh, ofGstin, companyGstin, set, focus]);
   return (

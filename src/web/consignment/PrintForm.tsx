@@ -23,12 +23,12 @@ const OWN = {
   printPlaces: fields.printPlaces,
 };
 
-/** Stands where no copy is chosen. */
+/** The value that means no copy. */
 const NONE = 'none';
 
 const page: SettingsPage<typeof OWN> = { step: 'print', fields: OWN, firstField: 'printFormat' };
 
-/** The paper of lawful bilties: its size and head, its copies, and where values stand on pre-printed paper. */
+/** The print settings of lawful bilties: page size and head, copies, and the positions of values on pre-printed paper. */
 export function PrintForm() {
   return <SettingsForm page={page}>{(form) => <PrintLayout form={form} />}</SettingsForm>;
 }
@@ -65,7 +65,7 @@ const listed = (form: FormOfPrint, name: 'printCopies' | 'printHidden') =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** The copies that are printed, in their order, and which of them tell no amounts. */
+/** The printed copies in order, and which of them show no amounts. */
 function Copies({ form }: { readonly form: FormOfPrint }) {
   const { t, say } = useLanguage();
   const words = t.consignment.print;
@@ -88,7 +88,7 @@ function Copies({ form }: { readonly form: FormOfPrint }) {
       <ol className={classes['copies']}>
         {COPIES.map((_any, at) => {
           const copy = copies[at];
-          // One place behind the last: a further copy begins there.
+          // Shows one empty place after the last copy, to add another.
           if (at > copies.length) return null;
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is

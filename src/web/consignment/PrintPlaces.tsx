@@ -16,17 +16,17 @@ import classes from './PrintPlaces.module.css';
 import { TestSheet } from './TestSheet.tsx';
 
 interface PrintPlacesProps {
-  /** The company's own places, as its settings keep them. */
+  /** The company's own positions, as stored in its settings (JSON). */
   readonly json: string;
   readonly error: string | undefined;
   /** Whether a bilty is half a page of A4. */
   readonly isHalf: boolean;
-  /** Something of the settings is changed and not yet saved. */
+  /** Whether the settings have unsaved changes. */
   readonly dirty: boolean;
   readonly onChange: (json: string) => void;
 }
 
-/** Where each value stands on pre-printed paper, in mm; what is left empty stands where it usually does. */
+/** The position of each value on pre-printed paper, in mm; an empty field means the default position. */
 export function PrintPlaces({ json, error, isHalf, dirty, onChange }: PrintPlacesProps) {
   const { t, say } = useLanguage();
   const words = t.consignment.print;
@@ -74,7 +74,7 @@ const EMPTY: TypedPoint = ['', ''];
 interface PlaceProps {
   readonly name: PlaceName;
   readonly label: string;
-  /** Undefined: where it usually stands; null: not printed. */
+  /** Undefined: the default position; null: not printed. */
   readonly typed: TypedPoint | null | undefined;
   readonly usual: readonly [number, number];
   readonly onChange: (typed: TypedPoint | null) => void;
@@ -111,10 +111,10 @@ interface PairProps {
   readonly onChange: (typed: TypedPoint) => void;
 }
 
-/** Two numbers of mm; the one that is left empty is the usual one. */
+/** Two coordinates in mm; an empty one means the default. */
 function Pair({ name, names, typed, usual, onChange }: PairProps) {
   const words = useLanguage().t.consignment.print;
-  // As it is being typed: '12.' is on its way to '12.5'.
+  // The text while it is being typed: '12.' may become '12.5'.
   const [typing, setTyping] = useState<{ readonly at: number; readonly text: string } | null>(null);
   const change = (at: number, text: string) => {
     setTyping({ at, text });

@@ -13,7 +13,7 @@ type PrinterFields = typeof printerScreen.fields;
 
 const rules: RecordRules<PrinterFields> = {};
 
-/** The page of a printer: a new one, or the one that the address names. */
+/** The form page of a printer: a new one, or the one named in the address. */
 export function PrinterForm() {
   return (
     <RecordForm screen={printerScreen} rules={rules}>

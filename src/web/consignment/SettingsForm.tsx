@@ -23,7 +23,7 @@ import { saveSettings, settingsOf, type Settings } from './settings.ts';
 import { pathAfter, SETUP_PATH, STEP_PATHS, type SetupStep } from './setup-steps.ts';
 import { SetupSteps } from './SetupSteps.tsx';
 
-/** A page of the settings: some of their fields, which are saved with the others as they were read. */
+/** A settings page that edits some of the fields; the others are saved as they were read. */
 export interface SettingsPage<F extends Fields> {
   readonly step: SetupStep;
   readonly fields: F;
@@ -33,11 +33,11 @@ export interface SettingsPage<F extends Fields> {
 
 interface SettingsFormProps<F extends Fields> {
   readonly page: SettingsPage<F>;
-  /** The layout of the fields; everything else is here. */
+  /** Lays out the fields; this form does the rest. */
   readonly children: (form: RecordFormOf<F>, settings: Settings) => ReactNode;
 }
 
-/** The form of a page of the settings. While the company is being set up, a save leads to the next step. */
+/** The form of a settings page. During the company's set-up, saving leads to the next step. */
 export function SettingsForm<F extends Fields>(props: SettingsFormProps<F>) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
@@ -46,7 +46,7 @@ export function SettingsForm<F extends Fields>(props: SettingsFormProps<F>) {
     queryKey: ['consignment_settings', 'read'],
     queryFn: async ({ signal }) => settingsOf(await request('consignmentSettings', { signal })),
     enabled: tenantId !== '',
-    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
+    // Read once when the form opens: a newer answer must not overwrite what is being typed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -57,7 +57,7 @@ export function SettingsForm<F extends Fields>(props: SettingsFormProps<F>) {
   return <OpenSettings key={dataUpdatedAt} {...props} settings={data} onReload={() => void refetch()} />;
 }
 
-// There is one of them in a company; a form's record has an id.
+// A company has one settings record without an id, but a form's record needs one.
 const asRecord = (settings: Settings): SavedRecord => ({ ...settings, id: 1 });
 
 function screenOf<F extends Fields>({ step, fields, firstField }: SettingsPage<F>, read: Settings): FormScreen<F> {
@@ -99,7 +99,7 @@ function OpenSettings<F extends Fields>({ page, settings, onReload, children }: 
     { ...KEYS.save, label: keys.submit, run: submit },
   ]);
   useEffect(() => {
-    // The first one may be a list to choose from, which has no name of its own.
+    // The first field may be a select without a name of its own.
     if (takesFocus()) focusFirstField(root.current);
   }, [root]);
   return (

@@ -16,7 +16,7 @@ import { readySteps, SETUP_STEPS, STEP_PATHS, type Setup, type SetupStep } from 
 import { useSetup } from './SetupSteps.tsx';
 import classes from './SetupPage.module.css';
 
-/** The set-up of lawful bilties: its steps, and which form new bilties open in. */
+/** The set-up of lawful bilties: its steps, and the choice of the form for new bilties. */
 export function SetupPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
@@ -68,11 +68,11 @@ function Steps({ setup }: { readonly setup: Setup }) {
 
 interface ChoiceProps {
   readonly setup: Setup;
-  /** The first step that is not ready. */
+  /** The first unfinished step. */
   readonly next: SetupStep | undefined;
 }
 
-/** Chooses the form in which new bilties open. */
+/** The choice of the form for new bilties. */
 function Choice({ setup, next }: ChoiceProps) {
   const { t, say } = useLanguage();
   const words = t.consignment.setup;
@@ -89,7 +89,7 @@ function Choice({ setup, next }: ChoiceProps) {
     if (saving) return;
     setSaving(true);
     try {
-      // As they are now: what another page or another admin saved meanwhile stays.
+      // Read anew, to keep what another page or admin saved meanwhile.
       const now = await queries.fetchQuery({ ...callQuery('consignmentSettings'), staleTime: 0 });
       await saveSettings(settingsOf(now), { lrForm });
       toast.success(lrForm === 'lawful' ? words.usesLawful : words.usesClassic);

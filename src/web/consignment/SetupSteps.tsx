@@ -21,7 +21,7 @@ import {
 } from './setup-steps.ts';
 import classes from './SetupSteps.module.css';
 
-/** How far a company is set up; null: not read yet. */
+/** The progress of the company's set-up; null until it is read. */
 export function useSetup(): Setup | null {
   const enabled = useUser().tenantId !== '';
   const [settings, branches, books, heads] = useQueries({
@@ -36,7 +36,7 @@ export function useSetup(): Setup | null {
   return { settings: settingsOf(settings.data), branches: branches.data, books: books.data, heads: heads.data };
 }
 
-/** The steps of the set-up above the page of one of them, until the company uses the lawful form. */
+/** The set-up steps, shown above each step's page until the company uses the lawful form. */
 export function SetupSteps({ at, goesOn = false }: { readonly at: SetupStep; readonly goesOn?: boolean }) {
   const { tenantId } = useUser();
   return tenantId === '' ? null : <StepsOfCompany at={at} goesOn={goesOn} />;
@@ -44,7 +44,7 @@ export function SetupSteps({ at, goesOn = false }: { readonly at: SetupStep; rea
 
 interface StepsProps {
   readonly at: SetupStep;
-  /** The page has no form whose Submit leads to the next step, so a button does. */
+  /** Whether the page has no form whose Submit leads to the next step and so needs a button. */
   readonly goesOn: boolean;
 }
 
@@ -91,7 +91,7 @@ function NextStep({ after, ready }: { readonly after: SetupStep; readonly ready:
   useKeys([{ ...KEYS.submit, label: t.consignment.setup.next(name), run: go }]);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Where nothing is left to do here, Enter goes on.
+    // If nothing is left to do here, Enter continues.
     if (ready && takesFocus()) button.current?.focus();
   }, [ready]);
   return (

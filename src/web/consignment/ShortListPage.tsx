@@ -13,22 +13,22 @@ import type { ShortListScreen } from './short-list-screens.ts';
 
 interface ShortListPageProps<F extends Fields> {
   readonly screen: ShortListScreen<F>;
-  /** The fields that its columns show, beside whether an entry is active. */
+  /** The fields shown as columns, besides whether an entry is active. */
   readonly columns: readonly {
     readonly name: keyof F & string;
     readonly heading?: string;
     readonly number?: true;
     readonly cell?: (row: SavedRecord) => ReactNode;
   }[];
-  /** What stands on a phone beside and below an entry's name. */
+  /** The content beside and below an entry's name on a phone. */
   readonly card: (row: SavedRecord) => { readonly aside: ReactNode; readonly below: ReactNode };
-  /** Stands between the head and the list. */
+  /** Shown between the heading and the list. */
   readonly above?: ReactNode;
-  /** What can be done with an entry besides changing it. */
+  /** Further row actions besides editing. */
   readonly rowActions?: (row: SavedRecord) => readonly RowAction[];
 }
 
-/** The page of a short list: all entries, those that are active first. */
+/** The page of a short list: all entries, active ones first. */
 export function ShortListPage<F extends Fields>({ screen, columns, card, above, rowActions }: ShortListPageProps<F>) {
   const { t, say } = useLanguage();
   const router = useRouter();

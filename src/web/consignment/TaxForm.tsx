@@ -31,7 +31,7 @@ import classes from './TaxForm.module.css';
 
 const yearName = (first: number) => financialYearOf(`${first}-04-01`);
 
-/** What the company elected for the tax of each financial year, what that means, and the law's rates of today. */
+/** The company's GST election for each financial year, its meaning, and today's legal rates. */
 export function TaxForm() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
@@ -53,7 +53,7 @@ function TaxOfCompany({ title }: { readonly title: string }) {
   return settings === null ? <h1 tabIndex={-1}>{title}</h1> : <OpenTax title={title} settings={settings} />;
 }
 
-/** What is chosen, and its save; an election has no version, for the last one counts. */
+/** The chosen election and its save. Elections have no version: the last one saved counts. */
 function useElection(settings: Settings) {
   const { t, say } = useLanguage();
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ function useElection(settings: Settings) {
       queries.setQueryData(callQuery('consignmentSettings').queryKey, answer);
       toast.success(t.consignment.tax.saved(yearName(year)));
       setChosen(null);
-      // What there is to say of it is read here.
+      // Any advice is shown here, so the page moves on only without it.
       if (settings.lrForm === 'classic' && told.length === 0) await navigate({ to: pathAfter('tax') });
     } catch (error) {
       toast.error(say(sentenceOf(error)));
@@ -168,18 +168,18 @@ function Notices({ settings, advice }: NoticesProps) {
   );
 }
 
-/** Which rate of the law table an election comes to. */
+/** The rate in the law table for each election. */
 const RATES = {
   reverse: 'GST reverse charge',
   low: 'GST forward charge low',
   high: 'GST forward charge high',
 } as const satisfies Record<Election, LawFactName>;
 
-/** What an election means, at the law's rate of today. */
+/** The meaning of an election, at today's legal rate. */
 function Meaning({ election }: { readonly election: Election }) {
   const { t } = useLanguage();
   const { data } = useQuery(callQuery('lawRates'));
-  // Answered by the fields of a row of the law table.
+  // The law table's rows are answered with the fields of `LawRow`.
   const rate = data && lawOf(data as unknown as readonly LawRow[], RATES[election], todayInIndia());
   return (
     <>
@@ -195,7 +195,7 @@ function Meaning({ election }: { readonly election: Election }) {
   );
 }
 
-/** What was elected so far. */
+/** The elections made so far. */
 function Elected({ elections }: Pick<Settings, 'elections'>) {
   const { t } = useLanguage();
   const words = t.consignment.tax;

@@ -8,7 +8,7 @@ import classes from './PrintPlaces.module.css';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
-/** Prints the places as they are saved, to lay on a pre-printed form; `dirty`: they may have been changed since. */
+/** Prints the saved positions for comparison with a pre-printed form; `dirty`: there may be unsaved changes. */
 export function TestSheet({ dirty }: { readonly dirty: boolean }) {
   const { t } = useLanguage();
   const words = t.consignment.print;

@@ -4,15 +4,15 @@ import type { Election } from '#domain/rules/gst.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 
-/** What a company's lawful bilties say besides, as it was read. */
+/** A company's settings for lawful bilties, as read. */
 export interface Settings extends ConsignmentSettings {
   readonly companyGstin: string;
-  /** Each for a financial year, named by its first. */
+  /** One election for each financial year, named by its first year. */
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
   readonly updatedDate: string;
 }
 
-/** The settings of an answer. */
+/** The settings in an answer. */
 export const settingsOf = (answer: Answer<'consignmentSettings'>): Settings => ({
   ...rowOf(consignmentSettings.fields, answer),
   companyGstin: answer.companyGSTIN,
@@ -20,7 +20,7 @@ export const settingsOf = (answer: Answer<'consignmentSettings'>): Settings => (
   updatedDate: answer.updatedDate,
 });
 
-/** The company's settings, once they are read. */
+/** The company's settings; null until they are read. */
 export function useSettings(): Settings | null {
   const { data } = useQuery(callQuery('consignmentSettings'));
   return data === undefined ? null : settingsOf(data);

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The steps that set up lawful bilties, in their order. */
+/** The set-up steps of lawful bilties, in order. */
 export const SETUP_STEPS = ['identity', 'branches', 'books', 'charges', 'tax', 'print'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
@@ -14,16 +14,16 @@ export const STEP_PATHS = {
   print: '/dashboard/consignment/print',
 } as const satisfies Record<SetupStep, string>;
 
-/** Where the steps stand together, and the form is chosen. */
+/** The page that lists the steps and has the choice of the form. */
 export const SETUP_PATH = '/dashboard/consignment/setup';
 
-/** The page behind a step: the next one, at the end all of them. */
+/** The page after a step: the next step, or after the last one the overview. */
 export function pathAfter(step: SetupStep): (typeof STEP_PATHS)[SetupStep] | typeof SETUP_PATH {
   const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1];
   return next === undefined ? SETUP_PATH : STEP_PATHS[next];
 }
 
-/** What a company has been set up with. */
+/** What a company has set up so far. */
 export interface Setup {
   readonly settings: Settings;
   readonly branches: readonly Readonly<Record<string, unknown>>[];
@@ -31,25 +31,25 @@ export interface Setup {
   readonly heads: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What the steps are told from. */
+/** The facts from which the steps' state is derived. */
 export interface Facts extends Omit<Setup, 'settings'> {
   readonly settings: Pick<Settings, 'pan' | 'companyGstin' | 'elections'>;
 }
 
 const active = (rows: Setup['books']) => rows.filter((row) => row['isActive'] === 'yes');
 
-/** Which steps have what a lawful bilty needs; nothing of it is noted beside, so each is told from what is saved. */
+/** Which steps have all that a lawful bilty needs. This is not stored, but derived from the saved records. */
 export function readySteps({ settings, branches, books, heads }: Facts): Readonly<Record<SetupStep, boolean>> {
   const open = active(branches);
   return {
     identity: settings.pan !== '',
-    // The tax within a state or between two is told from a branch's state.
+    // The branch's state decides between tax within a state and between states.
     branches: open.length > 0 && open.every((row) => row['stateCode'] !== ''),
     books: active(books).some((row) => row['isDefault'] === 'yes' && row['paper'] === 'LR'),
     charges: active(heads).length > 0,
-    // Without a GSTIN there is nothing to elect: it is reverse charge.
+    // Without a GSTIN there is nothing to elect: reverse charge applies.
     tax: settings.companyGstin === '' || settings.elections.length > 0,
-    // Usable as it comes.
+    // Usable with its defaults.
     print: true,
   };
 }

@@ -12,13 +12,13 @@ import type { Words } from '#web/language/en.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 
-/** What a short list's pages are made from. */
+/** The definition of a short list's pages. */
 export interface ShortListScreen<F extends Fields> extends FormScreen<F> {
   readonly all: (signal: AbortSignal) => Promise<readonly SavedRecord[]>;
   readonly words: (t: Words) => ShortListWords;
 }
 
-/** The words in which the pages of short lists differ. */
+/** The texts that differ between short lists. */
 export interface ShortListWords {
   readonly fresh: string;
   readonly edit: (name: string) => string;
@@ -27,13 +27,13 @@ export interface ShortListWords {
   readonly notSent: string;
 }
 
-/** The screen of the short list whose calls begin with a name: `branchList`, `branchCreate`, `branchUpdate`. */
+/** The screen of the short list whose calls start with a name: `branchList`, `branchCreate`, `branchUpdate`. */
 function screenOf<F extends Fields>(
   name: ShortListName & keyof Words['consignment'],
   list: ShortList<F>,
   more: Pick<ShortListScreen<F>, 'formPath' | 'listPath' | 'firstField'>,
 ): ShortListScreen<F> {
-  // The contract gives every short list the same calls, but the compiler cannot put their names together again.
+  // The contract gives every short list the same calls, but the compiler cannot derive their names.
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
   const all = (signal: AbortSignal): Promise<readonly SavedRecord[]> => ask(`${name}List`, { signal });
   return {

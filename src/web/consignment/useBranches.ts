@@ -3,19 +3,19 @@ import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 
-/** A branch as lists and forms beside its own know it. */
+/** A branch as other lists and forms use it. */
 export interface ShownBranch {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly active: boolean;
-  /** Whether the user writes for it. */
+  /** Whether the user may write for it. */
   readonly mayWrite: boolean;
-  /** Whether it is the user's own. */
+  /** Whether it is the user's home branch. */
   readonly isHome: boolean;
 }
 
-/** The branches of the company, those that are active first; none until they are read. */
+/** The company's branches, active ones first; empty until they are read. */
 export function useBranches(): readonly ShownBranch[] {
   const { tenantId } = useUser();
   const { data = [] } = useQuery({ ...callQuery('branchList'), enabled: tenantId !== '' });

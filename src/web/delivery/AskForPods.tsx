@@ -18,7 +18,7 @@ import type { PodGroup } from './PodGroups.tsx';
 import type { AskedPods } from './pod-pages.ts';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 
-/** So many LRs are named; of further ones it says how many. */
+/** The most LRs named in the text; beyond that it gives the number of further ones. */
 const MOST_NAMED = 30;
 
 interface AskForPodsProps {
@@ -27,7 +27,7 @@ interface AskForPodsProps {
   readonly onClose: () => void;
 }
 
-/** A text that asks whoever has them for the PODs, to be sent by WhatsApp or mail. */
+/** A text asking whoever has the PODs for them, to be sent by WhatsApp or mail. */
 export function AskForPods({ group, asked, onClose }: AskForPodsProps) {
   const { say } = useLanguage();
   const words = useDeliveryWords();

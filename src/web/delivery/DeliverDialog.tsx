@@ -25,7 +25,7 @@ interface DeliverDialogProps {
 }
 type DeliverForm = ReturnType<typeof useDeliverForm>;
 
-/** Hands an LR over: what was counted, what was received for it and how; or why it was not. */
+/** The dialog that records an LR's delivery, with the packages counted and the payment, or why it was not delivered. */
 export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
   const { t, say } = useLanguage();
   const deliver = useDeliverForm(lr, onNoted, onClose);
@@ -67,7 +67,7 @@ export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
   );
 }
 
-/** Which LR it is, for whom, how many packages, and what is to be collected. */
+/** The LR's number, consignee, package count and amount to collect. */
 function Told({ lr, words }: { readonly lr: WaitingLr; readonly words: DeliverForm['words'] }) {
   const { language, say } = useLanguage();
   const name = language === 'Hindi' && lr.consigneeHindi !== '' ? lr.consigneeHindi : lr.consignee;
@@ -86,7 +86,7 @@ function Told({ lr, words }: { readonly lr: WaitingLr; readonly words: DeliverFo
   );
 }
 
-/** What is asked of what happened. */
+/** The fields for the chosen event. */
 function Parts({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: DeliverForm }) {
   const words = useNoteWords();
   const { form } = deliver;
@@ -105,7 +105,7 @@ function Parts({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: Deli
   );
 }
 
-/** What was received of To Pay, how, and what an admin lets off, or who owes it since then. */
+/** The To Pay amount received and how, and a rebate by an admin, or the party that owes it when delivered on credit. */
 function Payment({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: DeliverForm }) {
   const { say } = useLanguage();
   const { roleId } = useUser();
@@ -155,7 +155,7 @@ function Payment({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: De
   );
 }
 
-/** Why fewer were handed over, and a photo of it. */
+/** Why fewer packages were handed over, with a photo. */
 function Short({ deliver }: { readonly deliver: DeliverForm }) {
   const { form, short, words, photo, setPhoto } = deliver;
   return (

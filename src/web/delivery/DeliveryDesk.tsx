@@ -30,14 +30,14 @@ const DeliverDialog = lazy(async () => ({ default: (await import('./DeliverDialo
 const PodInDialog = lazy(async () => ({ default: (await import('./PodInDialog.tsx')).PodInDialog }));
 
 const PAGE_SIZE = 20;
-/** Days after which what waits is shown red. */
+/** Days of waiting after which an LR is shown red. */
 const LATE = 7;
 const ALL = '0';
 const NOTE_PATH = '/dashboard/consignmentnote';
 
 const chosenOf = ({ chosen = {} }: ListFilter, name: string) => chosen[name] ?? '';
 
-/** What the list is asked for; `home`: the branch that is meant where none is chosen. */
+/** The list's query; `home` is the branch used when none is chosen. */
 const askedOf = (filter: ListFilter, home: string) => ({
   searchParam: filter.searchParam,
   branchId: Number(chosenOf(filter, 'branch') || home || ALL),
@@ -45,7 +45,7 @@ const askedOf = (filter: ListFilter, home: string) => ({
   lrStatus: TO_DELIVER.find((each) => each === chosenOf(filter, 'lrStatus')) ?? ('' as const),
 });
 
-/** By what the list is narrowed: the branch, first of all. */
+/** The list's filter fields, the branch first. */
 function useDeskFilter(home: string): FilterFields {
   const { say } = useLanguage();
   const words = useDeliveryWords();
@@ -75,7 +75,7 @@ function useDeskFilter(home: string): FilterFields {
 
 const TONES = { Arrived: 'plain', 'Out for delivery': 'warning', Undelivered: 'danger' } as const;
 
-/** What the list shows of an LR. */
+/** The columns of the list. */
 function useDeskColumns() {
   const { say, language } = useLanguage();
   const words = useDeliveryWords();
@@ -131,7 +131,7 @@ const rowActionsOf = (lr: WaitingLr, words: ReturnType<typeof useDeliveryWords>,
     : [{ icon: IconPhone, label: words.call(lr.phone), run: () => window.location.assign(`tel:${lr.phone}`) }]),
 ];
 
-/** The papers: those that come in, and the way to those that do not. */
+/** Buttons for the pending PODs and for recording PODs that come in. */
 function Papers() {
   const { t } = useLanguage();
   const words = useDeliveryWords();
@@ -146,7 +146,7 @@ function Papers() {
   );
 }
 
-/** The delivery desk: what waits at the branch, handed over with its money, and the papers that come in. */
+/** The delivery desk: the LRs waiting at the branch, their delivery with payment, and incoming PODs. */
 export function DeliveryDesk() {
   const { t } = useLanguage();
   const { tenantId } = useUser();

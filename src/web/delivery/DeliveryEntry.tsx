@@ -11,7 +11,7 @@ import { useDeliveryWords } from './useDeliveryWords.ts';
 
 const MOST_FOUND = 100;
 
-/** Where an LR is called by its number or its code: Enter opens it, the arrow down leads to the list. */
+/** The field that finds an LR by its number or code: Enter opens it, arrow down moves to the list. */
 export function DeliveryEntry({ onOpen }: { readonly onOpen: (lr: WaitingLr) => void }) {
   const { say } = useLanguage();
   const words = useDeliveryWords();

@@ -38,7 +38,7 @@ type PendingLr = Answer<'deliveryPending'>['data'][number];
 const PAGE_SIZE = 10;
 const NOTE_PATH = '/dashboard/consignmentnote';
 
-/** What the address asks for, and the way to another. */
+/** The choice in the address, and the function that changes it. */
 function useAsked() {
   const { history } = useRouter();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -62,7 +62,7 @@ function useAsked() {
   return { asked, page, go };
 }
 
-/** Which PODs did not come, by age and by who has them; what is chosen there is listed below. */
+/** The PODs still missing, by age and by who has them; choosing a group or an age lists its LRs below. */
 export function PendingPods() {
   const { t } = useLanguage();
   const words = useDeliveryWords();
@@ -117,7 +117,7 @@ export function PendingPods() {
   );
 }
 
-/** By what they are told together, and of which branch. */
+/** The choice of grouping and branch. */
 function Choice({ asked, onAsk }: { readonly asked: AskedPods; readonly onAsk: (next: AskedPods) => void }) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
@@ -148,7 +148,7 @@ function Choice({ asked, onAsk }: { readonly asked: AskedPods; readonly onAsk: (
   );
 }
 
-/** The LRs that are ticked, on whichever pages they stand. */
+/** The ticked LRs, across pages. */
 function useTicks() {
   const { lists } = useLanguage().t;
   const [ticked, setTicked] = useState<readonly PendingLr[]>([]);

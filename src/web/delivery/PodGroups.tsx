@@ -13,7 +13,7 @@ import type { AskedPods } from './pod-pages.ts';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 
 type Found = Answer<'deliveryPending'>;
-/** Who has PODs that did not come. */
+/** A branch, party or driver with missing PODs. */
 export type PodGroup = Found['groups'][number];
 
 interface AskProps {
@@ -24,7 +24,7 @@ interface AskProps {
 const LATEST: WaitingAge = '31+';
 const counted = (count: number) => count.toLocaleString('en-IN');
 
-/** A bar as long as its share of the longest; what it says stands beside it. */
+/** A bar as long as the share of the largest; its figure stands beside it. */
 function ShareBar({ share }: { readonly share: number }) {
   return (
     <svg className={classes['bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
@@ -33,7 +33,7 @@ function ShareBar({ share }: { readonly share: number }) {
   );
 }
 
-/** How many wait for so long: a row an age, as a bar and as figures; a press lists its LRs. */
+/** The number of missing PODs by age, one row per age with a bar and figures; a click lists the LRs. */
 export function PodAges({ ages, asked, onAsk }: AskProps & { readonly ages: Found['ages'] }) {
   const words = useDeliveryWords();
   const most = Math.max(...ages.map(({ count }) => count), 1);
@@ -89,7 +89,7 @@ interface AgeCountProps {
   readonly onChoose: () => void;
 }
 
-/** How many of a group wait for so long; a press lists them. */
+/** The number of a group's missing PODs of one age; a click lists them. */
 function AgeCount({ group, age, onChoose }: AgeCountProps) {
   const words = useDeliveryWords();
   const count = countOf(group, age);
@@ -126,7 +126,7 @@ interface PodGroupsProps extends AskProps {
   readonly onTell: (group: PodGroup) => void;
 }
 
-/** The same by branch, party or driver; a row lists its LRs, and a letter asks for them. */
+/** The missing PODs by branch, party or driver; a row lists its LRs, and the mail icon asks for them. */
 export function PodGroups({ read, asked, onAsk, onTell }: PodGroupsProps) {
   const { say } = useLanguage();
   const words = useDeliveryWords();

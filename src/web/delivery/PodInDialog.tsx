@@ -26,7 +26,7 @@ import { useDeliveryWords } from './useDeliveryWords.ts';
 
 const MOST_FOUND = 100;
 
-/** The LR that is meant by what was typed or scanned; undefined: none, or several. */
+/** The LR meant by a typed or scanned number; undefined if none or several match. */
 async function findLr(number: string): Promise<NumberedLr | undefined> {
   const { data } = await request('biltyList', { query: { searchParam: number, pageIndex: 1, pageSize: MOST_FOUND } });
   const found = (data as readonly Readonly<Record<string, unknown>>[]).map((row) => ({
@@ -36,14 +36,14 @@ async function findLr(number: string): Promise<NumberedLr | undefined> {
   return meantBy(number, found);
 }
 
-/** The LRs whose papers come in, one after another. */
+/** The LRs whose papers are being recorded. */
 function usePapers(first: readonly NumberedLr[]) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
   const [lrs, setLrs] = useState(first);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
-  /** Takes what was typed onto the list; answers those that stand there then, null where it cannot. */
+  /** Adds the typed LR to the list. Answers the new list, or null when it cannot be added. */
   async function add(): Promise<readonly NumberedLr[] | null> {
     const number = numberIn(typed);
     if (number === '') return lrs;
@@ -74,7 +74,7 @@ function usePapers(first: readonly NumberedLr[]) {
 }
 
 interface PodInDialogProps {
-  /** Those that were ticked. */
+  /** The LRs that were ticked before. */
   readonly lrs: readonly NumberedLr[];
   readonly onSaved?: () => void;
   readonly onClose: () => void;
@@ -122,7 +122,7 @@ function usePodIn({ lrs: first, onSaved, onClose }: PodInDialogProps) {
 
 type PodIn = ReturnType<typeof usePodIn>;
 
-/** Takes in paper PODs, many at once: all of them or none. */
+/** Records incoming paper PODs, many at once: all of them or none. */
 export function PodInDialog(props: PodInDialogProps) {
   const { onClose } = props;
   const { t } = useLanguage();
@@ -165,7 +165,7 @@ export function PodInDialog(props: PodInDialogProps) {
   );
 }
 
-/** Whose papers come in: Enter adds what was typed or scanned. */
+/** The LRs whose papers came in: Enter adds the typed or scanned number. */
 function Papers({ podIn: { papers, words } }: { readonly podIn: PodIn }) {
   const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || papers.typed.trim() === '') return;
@@ -211,7 +211,7 @@ function Papers({ podIn: { papers, words } }: { readonly podIn: PodIn }) {
 const choicesOf = (all: Readonly<Record<string, string>>) =>
   Object.entries(all).map(([value, label]) => ({ value, label }));
 
-/** When they came, how, and what the consignee wrote on them. */
+/** When and how the papers came in, and the consignee's remarks on them. */
 function PaperFields({ podIn: { form, words } }: { readonly podIn: PodIn }) {
   const { say } = useLanguage();
   const { cameBy, condition } = form.values;

@@ -9,7 +9,7 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 import type { NotedDelivery } from './useDeliverForm.ts';
 
-/** What was noted last, with the receipt of its money, which Ctrl+P prints. */
+/** The last recorded event, with its money receipt, which Ctrl+P prints. */
 export function SavedDelivery({ noted: { lr, kind, receiptNo, received } }: { readonly noted: NotedDelivery }) {
   const { say } = useLanguage();
   const words = useDeliveryWords();

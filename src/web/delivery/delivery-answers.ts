@@ -4,13 +4,13 @@ import { readNotesAnew } from '#web/consignment-note/note-answers.ts';
 import { readMoneyAnew } from '#web/money/shown.ts';
 
 export const PENDING_PATH = '/dashboard/delivery/pending';
-/** Under which key what waits is listed. */
+/** The query key of the delivery list. */
 export const DELIVERY_KIND = 'delivery';
 
-/** An LR that waits to be handed over. */
+/** An LR waiting to be delivered. */
 export type WaitingLr = Answer<'deliveryList'>['data'][number];
 
-/** Has read anew what a delivery or a POD changes. */
+/** Invalidates every query that a delivery or a POD changes. */
 export function readDeliveriesAnew(queries: QueryClient): void {
   for (const name of [DELIVERY_KIND, 'deliveryPending', 'podList', 'eveningRead'])
     void queries.invalidateQueries({ queryKey: [name] });

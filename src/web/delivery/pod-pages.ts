@@ -1,12 +1,12 @@
 import type { POD_GROUPS } from '#domain/rules/delivery-desk.ts';
 import type { WaitingAge } from '#domain/rules/waiting-ages.ts';
 
-/** Which pending PODs are looked at. */
+/** The choice of pending PODs. */
 export interface AskedPods {
   readonly by: (typeof POD_GROUPS)[number];
-  /** The key of one group; empty: all. */
+  /** The key of one group; empty for all. */
   readonly group: string;
   readonly age: WaitingAge | '';
-  /** Its id; empty: all. */
+  /** The branch id; empty for all. */
   readonly branch: string;
 }

@@ -16,15 +16,15 @@ import { toast } from '#web/ui/toast.ts';
 import { readDeliveriesAnew, type WaitingLr } from './delivery-answers.ts';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 
-/** What a desk notes of an LR, the usual first. */
+/** The events that a desk records for an LR, the most usual first. */
 const NOTED = ['Delivered', 'Out for delivery', 'Arrived', 'Undelivered', 'Returned'] as const satisfies NotedKind[];
 type DeskKind = (typeof NOTED)[number];
 
-/** What became of an LR at the desk. */
+/** What the desk recorded for an LR. */
 export interface NotedDelivery {
   readonly lr: WaitingLr;
   readonly kind: DeskKind;
-  /** Of the money that was received with it; empty: none. */
+  /** The number of the receipt for the money received; empty if none was. */
   readonly receiptNo: string;
   readonly received: number;
 }
@@ -43,21 +43,21 @@ const fields = {
 
 const amountIn = (text: string) => Number(text.replaceAll(',', ''));
 
-/** What is to be received once something is let off, as it is typed; empty: nothing. */
+/** The amount to receive after the typed rebate, as text; empty for nothing. */
 function leftOf(toCollect: number, rebate: string): string {
   const off = amountIn(rebate);
   const left = toPaise(toCollect) - (Number.isFinite(off) ? toPaise(Math.round(off * 100) / 100) : 0n);
   return left > 0n ? formatPlainRupees(left) : '';
 }
 
-/** What a desk may note of an LR next. */
+/** The events that a desk can record next for an LR. */
 const deskKinds = ({ lrStatus }: Pick<WaitingLr, 'lrStatus'>): readonly DeskKind[] =>
   NOTED.filter((each) => nextStatuses(lrStatus).includes(each));
 
 type Pays = 'now' | 'credit';
 type Row = RowOf<typeof fields>;
 
-/** What is wrong with what a desk says of an LR, where its fields alone cannot tell. */
+/** The faults that single fields cannot detect. */
 function faultsOf({ packages }: WaitingLr, pays: Pays, typed: TextsOf<typeof fields>): Messages {
   const isDelivered = typed.kind === 'Delivered';
   return {
@@ -67,7 +67,7 @@ function faultsOf({ packages }: WaitingLr, pays: Pays, typed: TextsOf<typeof fie
   };
 }
 
-/** What is sent of it: of what was not delivered no money, and of what was paid no credit. */
+/** The body to send: no money unless delivered, and no credit if paid. */
 function bodyOf({ biltyNo }: WaitingLr, { reason: _ofThePod, ...event }: Row, pays: Pays) {
   const isDelivered = event.kind === 'Delivered';
   const none = { received: 0, rebate: 0, creditReason: '', party: 0, packages: 0 };
@@ -75,7 +75,7 @@ function bodyOf({ biltyNo }: WaitingLr, { reason: _ofThePod, ...event }: Row, pa
   return { ...event, ...(isDelivered ? {} : none), ...now, at: '', place: '', numbers: [biltyNo] };
 }
 
-/** The fields of a delivery, filled in with what is usual. */
+/** The fields of a delivery, preset with the usual values. */
 function useDeliverFields(lr: WaitingLr, offered: readonly DeskKind[]) {
   const [pays, setPays] = useState<Pays>('now');
   const proposed = useRef(leftOf(lr.toCollect, ''));
@@ -89,7 +89,7 @@ function useDeliverFields(lr: WaitingLr, offered: readonly DeskKind[]) {
   }));
   const form = useDefinedForm(fields, start, (typed) => faultsOf(lr, pays, typed));
   const { values, setFieldValue } = form;
-  // What is let off is not received, as long as nobody typed another amount.
+  // A rebate reduces the received amount, unless another amount was typed.
   useEffect(() => {
     const next = leftOf(lr.toCollect, values.rebate);
     if (next === proposed.current) return;
@@ -105,7 +105,7 @@ function useDeliverFields(lr: WaitingLr, offered: readonly DeskKind[]) {
   return { form, pays, choosePays, short: isShort ? lr.packages - counted : 0 };
 }
 
-/** Sends what was said: the same once more, after an answer that never came, is the same request. */
+/** Sends the delivery; a retry after a lost answer uses the same idempotency key. */
 function useSentDelivery(lr: WaitingLr) {
   const { say } = useLanguage();
   const [keyOf] = useState(requestKeys);
@@ -116,7 +116,7 @@ function useSentDelivery(lr: WaitingLr) {
     const [result] = await request('biltyEventAdd', { body, idempotencyKey: eventKey.current });
     return result?.receiptNo ?? '';
   }
-  /** Whether the photo went; where it did not, it says why. */
+  /** Sends the photo and answers whether it arrived; shows the reason if not. */
   async function sendPhoto({ packages, reason }: Row, short: number, photo: File | null): Promise<boolean> {
     if (photo === null) return true;
     const query = { number: lr.biltyNo, receivedPackages: packages, short, reason };
@@ -131,7 +131,7 @@ function useSentDelivery(lr: WaitingLr) {
   return { sendEvent, sendPhoto };
 }
 
-/** The form of a delivery: it is noted with its money in one save, and then its photo is sent, which may be sent again. */
+/** The form of a delivery: it saves the event with its payment in one call, then sends the photo, which can be retried. */
 export function useDeliverForm(lr: WaitingLr, onNoted: (noted: NotedDelivery) => void, onClose: () => void) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
