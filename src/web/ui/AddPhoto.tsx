@@ -9,21 +9,21 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from './toast.ts';
 
 interface AddPhotoProps {
-  /** Absent: the sign alone, as in a row. */
+  /** Absent: only the icon is shown, as in a row. */
   readonly caption?: string;
-  /** The caption with what the photo is of. */
+  /** The accessible name: the caption and what the photo shows. */
   readonly name: string;
-  /** It is what is to be done next. */
+  /** Whether this is the user's next step. */
   readonly isNext?: boolean;
-  /** A PDF is taken too, and a phone offers what is on it besides its camera. */
+  /** Accepts a PDF too; a phone then offers its files besides its camera. */
   readonly withPdf?: boolean;
-  /** Sends it, and has what shows it read anew. */
+  /** Uploads the photo and refetches whatever shows it. */
   readonly send: (photo: File, onProgress: (share: number) => void) => Promise<void>;
 }
 
 const PHOTOS = 'image/jpeg,image/png';
 
-/** What sends the photo that was chosen; `share`: how much of it is sent, null where none is on its way. */
+/** Uploads the chosen photo; `share`: the part uploaded so far, null while nothing is being uploaded. */
 function useSending({ send, withPdf = false }: Pick<AddPhotoProps, 'send' | 'withPdf'>) {
   const { say } = useLanguage();
   const [share, setShare] = useState<number | null>(null);
@@ -45,7 +45,7 @@ function useSending({ send, withPdf = false }: Pick<AddPhotoProps, 'send' | 'wit
   return { share, take };
 }
 
-/** A button that takes a photo, or lets one be chosen, and sends it; how much is sent stands on it. */
+/** A button that takes or chooses a photo and uploads it, with the progress shown on the button. */
 export function AddPhoto({ caption, name, isNext = false, withPdf = false, send }: AddPhotoProps) {
   const { t } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function AddPhoto({ caption, name, isNext = false, withPdf = false, send 
           {share === null ? caption : t.controls.image.share(Math.round(share * 100))}
         </Button>
       )}
-      {/* Outside of rows and forms, whose keys go from input to input. */}
+      {/* Rendered outside rows and forms, whose keys move from input to input. */}
       {createPortal(
         <input
           ref={input}
@@ -84,7 +84,7 @@ export function AddPhoto({ caption, name, isNext = false, withPdf = false, send 
           {...(!withPdf && { capture: 'environment' as const })}
           onChange={(event) => {
             const [photo] = event.currentTarget.files ?? [];
-            // The same one again is a choice again.
+            // Lets the same file be chosen again.
             event.currentTarget.value = '';
             void take(photo);
           }}

@@ -3,9 +3,9 @@ import classes from './BarChart.module.css';
 export interface Bar {
   readonly key: string;
   readonly value: number;
-  /** What the bar says when it is pointed at, and to those who do not see it. */
+  /** The bar's tooltip, also read by screen readers. */
   readonly description: string;
-  /** The one that matters now. */
+  /** Highlights the current bar. */
   readonly strong?: boolean;
 }
 
@@ -13,7 +13,7 @@ const WIDTH = 16;
 const GAP = 6;
 const HEIGHT = 40;
 
-/** A few bars beside each other; what they say is description as one text, too. */
+/** A small bar chart; its descriptions together are its text for screen readers. */
 export function BarChart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   const width = bars.length * (WIDTH + GAP) - GAP;
@@ -28,7 +28,7 @@ export function BarChart({ label, bars }: { readonly label: string; readonly bar
       aria-label={`${label}: ${bars.map(({ description }) => description).join('; ')}`}
     >
       {bars.map(({ key, value, description, strong }, at) => {
-        // Nothing is a line on the ground, so that the week is seen to be there.
+        // A zero is drawn as a thin line, so that its place in the week stays visible.
         const height = most === 0 ? 2 : Math.max(2, Math.round((value / most) * HEIGHT));
         return (
           <rect

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './Busy.module.css';
 
-// The longest that the specification lets a spinner stand over the page.
+// The longest that the specification allows a spinner over the page.
 const LONGEST = 3000;
 
-/** A spinner over the whole page while something is under way, yet never longer than three seconds. */
+/** A spinner over the whole page while something is running, for at most three seconds. */
 export function Busy() {
   const { t } = useLanguage();
   const [over, setOver] = useState(false);

@@ -5,7 +5,7 @@ import 'dayjs/locale/hi';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
-/** A month to pick a day from. */
+/** A month calendar to pick a day from. */
 export function Calendar({ value, onDay }: { value: string | null; onDay: (day: string) => void }) {
   const { t, language } = useLanguage();
   const start = value ?? todayInIndia();
@@ -17,7 +17,7 @@ export function Calendar({ value, onDay }: { value: string | null; onDay: (day: 
           defaultDate={start}
           firstDayOfWeek={0}
           locale={language === 'Hindi' ? 'hi' : 'en'}
-          // Mantine's red of weekends is too faint to read; Saturday and Sunday are days of work here.
+          // Mantine's red for weekends is too faint to read; Saturday and Sunday are working days here.
           weekendDays={[]}
           hideOutsideDates
           ariaLabels={t.controls.calendarParts}

@@ -8,21 +8,21 @@ import { StandingTarget } from './StandingTarget.tsx';
 import { isDay } from './typed-date.ts';
 
 interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'onValue'> {
-  /** The text field that it opens under. */
+  /** The text field that the calendar opens under. */
   readonly field: RefObject<HTMLInputElement | null>;
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
-  /** The text field that has or had the focus. */
+  /** The text field that has, or last had, the focus. */
   readonly entered: RefObject<HTMLInputElement | null>;
 }
 
-/** The calendar of a date; fetched when it is first opened. */
+/** The calendar of a date field; loaded when it is first opened. */
 export default function CalendarPopover({ field, opened, onOpened, entered, value, onValue }: CalendarPopoverProps) {
   const { t } = useLanguage();
   const calendar = useRef<HTMLDivElement>(null);
-  // Not opened as it comes: only what opens later gives the focus back.
+  // Starts closed: Mantine returns the focus only from what was opened after mounting.
   const shown = useDeferredValue(opened, false);
-  // Set here, for Mantine would also call the text field a button of the calendar.
+  // Set here because Mantine would also label the text field as a button of the calendar.
   const dropdown = { role: 'dialog', 'aria-label': t.controls.calendarTitle };
   return (
     <Popover
@@ -30,7 +30,7 @@ export default function CalendarPopover({ field, opened, onOpened, entered, valu
       onChange={onOpened}
       position="bottom-end"
       returnFocus
-      // A calendar that comes after it was closed takes the focus with it.
+      // A calendar that finishes loading after it was closed would take the focus with it.
       onExitTransitionEnd={() => {
         const at = document.activeElement;
         if (at === document.body || calendar.current?.contains(at) === true) entered.current?.focus();

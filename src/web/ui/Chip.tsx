@@ -2,13 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 import classes from './Chip.module.css';
 
 interface ChipProps {
-  /** `off` is what no longer counts. */
+  /** `off` marks what no longer counts. */
   readonly tone?: 'plain' | 'fine' | 'warning' | 'danger' | 'off';
   readonly icon?: Icon;
   readonly text: string;
 }
 
-/** Where something stands, in a word or two: never by the colour alone. */
+/** A status in a word or two, never conveyed by colour alone. */
 export function Chip({ tone = 'plain', icon: Sign, text }: ChipProps) {
   return (
     <span className={classes['chip']} data-tone={tone}>

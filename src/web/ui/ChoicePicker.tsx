@@ -6,7 +6,7 @@ interface ChoicePickerProps extends Omit<PickerFieldProps, 'options' | 'also'> {
   readonly options: readonly Choice[];
 }
 
-/** A picker whose names stand for something else, such as ids: the names are shown and typed, the value is the id. */
+/** A picker whose names stand for values such as ids: the user sees and types names, the value is the id. */
 export function ChoicePicker({ options, value, onValue, ...picker }: ChoicePickerProps) {
   const choices = useMemo(() => toldApart(options), [options]);
   const names = useMemo(() => choices.map(({ label }) => label), [choices]);

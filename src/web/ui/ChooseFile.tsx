@@ -3,25 +3,25 @@ import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 
 interface ChooseFileProps {
-  /** What the button says. */
+  /** The button's text. */
   readonly text: string;
-  /** What its input is called, where the button does not always say the same. */
+  /** The accessible name of the file input, where the button's text varies. */
   readonly name?: string;
-  /** Endings and kinds of files, as an input of files takes them. */
+  /** File extensions and types, in the format of the `accept` attribute. */
   readonly accept: string;
-  /** Whether choosing is what the page is about now. */
+  /** Whether choosing a file is the main action of the page. */
   readonly isMain: boolean;
-  /** A file is being read already. */
+  /** Whether a file is being read. */
   readonly isBusy: boolean;
-  /** Whether it has the focus as its dialog opens. */
+  /** Whether it takes the focus when its dialog opens. */
   readonly hasFocus?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Endings and kinds of the spreadsheets that are read. */
+/** Extensions and types of the spreadsheets that can be read. */
 export const SHEETS = '.xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A button that lets a file be chosen. The same file again, corrected, counts as another one. */
+/** A button that opens the file chooser. Choosing the same file again, after correcting it, counts as a new choice. */
 export function ChooseFile({ text, name = text, accept, isMain, isBusy, hasFocus = false, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

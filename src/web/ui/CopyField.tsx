@@ -9,10 +9,10 @@ interface CopyFieldProps {
   readonly className?: string;
 }
 
-// Long enough to be seen, short enough to be pressed again.
+// Long enough to be noticed, short enough to copy again soon.
 const CONFIRMED_FOR = 2000;
 
-/** A text that can only be read, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, className }: CopyFieldProps) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
@@ -26,7 +26,7 @@ export function CopyField({ label, value, className }: CopyFieldProps) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // Over plain http a browser lets nobody write there: what is selected can be copied by the clerk.
+      // Over plain http browsers refuse access to the clipboard: the text is selected for the clerk to copy.
       input?.focus();
       input?.select();
     }

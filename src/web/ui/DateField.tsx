@@ -5,20 +5,20 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } 
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay, shownDate, typedDate } from './typed-date.ts';
 
-// The calendar is for the mouse and the curious; most dates are typed, so it is fetched when it is first opened.
+// The calendar is mostly for mouse users; most dates are typed, so it is loaded when first opened.
 const CalendarPopover = lazy(() => import('./CalendarPopover.tsx'));
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** `yyyy-mm-dd`, empty, or what was typed where that is no day. */
+  /** `yyyy-mm-dd`, empty, or the typed text if it is not a date. */
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What there is to say of a day, once it is typed. */
+  /** A hint about the day, shown once it is typed. */
   readonly hint?: (day: string) => string | null;
 }
 
 /**
- * A date as clerks type it. The value follows every key, so that a save by shortcut takes what stands there; the text
- * is set in order only on leaving or Enter, so that typing is never disturbed.
+ * A date field for typing. The value follows every key, so that saving by shortcut takes the current text; the text is reformatted only
+ * on blur or Enter, so that typing is never disturbed.
  */
 export function DateField({ value, onValue, hint, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
   const { say, t } = useLanguage();
@@ -67,12 +67,12 @@ export function DateField({ value, onValue, hint, error, onBlur, onKeyDown, disa
   );
 }
 
-/** Enter sets the text in order; Alt with an arrow opens the calendar, and Esc closes it. */
+/** Enter reformats the text; Alt with an arrow opens the calendar, and Esc closes it. */
 function keysOf(show: (opened: boolean) => void, endTyping: () => void, onKeyDown: TextInputProps['onKeyDown']) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Enter') endTyping();
-    // While the calendar is on its way the focus is still here.
+    // While the calendar is loading the focus is still in this field.
     if (event.key === 'Escape') show(false);
     if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
@@ -92,13 +92,13 @@ interface CalendarProps {
   readonly onValue: (value: string) => void;
 }
 
-/** The button of the calendar, and the calendar itself once it was wanted. */
+/** The calendar's button, and the calendar itself once it has been opened. */
 function Calendar({ disabled, open, ...popover }: CalendarProps) {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   return (
     <>
-      {/* Beside what is fetched, not within: hidden meanwhile, it would lose the focus. */}
+      {/* Outside the lazy part: hidden while that loads, the button would lose the focus. */}
       <CalendarButton disabled={disabled} onClick={() => popover.onOpened(!open)} />
       {wanted && (
         <Suspense fallback={null}>

@@ -13,13 +13,14 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly fullScreen?: boolean;
   readonly size?: 'sm' | 'lg';
-  /** Something was typed: neither Esc nor a press beside it closes it. */
+  /** Whether something was typed: then neither Esc nor a click outside closes the dialog. */
   readonly typed?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A dialog while it is drawn. Mantine's own head is a second `header` of the page to a screen reader; here it is none.
+ * A dialog, open as long as it is rendered. Mantine's own title bar is a second `header` of the page to a screen reader; this one is
+ * not.
  */
 export function Dialog({ title, onClose, fullScreen = false, size = 'sm', typed = false, children }: DialogProps) {
   const { t } = useLanguage();

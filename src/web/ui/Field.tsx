@@ -6,7 +6,7 @@ import { isChosen } from './choice.ts';
 import { ChoicePicker } from './ChoicePicker.tsx';
 import { TypedField, useControl, type FieldForm, type FieldProps } from './TypedField.tsx';
 
-/** One field of a definition, be it typed into or chosen from a list: see `TypedField`. */
+/** One field of a definition, either typed or chosen from a list: see `TypedField`. */
 export function Field<Form extends FieldForm>(field: FieldProps<Form>) {
   return field.form.fields[field.name]?.kind === 'choice' ? <ChoiceField {...field} /> : <TypedField {...field} />;
 }
@@ -25,10 +25,10 @@ interface ChoiceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   readonly inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** So many choices are seen at once; of more a phone's keyboard types the beginning. */
+/** Up to this many choices are visible at once; for more, a phone's keyboard is shown to type the beginning. */
 const FEW = 8;
 
-/** A list to choose from, by a letter or by its arrows. */
+/** A select whose options are chosen by first letter or by the arrow keys. */
 function ChoiceInput({ facts, value, shown, onValue, inputRef, error, ...props }: ChoiceInputProps) {
   const { say, t } = useLanguage();
   const choices = facts.choices ?? [];
@@ -45,7 +45,7 @@ function ChoiceInput({ facts, value, shown, onValue, inputRef, error, ...props }
       }))}
       value={value}
       onValue={onValue}
-      // What its definition says lists values, which nobody reads.
+      // The definition's own message lists raw values, which mean nothing to the user.
       error={error && value !== '' && !isChosen(value) ? t.controls.notInList : error}
       listed
     />

@@ -4,12 +4,12 @@ import classes from './Folding.module.css';
 
 interface FoldingProps {
   readonly title: string;
-  /** Beside the title: a summary of the content while it is folded away. */
+  /** A summary beside the title, shown while the content is folded. */
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page that can be folded away; its fields stay what they are meanwhile. Open to begin with. */
+/** A collapsible section, open at first; its fields keep their values while it is folded. */
 export function Folding({ title, note, children }: FoldingProps) {
   return (
     <details className={classes['folding']} open>

@@ -9,22 +9,22 @@ import { useBlobUrl } from './useBlobUrl.ts';
 export interface ImageFieldProps {
   readonly label: string;
   readonly name: string;
-  /** The picture that is saved already: undefined while it is fetched, null where there is none. */
+  /** The saved picture: undefined while loading, null if there is none. */
   readonly saved: Blob | null | undefined;
-  /** The file that is chosen and not sent yet. */
+  /** The file that is chosen but not uploaded yet. */
   readonly chosen: File | null;
   readonly onChoose: (file: File | null) => void;
-  /** A file that was refused, for a notice besides the sentence that stands under the field. */
+  /** Called when a file is refused, to show a notice besides the message under the field. */
   readonly onRefused: (fault: PngFault) => void;
   readonly error?: string | undefined;
-  /** How much of the file has gone, 0 to 1; null: it is not on its way. */
+  /** The part of the file uploaded, 0 to 1; null while nothing is being uploaded. */
   readonly progress: number | null;
   readonly disabled?: boolean;
   /** Removes the saved picture; absent: it can only be replaced. */
   readonly onRemove?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** A picture: chosen, or dropped on its place, shown before it is sent, with its progress while it is sent. */
+/** A picture field: choose or drop a file, preview it before upload, and see the upload's progress. */
 export function ImageField(props: ImageFieldProps) {
   const { label, saved, chosen, error, progress } = props;
   const { t } = useLanguage();
@@ -52,7 +52,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** The place that a picture is dropped on, and the input by which it is chosen. */
+/** The drop area and the file input. */
 function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
   const { id, label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
   const words = useLanguage().t.controls.image;
@@ -80,7 +80,7 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
     void take(event.dataTransfer.files[0]);
   };
   return (
-    // Dropping is for the mouse; by keyboard the file is chosen.
+    // Dropping is for the mouse; keyboard users choose the file with the input.
     <div
       className={classes['place']}
       data-over={over || undefined}
@@ -101,7 +101,7 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
         onChange={(event) => {
           const { files } = event.currentTarget;
           void take(files?.[0]);
-          // The same file again is a choice too.
+          // Lets the same file be chosen again.
           event.currentTarget.value = '';
         }}
       />
@@ -113,7 +113,7 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
   );
 }
 
-/** A chosen file as a PNG: as it is, or made of a photo; else what is wrong with it. */
+/** A chosen file as a PNG, converted if it is a photo; otherwise what is wrong with it. */
 async function pngOf(file: File): Promise<File | PngFault> {
   const png = isPhoto(file) ? ((await (await import('./photo.ts')).pngOfPhoto(file)) ?? file) : file;
   return (await pngFault(png)) ?? png;
@@ -145,7 +145,7 @@ function ImagePreview({
   );
 }
 
-/** Undoes a choice, or removes the saved picture. */
+/** Undoes the choice or removes the saved picture. */
 function ImageActions({ label, saved, chosen, onChoose, progress, disabled = false, onRemove }: ImageFieldProps) {
   const words = useLanguage().t.controls.image;
   return (

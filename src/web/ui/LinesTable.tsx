@@ -21,27 +21,27 @@ import { PickerField } from './PickerField.tsx';
 export interface LinesColumn {
   readonly name: string;
   readonly facts: FieldFacts;
-  /** Its heading, in the language of the screen. */
+  /** Its heading, in the user's language. */
   readonly heading: string;
-  /** Its share of the width, as in a CSS grid. */
+  /** Its width as a CSS grid track. */
   readonly width: string;
-  /** Names to suggest; gives the column a card's whole width. */
+  /** Suggested names; on a card the column then takes the whole width. */
   readonly suggestions?: readonly string[];
-  /** Draws its input where that is no plain text. */
+  /** Renders its input if that is not a plain text field. */
   readonly input?: (props: LineInputProps) => ReactNode;
-  /** Shows what `hintOf` tells while nothing is typed. */
+  /** Shows the result of `hintOf` while nothing is typed. */
   readonly hinted?: boolean;
-  /** Enter goes by: it is filled in seldom, or what stands in the line tells it. */
+  /** Enter skips it: it is seldom filled in, or the rest of the line determines it. */
   readonly passed?: boolean | ((texts: Line['texts']) => boolean);
 }
 
-/** What an input of a line takes. */
+/** The props of a line's input. */
 export interface LineInputProps extends TextInputProps {
   readonly value: string;
   readonly onValue: (text: string) => void;
-  /** All that stands in the line. */
+  /** All texts of the line. */
   readonly texts: Line['texts'];
-  /** Writes into another field of the line. */
+  /** Writes to another field of the line. */
   readonly onOther: (name: string, text: string) => void;
 }
 
@@ -50,7 +50,7 @@ export interface Line {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The sentences under a line's fields; the same object as long as they are the same. */
+/** The messages under a line's fields; the same object as long as they are unchanged. */
 export type Marks = Readonly<Record<string, { readonly text: string; readonly wrong: boolean }>>;
 
 interface LineActions {
@@ -64,20 +64,20 @@ export interface LinesTableProps<L extends Line> extends LineActions {
   readonly lines: readonly L[];
   readonly marksOf: (line: L, at: number) => Marks;
   readonly onAdd: () => void;
-  /** Brings back the row that was removed last; absent: there is none. */
+  /** Restores the row removed last; absent: there is none. */
   readonly onUndo?: (() => void) | undefined;
-  /** Enter on an empty last row: the clerk is done with the lines. */
+  /** Called on Enter in an empty last row: the clerk has finished the lines. */
   readonly onDone: () => void;
-  /** Whether the lines are whole as they stand: then Enter behind what was typed in the last row is done with them, too. */
+  /** Whether the lines are complete as they stand: then Enter after the last row's text finishes them, too. */
   readonly isWhole?: boolean;
   readonly mayAdd: boolean;
-  /** The column behind which Enter adds a row: those after it are filled in seldom. Absent: the last one. */
+  /** The column after which Enter adds a row, because later ones are seldom filled in. Absent: the last one. */
   readonly endsWith?: string;
-  /** There may be no line at all: an empty first one is as good as none. */
+  /** Whether there may be no lines at all: then an empty first line counts as none. */
   readonly optional?: boolean;
-  /** Where height is scarce: the button that adds stands over those that remove. */
+  /** Where height is scarce: puts the add button above the remove buttons. */
   readonly slim?: boolean;
-  /** What a line's hinted column comes to without being typed. */
+  /** The value of a line's hinted column while nothing is typed. */
   readonly hintOf?: (line: L, at: number) => string;
   /** "Item 2" */
   readonly nameOf: (number: number) => string;
@@ -86,11 +86,11 @@ export interface LinesTableProps<L extends Line> extends LineActions {
 
 const inputsOf = (row: Element | null | undefined) => Array.from(row?.querySelectorAll('input') ?? []);
 
-/** Rows of inputs, added and removed by the clerk. Enter on the last cell adds a row, on an empty last row it is done. */
+/** Rows of inputs that the clerk adds and removes. Enter on the last cell adds a row; on an empty last row it finishes. */
 export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
   const { columns, lines, marksOf, hintOf, onUndo, mayAdd, optional = false, nameOf, words } = props;
   const { body, add, keys, remove } = useRows(props);
-  // A custom property is not among CSSProperties' names.
+  // CSSProperties does not include custom properties.
   const style = { '--lines-columns': columns.map((column) => column.width).join(' ') } as CSSProperties;
   return (
     <div style={style} className={props.slim === true ? classes['slim'] : ''}>
@@ -139,10 +139,7 @@ type RowsProps = Pick<
   'columns' | 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'endsWith' | 'optional' | 'isWhole'
 >;
 
-/**
- * How rows are added, by the button or by Enter, and removed. The focus goes to the new one, and from a removed one to
- * the row that takes its place.
- */
+/** Adds rows, by button or by Enter, and removes them. The focus moves to the new row, or to the one that takes the removed row's place. */
 function useRows(props: RowsProps) {
   const { columns, onAdd, onRemove, onDone, mayAdd, endsWith, optional = false, isWhole = false } = props;
   const body = useRef<HTMLDivElement>(null);
@@ -178,7 +175,7 @@ function useRows(props: RowsProps) {
     if (event.key !== 'Enter' || !plain || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
     const rows = rowsIn(body.current);
     const inputs = inputsOf(rows.at(-1));
-    // The inputs themselves are asked, for the row's text may have been chosen by this very key.
+    // Reads the inputs themselves, because this same key may just have chosen the row's text.
     const isEmpty = target === inputs[0] && inputs.every((input) => input.value.trim() === '');
     const last = columns.findIndex(({ name }) => name === endsWith);
     const ends = isWhole && target !== inputs[0] && target.value.trim() !== '' && inputs.includes(target);
@@ -208,7 +205,7 @@ const ORDER = ['label', 'input', 'error', 'description'] as const;
 const isPassed = ({ passed = false }: LinesColumn, { texts }: Line) =>
   typeof passed === 'function' ? passed(texts) : passed;
 
-// With 200 rows, only the one that is typed into is drawn again.
+// With 200 rows, only the row being edited re-renders.
 const Row = memo(function Row(props: RowProps) {
   const { columns, line, name, marks, only, hint, removeLabel, onText, onLeave, onRemove } = props;
   const { say } = useLanguage();

@@ -10,13 +10,13 @@ interface PdfViewProps {
   /** Is told the frame that the PDF stands in. */
   readonly onViewer: (viewer: HTMLIFrameElement) => void;
   readonly title: string;
-  /** Whether the browser's viewer stands without its own buttons. */
+  /** Whether the browser's viewer hides its own toolbar. */
   readonly bare: boolean;
   readonly onShown: () => void;
   readonly onOpen: () => void;
 }
 
-/** A PDF in the viewer of the browser. */
+/** A PDF in the browser's viewer. */
 export function PdfView({ pdf, bare, onOpen, ...shown }: PdfViewProps): ReactNode {
   const { t } = useLanguage();
   return pdf === undefined ? (
@@ -28,7 +28,7 @@ export function PdfView({ pdf, bare, onOpen, ...shown }: PdfViewProps): ReactNod
   ) : navigator.pdfViewerEnabled ? (
     <Viewer pdf={pdf} opened={`#view=FitH&navpanes=0${bare ? '&toolbar=0' : ''}`} {...shown} />
   ) : (
-    // Phones show no PDF inside of a page.
+    // Phones do not show PDFs inside a page.
     <div className={classes['note']}>
       <p>{t.controls.noViewer}</p>
       <Button leftSection={<IconExternalLink size={16} aria-hidden />} onClick={onOpen}>
@@ -45,9 +45,9 @@ interface ViewerProps extends Pick<PdfViewProps, 'title' | 'onViewer' | 'onShown
 }
 
 /**
- * A frame in a frame: a blob is held to the policy of the page that made its address (Safari) or that opens it (Firefox). By that
- * of the app Safari shows nothing at all, for it may stand in no frame, and Firefox's viewer cannot start its worker; `/paper` has a
- * policy of its own, and does both.
+ * A frame within a frame: a blob is subject to the policy of the page that created its address (Safari) or that opens it (Firefox).
+ * Under the app's policy Safari shows nothing, because the app may not be framed, and Firefox's viewer cannot start its worker; `/paper`
+ * has a policy of its own that allows both.
  */
 function Viewer({ pdf, opened, title, onViewer, onShown }: ViewerProps) {
   const [page, setPage] = useState<HTMLIFrameElement | null>(null);
@@ -70,7 +70,7 @@ function Viewer({ pdf, opened, title, onViewer, onShown }: ViewerProps) {
   );
 }
 
-/** The address of src/server/routes/web-files.ts. */
+/** The path served by src/server/routes/web-files.ts. */
 const PAPER = '/paper';
 
 interface Opened {
@@ -80,13 +80,13 @@ interface Opened {
   readonly onLoad: () => void;
 }
 
-/** Opens a PDF in a frame of the page of a frame. */
+/** Opens a PDF in a frame inside another frame's page. */
 function openIn(page: HTMLIFrameElement, { pdf, opened, title, onLoad }: Opened) {
   const paper = page.contentWindow as (Window & typeof globalThis) | null;
   const within = page.contentDocument;
-  // A portal of an older version, or none, has no such page.
+  // An older version of the portal, or none at all, has no such page.
   const isPaper = paper !== null && within?.location.pathname === PAPER;
-  // Taken now: the frame may be gone when the address is given back.
+  // Kept now: the frame may be gone when the address is revoked.
   const addresses = isPaper ? paper.URL : URL;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- as above
   const viewer = isPaper ? within.createElement('iframe') : page;

@@ -4,10 +4,10 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useOnline } from '#web/offline/useOnline.ts';
 import classes from './Pending.module.css';
 
-/** Lower ones stand for a value of a card, which has no place for a sentence. */
+/** Anything lower stands for a value on a card, which has no room for a sentence. */
 const LOWEST_OF_PARTS = 100;
 
-/** Stands in for what is on its way; without a network, where nothing is, it says so. */
+/** A placeholder while data loads; without a network it says that there is none. */
 export function Pending(props: SkeletonProps) {
   const { t } = useLanguage();
   if (useOnline()) return <Skeleton data-skeleton {...props} />;

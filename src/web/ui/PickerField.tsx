@@ -17,15 +17,15 @@ import { opensAbove, optionId, useOptionInSight } from './option-list.ts';
 import classes from './PickerField.module.css';
 import { SETTLE } from './useSubmitKey.ts';
 
-/** How a name that is not in the list is added to it. */
+/** How to add a name that is not in the list. */
 export interface AddOption {
-  /** The entry at the end of the list. */
+  /** The text of the entry at the end of the list. */
   readonly entry: (text: string) => string;
-  /** Adds the name, or says why not. The form goes on meanwhile. */
+  /** Adds the name, or says why it cannot. The form can be used meanwhile. */
   readonly add: (text: string) => void;
-  /** Enter on a name that nothing in the list matches adds it; else it only stays as typed. */
+  /** Whether Enter on a name that matches nothing adds it; otherwise the text stays as typed. */
   readonly onEnter: boolean;
-  /** Stands under a name that is not in the list. */
+  /** The note under a name that is not in the list. */
   readonly note: string;
 }
 
@@ -33,17 +33,17 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly value: string;
   readonly onValue: (text: string) => void;
   readonly options: readonly string[];
-  /** What is typed becomes capitals. */
+  /** Turns typed text into capitals. */
   readonly capitals?: boolean;
-  /** The options are the list to choose from, which can be added to. Absent: they are only suggestions. */
+  /** The options are a list to choose from that can be added to. Absent: they are only suggestions. */
   readonly adding?: AddOption;
-  /** The options are the list to choose from, though nothing is added to it: Enter takes the best match. */
+  /** The options are a list to choose from that cannot be added to: Enter takes the best match. */
   readonly listed?: boolean;
-  /** What the options are found by besides, each at its option's place. */
+  /** Further texts that find the options, by index. */
   readonly also?: readonly string[] | undefined;
-  /** What an Enter in the empty field means: it stands there in grey. */
+  /** The value that Enter takes in an empty field, shown as a grey placeholder. */
   readonly offer?: string;
-  /** Enter goes by. */
+  /** Enter skips it. */
   readonly 'data-passed'?: true | undefined;
 }
 
@@ -55,11 +55,11 @@ type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options' | 
 const MOST = 50;
 const LIST_HEIGHT = 256;
 
-/** The list under a text: what it is filtered by, and which entry the arrows are on. */
+/** The list under a text: its filter and the entry that the arrow keys are on. */
 function usePickerList({ value, onValue, options, also, adding, listed }: PickerListProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  // The text that the list is filtered by; null: the list is closed.
+  // The list's filter text; null: the list is closed.
   const [filter, setFilter] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const [above, setAbove] = useState(false);
@@ -68,9 +68,9 @@ function usePickerList({ value, onValue, options, also, adding, listed }: Picker
   const unknown = typed !== '' && !options.some((option) => sameName(option, typed));
   const entries = filter !== null && adding && unknown ? [...found, adding.entry(typed)] : found;
   const open = filter !== null && entries.length > 0;
-  // The only suggestion that goes on from what was typed: Enter takes it.
+  // The only suggestion that continues the typed text: Enter takes it.
   const offered = !adding && active === -1 && filter !== null && isBegunIn(filter, found);
-  // Options that came after the text was typed: Enter takes the best of them, too.
+  // Options that load after the text was typed: Enter takes the best of these, too.
   const isBest = listed && active === -1 && (filter ?? '').trim() !== '' && found.length > 0;
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
 
@@ -89,7 +89,7 @@ function usePickerList({ value, onValue, options, also, adding, listed }: Picker
   const type = (text: string) => {
     onValue(text);
     if (text.trim() === '') return close();
-    // The entry that adds stands right after the matches.
+    // The entry that adds comes right after the matches.
     const best = matching(options, text, 1, also).length > 0 || adding?.onEnter === true;
     show(text, listed && best ? 0 : -1);
   };
@@ -98,7 +98,7 @@ function usePickerList({ value, onValue, options, also, adding, listed }: Picker
     const option = found[at];
     close();
     if (option === undefined) adding?.add(typed);
-    // At once: a form that handles the same Enter must already see what was chosen.
+    // Synchronous: a form that handles the same Enter must already see the chosen value.
     else flushSync(() => onValue(option));
   };
 
@@ -132,11 +132,11 @@ interface PickerKeysProps {
   readonly adding: AddOption | undefined;
   readonly onValue: PickerFieldProps['onValue'];
   readonly offer: string;
-  /** Enter in the empty field shows what there is to choose from. */
+  /** Whether Enter in the empty field shows the choices. */
   readonly mustChoose: boolean;
 }
 
-/** What the keys do in the text: all of them are its own, the list has none. */
+/** Handles the keys in the text field: all of them are handled here, none in the list. */
 function usePickerKeys(
   list: ReturnType<typeof usePickerList>,
   { onKeyDown, onValue, adding, offer, mustChoose }: PickerKeysProps,
@@ -144,7 +144,7 @@ function usePickerKeys(
   const { open, active, offered, typed, close, choose, move } = list;
   return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    // Hindi is typed through a composition, whose Enter and arrows are its own.
+    // Hindi is typed through a composition, which needs Enter and the arrows for itself.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.altKey && event.code === 'KeyC' && adding) {
       event.preventDefault();
@@ -156,14 +156,14 @@ function usePickerKeys(
     } else if ((event.key === 'Enter' || (event.key === 'Tab' && !offered)) && open && active >= 0 && !event.shiftKey) {
       if (!event.ctrlKey) choose(active);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.shiftKey && !open && typed === '') {
-      // At once: a form that handles the same Enter must already see what was taken.
+      // Synchronous: a form that handles the same Enter must already see the taken value.
       if (offer !== '') flushSync(() => onValue(offer));
       else if (mustChoose && !adding) {
         event.preventDefault();
         list.show('', -1);
       }
     } else if (event.key === 'Escape' && open) {
-      // The list closes first, the dialog around it only by a second Esc.
+      // The first Esc closes the list, only a second one the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -171,7 +171,7 @@ function usePickerKeys(
   };
 }
 
-/** Before the form is sent by Ctrl+Enter, what Enter would have taken is taken. */
+/** Before Ctrl+Enter submits the form, takes what Enter would have taken. */
 function useSettled(root: RefObject<HTMLElement | null>, settle: () => void) {
   const latest = useRef(settle);
   useLayoutEffect(() => {
@@ -186,8 +186,8 @@ function useSettled(root: RefObject<HTMLElement | null>, settle: () => void) {
 }
 
 /**
- * Selects what a form puts into a list to choose from, while it has the focus: typing replaces it as what it had then. Answers
- * what notes the text that was typed, which is not selected.
+ * Selects a value that the form puts into a focused list field, so that typing replaces it, as it would on focus. Returns a function
+ * that records the typed text, which is not selected.
  */
 function useReplaced(root: RefObject<HTMLElement | null>, value: string, listed: boolean) {
   const written = useRef(value);
@@ -199,7 +199,7 @@ function useReplaced(root: RefObject<HTMLElement | null>, value: string, listed:
   return (typed: string) => (written.current = typed);
 }
 
-// The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page.
+// The combobox of the ARIA practices: a native list cannot be filtered, added to or drawn over the page.
 const comboboxProps = ({ id, open, active }: ReturnType<typeof usePickerList>) =>
   ({
     role: 'combobox',
@@ -211,7 +211,7 @@ const comboboxProps = ({ id, open, active }: ReturnType<typeof usePickerList>) =
 
 const LIST_SIGN = { rightSection: <IconSelector size={16} aria-hidden />, rightSectionPointerEvents: 'none' } as const;
 
-/** The press itself would put the caret into the text that typing is to replace. */
+/** A plain click would place the caret in the text, which typing is meant to replace. */
 function focusByPress(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement === event.currentTarget) return;
   event.preventDefault();
@@ -219,8 +219,8 @@ function focusByPress(event: MouseEvent<HTMLInputElement>): void {
 }
 
 /**
- * The option that a text means which is left, in the list's own spelling: "mh12ef9012" becomes the vehicle that it is. `isBegun`: the
- * only one that it is a part of is meant, too.
+ * The option that the text of a left field stands for, in the list's own spelling: "mh12ef9012" becomes that vehicle. `isBegun`: the
+ * only option that contains the text counts, too.
  */
 function meantBy(
   { options, also }: Pick<PickerFieldProps, 'options' | 'also'>,
@@ -232,8 +232,8 @@ function meantBy(
 }
 
 /**
- * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
- * from the best match is chosen by Enter; of suggestions only what the arrows went to, or by Enter the only one there is.
+ * A text field with a list: type to filter, arrows to move, Enter or Tab to choose. In a list to choose from, Enter takes the best
+ * match; among suggestions it takes only the one that the arrows are on, or the only one there is.
  */
 export function PickerField({
   value,
@@ -256,7 +256,7 @@ export function PickerField({
   const keys = usePickerKeys(list, { onKeyDown, onValue, adding, offer, mustChoose });
   const noteTyped = useReplaced(root, value, listed);
   const isLocked = input.readOnly === true || input.disabled === true;
-  // Where nothing can be added, a text that is begun in one option only means that.
+  // Where nothing can be added, a text that is contained in only one option stands for that option.
   const isBegun = listed && !adding && unknown && (filter ?? '').trim() !== '';
   useSettled(root, () => isBegun && list.active >= 0 && list.choose(list.active));
 
@@ -277,8 +277,8 @@ export function PickerField({
           onFocus?.(event);
           if (listed) event.target.select();
         }}
-        // Not on the click: where the press makes the field left behind tell what is wrong with it, this one moves down
-        // before the press ends, and no click comes of it.
+        // Not on click: if the press blurs a field that then shows its error, this one moves down before the press ends, and no click
+        // fires.
         onMouseDown={(event) => {
           onMouseDown?.(event);
           if (isLocked || !listed) return;
@@ -309,7 +309,7 @@ function PickerOptions({ list, label }: PickerOptionsProps) {
     id: optionId(id, at),
     role: 'option',
     'aria-selected': at === active,
-    // The focus stays in the input.
+    // Keeps the focus in the input.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: () => choose(at),
   });

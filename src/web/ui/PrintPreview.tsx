@@ -15,7 +15,7 @@ import { nameOf, saveFile } from './save-file.ts';
 import { toast } from './toast.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 
-/** Something the clerk chooses for the print, such as its language. The first option is the usual one. */
+/** A choice for the print, such as its language. The first option is the default. */
 export interface PrintChoice {
   readonly name: string;
   readonly label: string;
@@ -26,19 +26,22 @@ export interface PrintPreviewProps {
   readonly title: string;
   readonly fileName: string;
   readonly choices: readonly PrintChoice[];
-  /** What is printed, for the cache: the same again is not fetched twice. */
+  /** The cache key of the print: the same print is not fetched twice. */
   readonly printKey: readonly unknown[];
   readonly load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Blob>;
-  /** Fetches what is printed or downloaded, whose copies count from then on; absent: nobody counts, and it is what is shown. */
+  /**
+   * Fetches the issued copy for printing or downloading, which is counted from then on; absent: copies are not counted, and the preview
+   * itself is used.
+   */
   readonly issue?: PrintPreviewProps['load'];
-  /** Absent: it is not sent to anybody. */
+  /** Absent: it cannot be shared. */
   readonly onShare?: (chosen: Readonly<Record<string, string>>) => void;
-  /** What else can be done with what is printed, by what is chosen; absent: nothing. */
+  /** Further actions for the chosen print; absent: none. */
   readonly beside?: (chosen: Readonly<Record<string, string>>) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** The server's PDF before it is printed: its choices, Print and Download. */
+/** A dialog with the server's PDF before it is printed: its choices, Print and Download. */
 export function PrintPreview({ title, onClose, ...print }: PrintPreviewProps) {
   return (
     <Dialog title={title} onClose={onClose} fullScreen>
@@ -49,7 +52,7 @@ export function PrintPreview({ title, onClose, ...print }: PrintPreviewProps) {
 
 type PrintSheetProps = Omit<PrintPreviewProps, 'title' | 'onClose'> & { readonly focus?: boolean };
 
-/** What is shown: what was issued last of these choices, else the preview. */
+/** The PDF to show: the copy issued last for these choices, else the preview. */
 function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState(() =>
@@ -60,7 +63,7 @@ function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
   const pdf = useQuery({
     queryKey: [...printKey, chosen],
     queryFn: ({ signal }) => load(chosen, signal),
-    // A print shows what is saved now, not what was.
+    // A print always shows the currently saved data.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -71,7 +74,7 @@ function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
     setIssued(null);
     setChosen(wanted);
   };
-  /** What leaves the preview; null: it could not be had, and the user was told why. */
+  /** The copy to print or download; null: it could not be fetched, and the user was told why. */
   const take = async (): Promise<Blob | null> => {
     if (shown === undefined || busy) return null;
     if (issue === undefined) return shown;
@@ -90,14 +93,14 @@ function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
   return { chosen, choose, pdf, shown, busy, take };
 }
 
-/** The same as a part of a page. */
+/** The print preview as part of a page. */
 export function PrintSheet(props: PrintSheetProps) {
   const { fileName, choices, issue, onShare, beside, focus = false } = props;
   const { t } = useLanguage();
   const { chosen, choose, pdf, shown, busy, take } = useIssued(props);
   const frame = useRef<HTMLIFrameElement>(null);
   const url = useBlobUrl(shown);
-  // What waits for the frame to show it.
+  // What is printed as soon as the frame has loaded it.
   const [toPrint, setToPrint] = useState<Blob | null>(null);
 
   const printFrame = () => printIn(frame.current, url);
@@ -124,7 +127,7 @@ export function PrintSheet(props: PrintSheetProps) {
               frame.current = viewer;
             }}
             title={fileName}
-            // Its own Print and Download would take the preview.
+            // The viewer's own Print and Download would use the preview.
             bare={issue !== undefined}
             onOpen={() => void openIssued(take)}
             onShown={() => {
@@ -158,7 +161,7 @@ function printIn(frame: HTMLIFrameElement | null, url: string | null): void {
     frame?.contentWindow?.focus();
     frame?.contentWindow?.print();
   } catch {
-    // Safari keeps its viewer from the page: in a tab of its own it has a Print of its own.
+    // Safari gives the page no access to its viewer: it is opened in a tab, which has its own Print.
     if (url !== null) window.open(url, '_blank');
   }
 }
@@ -175,9 +178,9 @@ function PrintFailure({ error, onRetry }: { readonly error: unknown; readonly on
   );
 }
 
-/** Opens what leaves the preview in a tab of its own. */
+/** Opens the issued copy in a new tab. */
 async function openIssued(take: () => Promise<Blob | null>): Promise<void> {
-  // Opened by the press itself: what comes after a wait is a pop-up, which browsers keep back.
+  // Opened during the press itself: after a wait, browsers would block it as a pop-up.
   const tab = window.open('', '_blank');
   const file = await take();
   if (file === null) tab?.close();
@@ -191,7 +194,7 @@ interface PrintButtonsProps {
   readonly focus: boolean;
   readonly busy: boolean;
   readonly onPrint: () => void;
-  /** Absent: what is shown is downloaded. */
+  /** Absent: the preview is downloaded. */
   readonly onDownload: (() => void) | undefined;
   readonly onShare: (() => void) | undefined;
 }

@@ -2,16 +2,16 @@ import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** The text that a camera reads. */
   readonly text: string;
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-// The specification of the code asks for four modules of paper around it.
+// The specification of QR codes requires a quiet zone of four modules.
 const MARGIN = 4;
 
-/** A QR code, drawn here: nobody else learns what stands in it. Black on white in the dark, too: cameras want that. */
+/** A QR code, drawn locally so that nobody else learns its content. Black on white in dark mode, too: cameras need that. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });

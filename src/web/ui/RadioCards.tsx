@@ -4,7 +4,7 @@ import classes from './RadioCards.module.css';
 /** One of the cards to choose from. */
 export interface RadioCard {
   readonly value: string;
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   readonly label: string;
   readonly content: ReactNode;
   readonly disabled?: boolean;
@@ -18,11 +18,11 @@ interface RadioCardsProps {
   readonly onValue: (value: string) => void;
   readonly cards: readonly RadioCard[];
   readonly error?: string | undefined;
-  /** Cards of one line, such as the ways to pay. */
+  /** Single-line cards, such as the ways to pay. */
   readonly slim?: boolean;
 }
 
-/** One of a few that are more than a word each: all in view, chosen by a press or by the arrow keys. */
+/** A few options of more than a word each: all visible, chosen by click or arrow keys. */
 export function RadioCards({ name, label, required, value, onValue, cards, error, slim }: RadioCardsProps) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function RadioCards({ name, label, required, value, onValue, cards, error
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       onFocus={({ target, currentTarget }) => {
-        // Whoever is brought here by a mistake can choose at once.
+        // When an error moves the focus here, the user can choose at once.
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
       }}
     >
@@ -60,7 +60,7 @@ export function RadioCards({ name, label, required, value, onValue, cards, error
               disabled={card.disabled === true}
               onChange={() => onValue(card.value)}
               onKeyDown={(event) => {
-                // Enter chooses, as a press does; on what is chosen it goes on with the form.
+                // Enter chooses, as a click does; on the chosen card it moves on in the form.
                 if (event.key !== 'Enter' || event.currentTarget.checked) return;
                 event.preventDefault();
                 onValue(card.value);

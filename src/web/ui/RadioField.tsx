@@ -11,7 +11,7 @@ interface RadioFieldProps {
   readonly options: readonly Choice[];
 }
 
-/** One of a few, all of them in view: a key or a press chooses. */
+/** A few options, all visible, chosen by key or click. */
 export function RadioField({ name, label, value, onChange, options }: RadioFieldProps) {
   return (
     <Radio.Group name={name} label={label} value={value} onChange={onChange}>

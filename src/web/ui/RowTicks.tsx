@@ -4,7 +4,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 
 /** Which rows of a list are ticked. */
 export interface RowTicks<Row> {
-  /** What the row's box is called; null: it cannot be ticked. */
+  /** The label of the row's checkbox; null: it cannot be ticked. */
   readonly label: (row: Row) => string | null;
   readonly has: (row: Row) => boolean;
   readonly set: (rows: readonly Row[], ticked: boolean) => void;
@@ -15,7 +15,7 @@ interface RowTickProps<Row> {
   readonly row: Row;
 }
 
-/** The box of a row. */
+/** The checkbox of a row. */
 export function RowTick<Row>({ ticks, row }: RowTickProps<Row>) {
   const label = ticks.label(row);
   if (label === null) return null;
@@ -32,11 +32,11 @@ export function RowTick<Row>({ ticks, row }: RowTickProps<Row>) {
 interface PageTickProps<Row> {
   readonly ticks: RowTicks<Row>;
   readonly rows: readonly Row[];
-  /** Its words stand beside the box. */
+  /** Whether its label is shown beside the checkbox. */
   readonly worded?: boolean;
 }
 
-/** The box of all rows of a page. */
+/** The checkbox for all rows of a page. */
 export function PageTick<Row>({ ticks, rows, worded = false }: PageTickProps<Row>) {
   const { t } = useLanguage();
   const able = rows.filter((row) => ticks.label(row) !== null);

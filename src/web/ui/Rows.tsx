@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './Rows.module.css';
 
-/** A short list that tells of each what it is and what is known of it, and what can be done with it. */
+/** A short list: each row has a name, facts and actions. */
 export function Rows({ children }: { readonly children: ReactNode }) {
   return <ul className={classes['rows']}>{children}</ul>;
 }
 
 interface RowProps {
-  /** What it is called, with its chips. */
+  /** Its name, with its chips. */
   readonly name: ReactNode;
-  /** What is known of it, one after another. */
+  /** Its facts, one after another. */
   readonly facts?: ReactNode;
   readonly actions?: ReactNode;
-  /** What stands below its facts. */
+  /** Content below its facts. */
   readonly children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function Row({ name, facts, actions, children }: RowProps) {
   );
 }
 
-/** Short facts side by side, which wrap as they must. */
+/** Short facts side by side, wrapping where needed. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <span className={`quiet ${classes['facts']}`}>{children}</span>;
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './Section.module.css';
 
 interface SectionProps {
-  /** What leads to it within the page's address. */
+  /** The anchor within the page. */
   readonly id: string;
   readonly title: string;
-  /** The page's own title says the same: this one is for screen readers. */
+  /** The page's own title says the same: this one is only for screen readers. */
   readonly titleHidden?: boolean;
   readonly about?: string;
-  /** What is done there, at the end of the head. */
+  /** The section's action, at the end of its header. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page, on a card of its own. */
+/** A section of a page, on its own card. */
 export function Section({ id, title, titleHidden = false, about, action, children }: SectionProps) {
   return (
     <section id={id} className={`card ${classes['section']}`} aria-labelledby={`${id}-title`}>

@@ -7,7 +7,7 @@ interface SectionErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a part of a page that could not be fetched. */
+/** Shown in place of a part of a page that could not be fetched. */
 export function SectionError({ text, onRetry }: SectionErrorProps) {
   const { t } = useLanguage();
   return (

@@ -3,13 +3,13 @@ import { useState, type KeyboardEvent } from 'react';
 import { begunBy } from './choice.ts';
 
 /**
- * Mantine's list to choose from, whose options are drawn once it has had the focus: closed, those of six filters cost as much as the
- * page around them.
+ * Mantine's select with its options rendered only after the first focus: those of six closed filters cost as much as the page around
+ * them.
  */
 export function Select({ comboboxProps, onFocus, onKeyDown, ...props }: SelectProps) {
   const [used, setUsed] = useState(false);
   const { data = [], value, onChange, searchable } = props;
-  // One that is not searched takes a letter, as the browser's own lists do.
+  // Without search, a letter key chooses, as in native selects.
   const takeLetter = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     const isChord = event.ctrlKey || event.altKey || event.metaKey;
@@ -22,10 +22,10 @@ export function Select({ comboboxProps, onFocus, onKeyDown, ...props }: SelectPr
   return (
     <MantineSelect
       {...props}
-      // Of one that is searched the first that is found is what Enter takes.
+      // With search, Enter takes the first match.
       selectFirstOptionOnChange={searchable === true}
       onKeyDown={takeLetter}
-      // The list stays next to its field, inside of the page's landmark.
+      // The list stays next to its field, inside the page's landmark.
       comboboxProps={{ withinPortal: false, ...comboboxProps, keepMounted: used }}
       onFocus={(event) => {
         setUsed(true);

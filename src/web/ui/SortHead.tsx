@@ -1,21 +1,21 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './SortHead.module.css';
 
-/** How a list is sorted by a column. */
+/** A list's sorting by one column. */
 export interface ColumnSort {
   readonly sorted: 'ascending' | 'descending' | 'none';
-  /** Why it cannot be sorted by this one just now; absent: it can. */
+  /** Why the list cannot be sorted by this column now; absent: it can. */
   readonly refusal?: string;
   readonly onSort: () => void;
 }
 
 interface SortHeadProps extends ColumnSort {
   readonly heading: string;
-  /** Amounts stand at the end of their column, and so does their head. */
+  /** Amounts are aligned at the end of their column, and so is the heading. */
   readonly atEnd: boolean;
 }
 
-/** The head of a column by which a list is sorted. */
+/** A column heading that sorts the list. */
 export function SortHead({ sorted, refusal, onSort, heading, atEnd }: SortHeadProps) {
   const Sign = sorted === 'descending' ? IconArrowDown : IconArrowUp;
   return (

@@ -2,13 +2,13 @@ import { useImperativeHandle, type Ref, type RefObject } from 'react';
 
 interface StandingTargetProps {
   readonly element: RefObject<HTMLElement | null>;
-  /** Mantine's: it gets what the popover is placed at. */
+  /** Set by Mantine: receives the element that the popover is positioned at. */
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** What stands already, as the target of a popover that is fetched when it is first opened. Mantine wants an element of its own. */
+/** Makes an existing element the target of a popover that is loaded when first opened. Mantine requires an element of its own. */
 export function StandingTarget({ element, ref }: StandingTargetProps) {
-  // Whoever opens the popover pressed it.
+  // The element exists: pressing it opened the popover.
   useImperativeHandle(ref, () => element.current as HTMLElement, [element]);
   return null;
 }

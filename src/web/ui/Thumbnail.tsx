@@ -9,14 +9,14 @@ import { toast } from './toast.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 
 interface ThumbnailProps {
-  /** The call that answers it. */
+  /** The call that returns the photo. */
   readonly call: 'podPhoto' | 'tripBillPhoto' | 'challanUnloadedPhoto';
-  /** Its name, as it was answered. */
+  /** The photo's name, as the server gave it. */
   readonly photo: string;
   readonly name: string;
 }
 
-/** A photo that was kept, or a page of a PDF, small; a press opens it in a tab as it was sent. */
+/** A thumbnail of a stored photo or PDF page; a press opens the original in a tab. */
 export function Thumbnail({ call, photo, name }: ThumbnailProps) {
   const { say } = useLanguage();
   const { data } = useQuery({ ...callQuery(call, { photo }), staleTime: Number.POSITIVE_INFINITY });
@@ -24,7 +24,7 @@ export function Thumbnail({ call, photo, name }: ThumbnailProps) {
   if (url === null || data === undefined) return <span className={classes['photo']} aria-busy />;
   const openOriginal = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Opened by the press itself: what comes after a wait is a pop-up, which browsers keep back. The link shows the copy then.
+    // Opened during the press itself: after a wait, browsers would block it as a pop-up. The link then shows the copy.
     const tab = window.open('', '_blank');
     if (tab === null) return;
     event.preventDefault();

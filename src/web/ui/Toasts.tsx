@@ -5,15 +5,15 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { closeToast, onToastsChange, toastsShown, type Toast } from './toast.ts';
 import styles from './Toasts.module.css';
 
-// A notice that was pointed at goes this long after it was left (spec 1 §8).
+// A notice disappears this long after the pointer leaves it (spec 1 §8).
 const AFTER_HOVER = 1000;
 const ICONS = { success: IconCheck, error: IconX, info: IconInfoCircle, warning: IconAlertTriangle };
 
-/** The place where notices appear; drawn once, at the root. */
+/** The place where notices appear; rendered once, at the root. */
 export function Toasts() {
   const shown = useSyncExternalStore(onToastsChange, toastsShown);
   return (['top-right', 'bottom-right'] as const).map((place) => (
-    // Always there, for a live region that comes together with its first text is not read out.
+    // Always rendered: a live region that is added together with its first text is not read out.
     <div key={place} className={styles['place']} data-place={place} aria-live="polite">
       {shown
         .filter((toast) => toast.place === place)
@@ -45,7 +45,7 @@ function Notice({ toast }: { readonly toast: Toast }) {
       className={styles['toast']}
       data-tone={toast.tone}
       role={toast.tone === 'error' || toast.tone === 'warning' ? 'alert' : 'status'}
-      // Not on entering: one that comes up under a resting pointer was not pointed at.
+      // Not on enter: a notice that appears under a resting pointer was not pointed at.
       onPointerMove={hold}
       onPointerLeave={release}
       onFocus={hold}
