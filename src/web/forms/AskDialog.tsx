@@ -12,40 +12,40 @@ import { toast } from '#web/ui/toast.ts';
 import { asksToConfirm } from './asks-once.ts';
 import classes from './DialogParts.module.css';
 
-/** How one of the fields is shown where its definition does not say. */
+/** How a field is shown, where its definition does not say. */
 interface FieldOptions {
   readonly description?: ReactNode;
   readonly readOnly?: boolean;
   readonly autoComplete?: string;
-  /** The words for choices whose value is not shown as it is. */
+  /** Labels for choices whose value is not shown as is. */
   readonly shown?: Readonly<Record<string, string>>;
 }
 
-/** What a dialog asks for, as it is typed. */
+/** The form of a dialog's fields. */
 export type AskForm<F extends Fields> = ReturnType<typeof useDefinedForm<F>>;
 
 interface AskDialogProps<F extends Fields> {
   readonly title: string;
-  /** What is asked, in this order; the first that can be filled in has the focus. */
+  /** The fields, in this order; the first that can be filled in gets the focus. */
   readonly fields: F;
   readonly initial: EntriesOf<F>;
   readonly fieldOptions?: Readonly<Partial<Record<keyof F, FieldOptions>>>;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly intro?: ReactNode;
-  /** Draws one of the fields otherwise; undefined: as its definition says, null: it is not asked for just now. */
+  /** Draws a field in another way; undefined: as its definition says, null: not asked for at the moment. */
   readonly renderField?: (name: keyof F & string, form: AskForm<F>) => ReactNode;
-  /** Stands under the fields, drawn anew from what is typed. */
+  /** Shown below the fields, from what is typed so far. */
   readonly renderBelow?: (typed: TextsOf<F>) => ReactNode;
-  /** The caption of the button that sends; Submit when absent. */
+  /** The caption of the submit button; "Submit" when absent. */
   readonly caption?: string;
-  /** What it sends takes something back or away: its button is red, and Enter in a field leads on and never sends. */
+  /** The action undoes or removes something: its button is red, and Enter in a field moves on but never submits. */
   readonly danger?: boolean;
-  /** The caption of the button that closes it; Cancel when absent. */
+  /** The caption of the close button; "Cancel" when absent. */
   readonly keep?: string;
-  /** In two columns, for there are many. */
+  /** In two columns, when there are many fields. */
   readonly wide?: boolean;
   readonly size?: 'lg';
-  /** What is wrong with what was typed, where the fields alone cannot say. */
+  /** Errors that the fields alone cannot detect. */
   readonly check?: (typed: TextsOf<F>) => Messages;
   /** Sends what was typed and closes; throws what `request` throws. */
   readonly send: (row: RowOf<F>) => Promise<void>;
@@ -58,7 +58,7 @@ function useAskForm<F extends Fields>(
 ) {
   const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
-  // Two presses before it is drawn mean it once.
+  // A second press before the next render must not send again.
   const sending = useRef(false);
   const form = useDefinedForm(fields, initial, check);
   const submit = async () => {
@@ -81,7 +81,7 @@ function useAskForm<F extends Fields>(
   return { form, busy, submit };
 }
 
-/** Asks for a few fields over the page. */
+/** A dialog that asks for a few fields. */
 export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
   const { title, fields, fieldOptions } = props;
   const { t } = useLanguage();
@@ -99,7 +99,7 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
         data-danger={props.danger === true || undefined}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          // The dialog may be drawn from within a form, which must not receive its events.
+          // The dialog may be rendered inside a form, which must not receive its events.
           event.stopPropagation();
           void submit();
         }}

@@ -10,12 +10,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of a dialog whose form is sent with files: its fields, and its buttons, one of which says how much is sent. */
+/** The frame of a dialog whose form is sent with files: its fields and buttons, one of which shows the upload progress. */
 export function FileForm({ form: { root, share, submit }, onClose, children }: Props) {
   const { t } = useLanguage();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // The page under it may be a form.
+    // The page below may be a form.
     event.stopPropagation();
     if (share === null) void submit();
   };

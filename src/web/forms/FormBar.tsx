@@ -15,30 +15,30 @@ import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ActionBar.module.css';
 
-// Asked seldom, so fetched when it is asked.
+// Rarely needed, so fetched on demand.
 const Question = lazy(() => import('./Question.tsx'));
-// Only telephones and tablets show it.
+// Shown only on phones and tablets.
 const FurtherMenu = lazy(() => import('./FurtherMenu.tsx'));
 
 interface FormBarProps {
   readonly saving: boolean;
-  /** Whether something was typed that Cancel would take away. */
+  /** Whether Cancel would discard something typed. */
   readonly dirty: boolean;
   /** Whether it is stored on this computer as a draft. */
   readonly draftStored: boolean;
   readonly onCancel: () => void;
   /** The buttons between Submit and Cancel. */
   readonly children: ReactNode;
-  /** What can be done with a saved one: behind Cancel, on a phone in a menu. */
+  /** Actions of a saved record: behind Cancel, on a phone in a menu. */
   readonly more?: readonly FormAction[];
   readonly mayNot?: boolean;
-  /** Stands in the place of Submit: why nothing can be saved. Absent, or null: it can. */
+  /** Shown in place of Submit: why nothing can be saved. Absent or null: it can be saved. */
   readonly refusal?: string | null;
-  /** Something stands below the form, so its bar stays right under it. */
+  /** The form has content below it, so the bar stays directly under the form. */
   readonly underForm?: boolean;
 }
 
-/** The bar at the foot of the window: Submit, what else can be done, and Cancel, which asks before it throws away. */
+/** The bar at the foot of the window: Submit, the other actions, and Cancel, which asks before it discards anything. */
 export function FormBar({ saving, dirty, draftStored, onCancel, children, more = [], ...props }: FormBarProps) {
   const { t } = useLanguage();
   const { mayNot = false, underForm = false, refusal = null } = props;
@@ -79,7 +79,7 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more =
 
 function SubmitButton({ saving, mayNot }: { readonly saving: boolean; readonly mayNot: boolean }) {
   const { t } = useLanguage();
-  // A disabled button would lose the focus to nowhere; a second press is refused by the save itself.
+  // A disabled button would lose the focus; the save itself ignores a second press.
   return (
     <Button
       type="submit"
@@ -94,16 +94,16 @@ function SubmitButton({ saving, mayNot }: { readonly saving: boolean; readonly m
   );
 }
 
-/** Something that a button does. */
+/** An action of a button. */
 export interface FormAction {
   readonly icon: Icon;
   readonly text: string;
-  /** It is under way, and a press does nothing. */
+  /** It is running, and a press does nothing. */
   readonly busy?: boolean;
   readonly onClick: () => void;
 }
 
-/** Buttons where there is room for their words, and else a menu that says them: six bare icons would be a riddle. */
+/** Buttons where there is room for their captions, otherwise a menu with captions: six bare icons would not be understood. */
 export function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
   if (!narrow) return actions.map((action) => <ActionButton key={action.text} {...action} />);
@@ -129,7 +129,7 @@ function MoreActions({ actions }: { readonly actions: readonly FormAction[] }) {
         aria-expanded={open}
         aria-controls={open ? menu : undefined}
         onClick={() => {
-          // A press leaves the focus where it was (KeyboardForm); here it comes back to the button.
+          // A press leaves the focus where it was (KeyboardForm), so the menu returns it to the button explicitly.
           opener.current?.focus();
           setOpen(!open);
           setWanted(true);
@@ -148,10 +148,10 @@ interface ActionButtonProps extends FormAction {
   readonly 'aria-disabled'?: boolean;
 }
 
-/** Signs that everybody reads without a word; any other says its word on a phone too. */
+/** Icons understood without a caption; all others keep their caption on a phone too. */
 const PLAIN: ReadonlySet<Icon> = new Set([IconArrowLeft, IconEdit, IconList, IconPrinter, IconX]);
 
-/** A button whose caption is hidden below 800 px (spec 1 §2) where its sign is plain; its name stays. */
+/** A button whose caption is hidden below 800 px (spec 1 §2) if its icon is plain; it keeps its accessible name. */
 export function ActionButton({ icon: Sign, text, busy = false, ...button }: ActionButtonProps) {
   return (
     <Button

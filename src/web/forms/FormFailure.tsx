@@ -8,7 +8,7 @@ interface FormFailureProps {
   readonly onRetry?: () => void;
 }
 
-/** Stands in for a form that cannot be opened. */
+/** Shown in place of a form that cannot be opened. */
 export function FormFailure({ title, text, onRetry }: FormFailureProps) {
   const { t } = useLanguage();
   return (

@@ -14,20 +14,20 @@ interface FormNoticesProps {
       readonly answer: (dropped: boolean) => void;
     };
     readonly notice: SaveNotice;
-    /** Whether it is sent again by itself. */
+    /** Whether it is resent automatically. */
     readonly resends?: boolean;
     readonly takeDraft: () => void;
-    /** Drops what was typed, for a reload. */
+    /** Discards what was typed, for a reload. */
     readonly forget: () => void;
   };
-  /** The sentence for a save that no answer came to. */
+  /** The sentence for a save that got no answer. */
   readonly notSent?: string;
-  /** Why the server refused what was sent of it before it was opened, in English. */
+  /** In English, why the server refused it when it was sent from the queue, before it was opened. */
   readonly refused?: string | undefined;
   readonly onReload?: (() => void) | undefined;
 }
 
-/** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
+/** Notices to deal with before going on: a draft that was found, a save without an answer, a change by someone else. */
 export function FormNotices({ form, notSent, refused, onReload }: FormNoticesProps) {
   const { t, say } = useLanguage();
   const online = useOnline();
@@ -47,7 +47,7 @@ export function FormNotices({ form, notSent, refused, onReload }: FormNoticesPro
       )}
       {notice === 'notSent' && (
         <div className={classes['notice']} role="alert">
-          {/* Without a network the bar at the top says the rest. */}
+          {/* Offline, the bar at the top explains the rest. */}
           <p>{online || form.resends !== true ? notSent : t.documents.notSentYet}</p>
         </div>
       )}

@@ -14,15 +14,15 @@ interface FurtherMenuProps {
   readonly opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** The further actions of a form or a list as a menu; fetched when it is first opened. */
+/** The further actions of a form or a list as a menu; loaded when it is first opened. */
 export default function FurtherMenu({ id, actions, opened, onOpened, opener }: FurtherMenuProps) {
   const { t } = useLanguage();
-  // Not opened as it comes: only what opens later takes the focus and gives it back.
+  // Deferred by one render: the menu takes and returns the focus only if it opens after it was mounted.
   const shown = useDeferredValue(opened, false);
   const dropdown = { id, role: 'dialog', 'aria-label': t.controls.moreActions };
   const run = (action: FormAction) => {
     onOpened(false);
-    // A dialog gives the focus back to where it was.
+    // A dialog returns the focus to where it was.
     opener.current?.focus();
     action.onClick();
   };

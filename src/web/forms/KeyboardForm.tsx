@@ -11,30 +11,30 @@ interface KeyboardFormProps {
   readonly titled: string;
   readonly saving: boolean;
   readonly onSubmit: () => void;
-  /** Called when the focus goes elsewhere on the page. */
+  /** Called when the focus moves elsewhere on the page. */
   readonly onLeft?: () => void;
   readonly children: ReactNode;
 }
 
-/** A form through which Enter goes from field to field, and which holds still while it is saved. */
+/** A form in which Enter moves from field to field, and which ignores input during a save. */
 export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, children }: KeyboardFormProps) {
   const { enterMoves } = usePreferences();
   useTypedAfterSave(titled, saving);
   const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
-    // What is typed while a save is under way would be gone with the form that it resets.
+    // Input during a save would be lost when the save resets the form.
     if (saving && event.key !== 'Tab') {
       event.preventDefault();
       event.stopPropagation();
     } else if (isFilledList(event.target)) {
       moveFocus(event);
-      // The list would open again by what brought the clerk on.
+      // Otherwise the list that the focus moves to would open by the same key press.
       if (event.defaultPrevented) event.stopPropagation();
     }
   };
   const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target, nativeEvent } = event;
     const chord = event.ctrlKey || event.altKey || event.metaKey;
-    // Enter within a composition ends it: Hindi is typed so.
+    // Enter ends a composition, as in Hindi input.
     if (event.key !== 'Enter' || chord || nativeEvent.isComposing || event.keyCode === 229) return;
     if (!enterMoves || event.defaultPrevented || !(target instanceof HTMLElement)) return;
     if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-last-field]'))) return;
@@ -62,7 +62,7 @@ export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, childr
   );
 }
 
-/** What is typed while a save is under way is for the form after it; of one that saved nothing it is for no field. */
+/** What is typed during a save goes into the form that follows it; if the save failed it is dropped. */
 function useTypedAfterSave(titled: string, saving: boolean): void {
   useEffect(() => {
     if (!saving) return undefined;
@@ -73,33 +73,36 @@ function useTypedAfterSave(titled: string, saving: boolean): void {
       if (isSaved) next.come();
       else next.giveUp();
     };
-    // Once what is wrong is marked.
+    // After the errors are marked.
     return () => void requestAnimationFrame(() => requestAnimationFrame(decide));
   }, [titled, saving]);
 }
 
-/** Whether it is a closed list out of which something was chosen; Enter opens an empty one, Space any. */
+/** Whether it is a closed list with a choice made; Enter opens an empty one, Space any. */
 function isFilledList(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !target.readOnly || target.value === '') return false;
   return target.ariaHasPopup === 'listbox' && target.ariaExpanded !== 'true';
 }
 
-/** Whether the focus goes to another part of the page: not into a dialog or a notice, from which it comes back, nor nowhere. */
+/**
+ * Whether the focus moves to another part of the page: a dialog or a notice does not count, for the focus comes back from it, nor does
+ * losing it altogether.
+ */
 function isLeft({ currentTarget: form, target, relatedTarget }: FocusEvent<HTMLFormElement>): boolean {
   if (!(relatedTarget instanceof Element) || !form.contains(target) || form.contains(relatedTarget)) return false;
   return relatedTarget.closest('[role="dialog"], [data-place]') === null;
 }
 
 /**
- * A press on a button (or on what folds, or on a box to tick) leaves the focus where it is: a field that was left would show its sentence, and what is below it
- * would move away from under the pointer before the press ends.
+ * A press on a button, a summary or a checkbox leaves the focus where it is: otherwise the field being left would show its error, and what
+ * is below would move away from under the pointer before the press ends.
  */
 function holdStill(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest('button, summary, [type="checkbox"]') !== null)
     event.preventDefault();
 }
 
-/** The keys of a form, as they stand next to its title. */
+/** The keyboard hints of a form, shown beside its title. */
 export function FormHints({ words }: { readonly words: { enterHint: string; submitHint: string; allHint: string } }) {
   return (
     <span className={classes['hints']} aria-hidden>

@@ -7,12 +7,12 @@ const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPr
 interface PaperPrintProps {
   readonly title: string;
   readonly fileName: string;
-  /** What is printed; the same is not fetched again. */
+  /** Identifies what is printed; the same key is not fetched again. */
   readonly printKey: readonly string[];
   readonly load: (language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
-  /** What else can be done with it, in a language. */
+  /** Further actions, for the chosen language. */
   readonly beside?: (language: PrintLanguage) => ReactNode;
-  /** Absent: it is not sent to anybody. */
+  /** Absent: it cannot be shared. */
   readonly onShare?: (language: PrintLanguage) => void;
   readonly onClose: () => void;
 }

@@ -5,17 +5,17 @@ import classes from './DialogParts.module.css';
 
 interface QuestionProps {
   readonly title: string;
-  /** What there is to know before one answers. */
+  /** What to know before answering. */
   readonly children?: ReactNode;
   readonly no: string;
   readonly yes: string;
-  /** Yes takes something away. */
+  /** Yes removes something. */
   readonly danger?: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done; the answer that does nothing has the focus. */
+/** Asks before an action; the answer that does nothing has the focus. */
 export default function Question({ title, children, no, yes, danger = false, onYes, onClose }: QuestionProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,13 +1,13 @@
 import { LATER_PAPER } from '#domain/rules/later-paper.ts';
 import { Problem } from '#web/client/problem.ts';
 
-/** Whether a save asks about its date: it does until the server has told of that very date. */
+/** Whether the server should ask about the date: yes, until it has asked about this very date. */
 type AskDay = 'yes' | 'no';
 
-/** Whether the server asks to confirm what was sent: the same once more is taken. */
+/** Whether the server asks for confirmation; sending the same again is accepted. */
 export const asksToConfirm = (error: unknown): boolean => error instanceof Problem && error.code === LATER_PAPER;
 
-/** Saves of one form that ask once about a date before the last paper of the book: submitted again, it is taken. */
+/** Wraps the saves of a form: a date before the last paper of the book is asked about once, and accepted when submitted again. */
 export function asksOnce(): <Saved>(day: string | null, send: (askDay: AskDay) => Promise<Saved>) => Promise<Saved> {
   let told: string | null = null;
   return async (day, send) => {

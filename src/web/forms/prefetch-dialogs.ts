@@ -1,6 +1,6 @@
 import { fetchAhead } from '#web/offline/fetch-ahead.ts';
 
-/** Once a form stands, what it opens later is fetched too, and its `own`: without internet a dialog must open all the same. */
+/** Prefetches the dialogs that a form may open, and `own`, so that they open offline too. To be called once the form is shown. */
 export const prefetchDialogs = (own: () => Promise<unknown> = () => Promise.resolve()): (() => void) =>
   fetchAhead([
     () => import('./Question.tsx'),

@@ -2,10 +2,10 @@ import type { Words } from '#web/language/en.ts';
 import type { PrintChoice } from '#web/ui/PrintPreview.tsx';
 
 const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
-/** Empty: the language in which the company prints. */
+/** Empty: the company's print language. */
 export type PrintLanguage = (typeof PRINT_LANGUAGES)[number] | '';
 
-/** The language of a print, for its preview. */
+/** The language choice of a print preview. */
 export const languageChoice = (t: Words): PrintChoice => ({
   name: 'language',
   label: t.documents.print.language,
@@ -16,6 +16,6 @@ export const languageChoice = (t: Words): PrintChoice => ({
   ],
 });
 
-/** The language that was chosen in a preview. */
+/** The language chosen in a preview. */
 export const languageIn = (chosen: Readonly<Record<string, string>>): PrintLanguage =>
   PRINT_LANGUAGES.find((language) => language === chosen['language']) ?? '';

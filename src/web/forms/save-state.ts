@@ -1,24 +1,23 @@
 /**
- * The protocol of a save, as a pure state machine. A record is saved once however often an answer is lost on the way,
- * and nobody's change is written over unseen:
+ * The protocol of a save, as a pure state machine. A record is saved once, however often an answer is lost, and nobody's change is
+ * overwritten unseen:
  *
- * - A new record is sent with a key; the same key and body again gives the first answer.
- * - Where the first try got no answer and the user typed on, the server says that the key was used for something else:
- *   then the first try had come through. Its answer is asked for again (`recalling`), and what it made is brought up to
- *   date (`amending`).
- * - A change names the version that was read. Where a try before got no answer, "changed by someone else" may mean this
- *   very form: what is saved now is read and compared with all that was sent (`comparing`). So it is where the change
- *   brings an own new record up to date.
+ * - A new record is sent with a key; the same key and body again get the first answer.
+ * - If the first try got no answer and the user typed on, the server says that the key was used for something else: the first try had
+ * succeeded. Its answer is asked for again (`recalling`), and the record it made is updated (`amending`).
+ * - A change names the version that was read. If an earlier try got no answer, "changed by someone else" may mean this very form: the
+ * record is read and compared with everything that was sent (`comparing`). The same applies when the change updates the form's own new
+ * record.
  * - A new record without an answer is stored on this computer (`storing`) where it can wait there, to be sent later.
  */
 export interface SaveState<Body, Saved> {
-  /** One for each opening of the form: whatever happens on the way, its save is one record. Its draft is under it, too. */
+  /** One per opening of the form: whatever happens, its save makes one record. The draft has the same key. */
   readonly key: string;
-  /** The version that was read of the record that is changed; null: a new one is made. */
+  /** The version that was read of the record being changed; null for a new record. */
   readonly version: string | null;
-  /** What the first try sent that no answer came to, and that may have been saved; null: none. */
+  /** The body of the first try that got no answer, and may have been saved; null when there is none. */
   readonly unanswered: Body | null;
-  /** What was sent after it to change what is saved, and may be saved as well. */
+  /** Bodies sent after it to change the saved record, which may have been saved as well. */
   readonly amended: readonly Body[];
   readonly phase: SavePhase<Body, Saved>;
 }
@@ -28,34 +27,34 @@ export type SavePhase<Body, Saved> =
   | { readonly is: 'sending'; readonly body: Body; readonly first: boolean }
   | { readonly is: 'recalling'; readonly body: Body; readonly before: Body }
   | { readonly is: 'amending'; readonly body: Body; readonly made: Saved }
-  // `made` null: the record that was opened.
+  // `made` is null for the record that was opened.
   | { readonly is: 'comparing'; readonly body: Body; readonly made: Saved | null }
   | { readonly is: 'storing'; readonly body: Body }
   | { readonly is: 'saved'; readonly saved: Saved }
   | { readonly is: 'stored' }
-  // How a try ended that saved nothing, or of which nobody knows.
+  // How a try ended that saved nothing, or whose outcome is unknown.
   | { readonly is: 'notSent' | 'changed' | 'savedElsewhere' | 'refused' };
 
-/** What is asked of the server next. `of` null: the record that was opened. */
+/** The next request to the server. `of` is null for the record that was opened. */
 export type SaveStep<Body, Saved> =
   | { readonly call: 'create'; readonly body: Body; readonly key: string }
   | { readonly call: 'update'; readonly body: Body; readonly of: Saved | null; readonly version: string }
   | { readonly call: 'read'; readonly of: Saved | null }
   | { readonly call: 'store'; readonly unsent: UnsentSave<Body> };
 
-/** The save of a new record that is still to be made: `body` is what is to be saved in the end. */
+/** The save of a new record that is still to be made: `body` is what should be saved in the end. */
 export interface UnsentSave<Body> {
   readonly key: string;
   readonly body: Body;
-  /** What was sent before under this key without an answer; null: nothing. */
+  /** What was sent before under this key without an answer; null when nothing was. */
   readonly unanswered: Body | null;
   /** What was sent after it; older portals stored none. */
   readonly amended?: readonly Body[];
 }
 
 /**
- * Why a try failed. `noAnswer`: nobody knows whether it was saved; `failed`: the server failed, nobody knows either;
- * `keyUsed`: the key was used for another body; `changed`: the version that was read is no longer the newest.
+ * Why a try failed. `noAnswer`: it is unknown whether it was saved; `failed`: the server failed, and it is unknown as well; `keyUsed`: the
+ * key was used for another body; `changed`: the version that was read is no longer the newest.
  */
 export type SaveFailure = 'noAnswer' | 'failed' | 'keyUsed' | 'changed' | 'refused';
 
@@ -67,7 +66,7 @@ export interface SaveAbilities {
   readonly store: boolean;
 }
 
-/** A form that was opened; `version` null: for a new record. */
+/** The state of a form just opened; `version` is null for a new record. */
 export function openedSave<Body, Saved>(
   key: string,
   version: string | null,
@@ -77,7 +76,7 @@ export function openedSave<Body, Saved>(
   return { key, version, unanswered, amended, phase: { is: 'editing' } };
 }
 
-/** The form of a save that waited: what it was to save may have been sent meanwhile. */
+/** The state of a form opened on a queued save: what it was to save may have been sent meanwhile. */
 export function reopenedSave<Body, Saved>({
   key,
   body,
@@ -98,12 +97,12 @@ export function submitted<Body, Saved>(state: SaveState<Body, Saved>, body: Body
   return { ...state, unanswered: state.unanswered ?? body, amended, phase: { is: 'sending', body, first } };
 }
 
-/** A save that waited, and is made now. */
+/** The state of a queued save that is sent now. */
 export function resumedSave<Body, Saved>(unsent: UnsentSave<Body>): SaveState<Body, Saved> {
   return submitted(reopenedSave(unsent), unsent.body);
 }
 
-/** What to do in this state, most often to ask the server; null: nothing. `versionOf` tells the version of what an answer told. */
+/** The next step in this state, usually a request to the server; null when there is none. `versionOf` gives the version of an answer. */
 export function nextStep<Body, Saved>(
   { key, version, phase, unanswered, amended }: SaveState<Body, Saved>,
   versionOf: (saved: Saved) => string,
@@ -132,7 +131,7 @@ export function nextStep<Body, Saved>(
   }
 }
 
-/** An answer came. `holds`: whether a saved record holds what a body would save. */
+/** An answer came. `holds`: whether a saved record contains what a body would save. */
 export function answered<Body, Saved>(
   state: SaveState<Body, Saved>,
   saved: Saved,
@@ -147,7 +146,7 @@ export function answered<Body, Saved>(
   return { ...state, unanswered: null, amended: [], phase: { is: 'saved', saved } };
 }
 
-/** Brings an own save whose answer was lost up to date. */
+/** Updates the record made by the form's own save, whose answer was lost. */
 function amending<Body, Saved>(state: SaveState<Body, Saved>, body: Body, made: Saved): SaveState<Body, Saved> {
   return { ...state, amended: withSent(state.amended, body), phase: { is: 'amending', body, made } };
 }
@@ -157,7 +156,7 @@ export function stored<Body, Saved>(state: SaveState<Body, Saved>): SaveState<Bo
   return { ...state, phase: { is: 'stored' } };
 }
 
-/** A try failed. `freshKey` is for the next record where this one's key was used up. */
+/** A try failed. `freshKey` is for the next record, when this one's key is used up. */
 export function failed<Body, Saved>(
   state: SaveState<Body, Saved>,
   failure: SaveFailure,
@@ -165,7 +164,7 @@ export function failed<Body, Saved>(
   can: SaveAbilities,
 ): SaveState<Body, Saved> {
   const { phase, unanswered } = state;
-  // Nothing was lost: it stays in the form.
+  // Nothing is lost: it stays in the form.
   if (phase.is === 'storing') return { ...state, phase: { is: 'notSent' } };
   if (failure === 'noAnswer') {
     const stores = can.store && state.version === null && 'body' in phase;
@@ -183,7 +182,7 @@ export function failed<Body, Saved>(
   if (phase.is === 'amending' && failure === 'changed' && can.compare) {
     return { ...state, phase: { is: 'comparing', body: phase.body, made: phase.made } };
   }
-  // Gone on with, and saved, in another window: a further Submit is meant as another record.
+  // It was continued and saved in another window: a further Submit means another record.
   if (failure === 'keyUsed') {
     return { ...state, key: freshKey, unanswered: null, amended: [], phase: { is: 'savedElsewhere' } };
   }
@@ -192,7 +191,7 @@ export function failed<Body, Saved>(
   return { ...state, unanswered: settled ? null : unanswered, phase: { is: failure } };
 }
 
-/** Whether a save is under way, or done or stored and not yet left behind. */
+/** Whether a save is running, or has succeeded or been stored and the form has not moved on yet. */
 export function isSaving({ phase }: SaveState<unknown, unknown>): boolean {
   return ['sending', 'recalling', 'amending', 'comparing', 'storing', 'saved', 'stored'].includes(phase.is);
 }

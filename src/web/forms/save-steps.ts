@@ -11,19 +11,19 @@ import {
   type UnsentSave,
 } from './save-state.ts';
 
-/** The calls that a record is saved by. */
+/** The calls that save a record. */
 export interface SaveCalls<Body, Saved> {
   readonly create: (body: Body, key: string) => Promise<Saved>;
-  /** `of` null: the record that was opened. Absent: one that is saved cannot be changed. */
+  /** `of` is null for the record that was opened. Absent: a saved record cannot be changed. */
   readonly update?: ((body: Body, of: Saved | null, version: string) => Promise<Saved>) | undefined;
-  /** Reads a record; `of` null: the one that was opened. Absent: its own save cannot be distinguished from another's. */
+  /** Reads a record; `of` is null for the one that was opened. Absent: the form's own save cannot be told from someone else's. */
   readonly read?: ((signal: AbortSignal, of: Saved | null) => Promise<Saved>) | undefined;
   readonly versionOf: (saved: Saved) => string;
-  /** Whether a saved record holds what a body would save. */
+  /** Whether a saved record contains what a body would save. */
   readonly holds: (saved: Saved, body: Body) => boolean;
 }
 
-/** Stores the save of a new record on this computer, to be made later; throws where it cannot. */
+/** Stores the save of a new record on this computer, to be made later; throws when it cannot. */
 export type StoreUnsent<Body> = (unsent: UnsentSave<Body>) => Promise<void>;
 
 function failureOf(error: unknown): SaveFailure {
@@ -43,7 +43,7 @@ function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: ServerStep<Body,
   throw new Error(`The record has no call to ${step.call} it.`);
 }
 
-/** Makes the calls of a save, one after the other, until it has ended. Answers what a call threw last. */
+/** Makes the calls of a save one after the other until it has ended. Returns the last error that a call threw. */
 export async function runSteps<Body, Saved>(
   calls: SaveCalls<Body, Saved>,
   latest: () => SaveState<Body, Saved>,
@@ -60,7 +60,7 @@ export async function runSteps<Body, Saved>(
         to(stored(latest()));
       } else to(answered(latest(), await make(calls, step), calls.holds));
     } catch (error) {
-      // That it cannot be stored is nothing to tell: it stays in the form, and why it was not sent is known.
+      // A failure to store is not reported: the content stays in the form, and the reason it was not sent is known.
       if (!storing) thrown = error;
       to(failed(latest(), failureOf(error), randomKey(), can));
     }

@@ -7,22 +7,22 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, type useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** How a save is sent: under which key, and whom it tells how much of it is sent, from 0 to 1. */
+/** How a save is sent: its key, and the callback for the upload progress, from 0 to 1. */
 export interface Sending {
   readonly idempotencyKey: string;
   readonly onProgress: (share: number) => void;
 }
 
 interface FileFormRules<F extends Fields> {
-  /** What is wrong with the chosen files; null: nothing. */
+  /** What is wrong with the chosen files; null when nothing is. */
   readonly faultOf: (files: readonly File[]) => string | null;
-  /** Saves what was entered and what follows from it. */
+  /** Saves the entries, and does what follows a save. */
   readonly send: (row: RowOf<F>, files: readonly File[], sending: Sending) => Promise<void>;
 }
 
 /**
- * The form of fields that are sent with files. `share`: how much is sent, from 0 to 1; null where nothing is on its way, as after
- * a refusal, which is told.
+ * The form of fields that are sent with files. `share`: the upload progress from 0 to 1; null when no upload is running, as after a
+ * refusal, which is shown.
  */
 export function useFileForm<F extends Fields>(
   form: ReturnType<typeof useDefinedForm<F>>,

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { focusField, takesFocus } from '#web/ui/field-navigation.ts';
 
-/** Puts the focus where the work of a form begins, once it stands; `when` false: it is only read. */
+/** Focuses the field where the work of a form begins, once the form is shown; `when` false: it is read-only. */
 export function useFirstFocus(form: RefObject<HTMLElement | null>, when = true): void {
   useEffect(() => {
     if (!when || !takesFocus()) return;

@@ -14,9 +14,9 @@ interface StoredValues<Values> {
 }
 
 interface DraftOptions<Values> {
-  /** What must not be stored on a computer: passwords. */
+  /** Fields that must not be stored on a computer: passwords. */
   readonly notStored?: readonly (keyof Values & string)[];
-  /** Of the record that was read, where the form changes one. */
+  /** The version of the record that was read, where the form changes one. */
   readonly version?: string | null;
   /** Called with the version of a draft that was taken into the form. */
   readonly onTaken?: (version: string | null) => void;
@@ -24,13 +24,13 @@ interface DraftOptions<Values> {
 
 const EVERYTHING: readonly never[] = [];
 
-/** Stores what is typed into a plain form on this computer until the form is reset; as `FormNotices` takes it. */
+/** Stores what is typed into a plain form on this computer until the form is reset, in the shape that `FormNotices` takes. */
 export function useFormDraft<Values extends object>(
   name: string,
   form: PlainForm<Values>,
   { notStored = EVERYTHING, version = null, onTaken }: DraftOptions<Values> = {},
 ) {
-  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  // The draft belongs to whoever opened the form, even when the session ends meanwhile.
   const [ownName] = useState(name);
   const draft = useDraft<StoredValues<Values>>(ownName);
   const [owner] = useState(randomKey);

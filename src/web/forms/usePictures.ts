@@ -13,14 +13,14 @@ const SENTENCES: Readonly<Record<PngFault, string>> = { type: PNG_ONLY, size: PN
 const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
 
-/** Which pictures the server found fault with; a single one needs no name. */
+/** The pictures that the server rejected; a single one needs no name. */
 const errorsOf = ({ errors }: Problem, names: readonly string[]) =>
   errors.flatMap(({ path, message }): [name: string, message: string][] => {
     const name = names.find((each) => each === path) ?? names[0];
     return name === undefined ? [] : [[name, message]];
   });
 
-/** Pictures that are chosen for some places, what is wrong with them, and how far they have gone. */
+/** The pictures chosen for an entity's places, what is wrong with them, and the upload progress. */
 export function usePictures(images: ImageSlots) {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState<Readonly<Record<string, File>>>({});
@@ -39,13 +39,13 @@ export function usePictures(images: ImageSlots) {
 
   return {
     some: Object.keys(chosen).length > 0,
-    /** Whether they are on their way. */
+    /** Whether they are being uploaded. */
     sending: progress !== null,
     clear: () => {
       setChosen({});
       setWrong({});
     },
-    /** Sends what is chosen, if anything. Throws what `upload` throws. */
+    /** Sends the chosen pictures, if any. Throws what `upload` throws. */
     async send(
       upload: (files: Readonly<Record<string, Blob>>, onProgress: (share: number) => void) => Promise<unknown>,
     ) {
@@ -60,7 +60,7 @@ export function usePictures(images: ImageSlots) {
         setProgress(null);
       }
     },
-    /** What `ImageField` takes besides the saved picture. */
+    /** The props of `ImageField` apart from the saved picture. */
     propsOf(name: string) {
       const error = wrong[name];
       return {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#api/calls.ts';
 
-/** Has what a save changes read anew: answers about its own kind, and those of the calls that other pages ask. */
+/** Refetches what a save changes: the answers of its own kind, and those of other pages' calls. */
 export function readAnew(
   queries: QueryClient,
   kind: string,
@@ -12,7 +12,7 @@ export function readAnew(
   for (const name of calls) void queries.invalidateQueries({ queryKey: [name] });
 }
 
-/** The same, for a form. */
+/** The same as a hook, for a form. */
 export function useReadAnew(kind: string, ofKind: readonly string[], calls: readonly CallName[]): () => void {
   const queries = useQueryClient();
   return () => readAnew(queries, kind, ofKind, calls);

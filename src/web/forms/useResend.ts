@@ -1,24 +1,22 @@
 import { useEffect, useRef } from 'react';
 
 interface Resend {
-  /**
-   * The save that got no answer, another object each time, for two may fail between two drawings; null: none did.
-   */
+  /** The save that got no answer: a new object each time, because two may fail between two renders; null when none did. */
   readonly failed: object | null;
-  /** When that save was sent, by `performance.now()`. */
+  /** When that save was sent, as `performance.now()`. */
   readonly sentAt: () => number;
   /** What would be sent now. */
   readonly content: () => string;
   readonly send: () => void;
 }
 
-/** How often it is tried once the internet is back: a browser says so before a server can be reached. */
+/** How many tries once the internet is back: a browser reports that before a server can be reached. */
 const MOST_TRIES = 5;
 const waitBefore = (tries: number) => 1000 * 2 ** tries;
 
 /**
- * Sends again, once the internet is back, what could not be sent; at once where it came back while that was on its way. What was
- * changed since is not sent: the clerk is not done with it.
+ * Resends what could not be sent once the internet is back; at once when it came back during the request. Content that was changed since
+ * is not sent, because the clerk is not done with it.
  */
 export function useResend({ failed, ...given }: Resend): void {
   const latest = useRef(given);

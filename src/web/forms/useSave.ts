@@ -11,7 +11,7 @@ import { isSaving, openedSave, reopenedSave, submitted, type SaveState, type Uns
 import { runSteps, type SaveCalls, type StoreUnsent } from './save-steps.ts';
 import { useResend } from './useResend.ts';
 
-/** A draft: what was typed, of which version, and the save of it that no answer came to. */
+/** A draft: what was typed, on which version, and its save that got no answer. */
 interface StoredDraft<Content, Body> {
   readonly content: Content;
   readonly version: string | null;
@@ -20,7 +20,7 @@ interface StoredDraft<Content, Body> {
   readonly amended?: readonly Body[];
 }
 
-/** A place on this computer where what no answer came to waits; `onStored` is called when it is there. */
+/** Where unanswered saves wait on this computer; `onStored` is called once one is stored. */
 export interface WaitingPlace<Body> {
   readonly store: StoreUnsent<Body>;
   readonly onStored: () => void;
@@ -28,44 +28,44 @@ export interface WaitingPlace<Body> {
 
 interface SaveOptions<Content, Body, Saved> {
   readonly calls: SaveCalls<Body, Saved>;
-  /** The name that the draft is stored under; that of the form's opening counts. */
+  /** The name under which the draft is stored; the one at the opening of the form counts. */
   readonly draftName: string;
-  /** The version that was read; null: a new record is made. */
+  /** The version that was read; null for a new record. */
   readonly version: string | null;
-  /** The save that this form goes on with: one that waited on this computer, and was opened again. */
+  /** The queued save that this form continues: it waited on this computer and was opened again. */
   readonly resumed?: UnsentSave<Body> | null;
-  /** Where a new record that no answer came to waits to be sent; absent: it stays in the form. */
+  /** Where a new record that got no answer waits to be sent; absent: it stays in the form. */
   readonly place?: WaitingPlace<Body>;
-  /** What was typed and not saved, as it may be stored on this computer; null: nothing. */
+  /** What was typed and not saved, as it may be stored on this computer; null when there is nothing. */
   readonly typed: Content | null;
   /** Whether what is sent may be stored with it. */
   readonly storesSent: boolean;
-  /** What stands in the form now, to tell whether it was changed since it was sent. */
+  /** The current content of the form, to tell whether it was changed since it was sent. */
   readonly latest: () => unknown;
-  /** Whether it may be sent again by itself once the internet is back: a new record's call must take a key for that. */
+  /** Whether it may be resent automatically once the internet is back: a new record's call must accept a key for that. */
   readonly resends: boolean;
   readonly submit: () => void;
   /** Called with a draft that the user took over. */
   readonly onTaken: (content: Content) => void;
-  /** Tells what the server refused. */
+  /** Reports what the server refused. */
   readonly onRefused: (error: unknown) => void;
-  /** A change by someone else is shown as a notice, too. */
+  /** Shows a change by someone else as a notice too. */
   readonly saysChange?: true;
-  /** The sentence where no answer came, besides the form's own notice. */
+  /** The message when no answer came, besides the form's own notice. */
   readonly notSent?: string;
 }
 
 type OnSaved<Saved> = (saved: Saved) => unknown;
 
-// What is typed is stored under a name with the version of its shape.
+// Drafts are stored under a name that includes the version of their shape.
 const SHAPE = 'draft2';
 
-/** Keeps what is typed, with the state of its save, on this computer until it is saved. */
+/** Keeps what is typed on this computer until it is saved, with the state of its save. */
 function useStoredDraft<Content, Body, Saved>(
   { draftName, typed, storesSent }: SaveOptions<Content, Body, Saved>,
   { key, version, unanswered, amended }: SaveState<Body, Saved>,
 ) {
-  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  // The draft belongs to whoever opened the form, even when the session ends meanwhile.
   const [name] = useState(`${SHAPE}:${draftName}`);
   const draft = useDraft<StoredDraft<Content, Body>>(name);
   const { keep, clear } = draft;
@@ -79,13 +79,13 @@ function useStoredDraft<Content, Body, Saved>(
   return draft;
 }
 
-/** The state of a save. What an event reads of it must be what the event before it wrote, drawn or not. */
+/** The state of a save. An event must read what the previous event wrote, rendered or not. */
 function useSaveState<Body, Saved>(version: string | null, resumed: UnsentSave<Body> | null = null) {
   const [state, setState] = useState(() =>
     resumed === null ? openedSave<Body, Saved>(randomKey(), version) : reopenedSave<Body, Saved>(resumed),
   );
   const now = useRef(state);
-  /** When the last save was sent, by `performance.now()`. */
+  /** When the last save was sent, as `performance.now()`. */
   const sentAt = useRef(0);
   const to = (next: SaveState<Body, Saved>) => {
     now.current = next;
@@ -94,14 +94,14 @@ function useSaveState<Body, Saved>(version: string | null, resumed: UnsentSave<B
   return { state, now, to, sentAt };
 }
 
-/** Says how a save ended that saved nothing. */
+/** Reports how a save ended that saved nothing. */
 function useFailureNotices<Content, Body, Saved>(
   { notSent, saysChange, onRefused }: SaveOptions<Content, Body, Saved>,
   root: RefObject<HTMLFormElement | null>,
 ) {
   const { t, say } = useLanguage();
   return ({ phase }: SaveState<Body, Saved>, error: unknown) => {
-    // Where nothing else is to be said, the form's notice says it alone.
+    // Without a sentence of its own, the form's notice is enough.
     if (phase.is === 'notSent' && notSent !== undefined) toast.error(notSent);
     else if (phase.is === 'changed' && saysChange) toast.error(say(sentenceOf(error)));
     else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
@@ -112,7 +112,7 @@ function useFailureNotices<Content, Body, Saved>(
   };
 }
 
-/** How a save is made: `send` it, or `skip` what need not be sent; `tell` says why one failed. */
+/** How a save is made: `send` it, or `skip` it when nothing need be sent; `tell` reports a failure. */
 function saving<Content, Body, Saved>(
   { calls, place }: SaveOptions<Content, Body, Saved>,
   { now, to, sentAt }: ReturnType<typeof useSaveState<Body, Saved>>,
@@ -127,7 +127,7 @@ function saving<Content, Body, Saved>(
     }
   };
   return {
-    /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
+    /** Saves. `onSaved` receives the saved record and continues with `restart`; the form ignores input until then. */
     async send(body: Body, onSaved: OnSaved<Saved>) {
       sentAt.current = performance.now();
       to(submitted(now.current, body));
@@ -137,7 +137,7 @@ function saving<Content, Body, Saved>(
       else if (phase.is === 'stored') place?.onStored();
       else tell(now.current, thrown);
     },
-    /** Goes on as after a save where nothing of the record itself is to be sent. */
+    /** Continues as after a save, when nothing of the record itself is to be sent. */
     async skip(saved: Saved, onSaved: OnSaved<Saved>) {
       to({ ...now.current, phase: { is: 'saved', saved } });
       await goOn(saved, onSaved);
@@ -146,8 +146,8 @@ function saving<Content, Body, Saved>(
 }
 
 /**
- * The save of a form's record (see `SaveState`), with all that belongs to it: the draft, sending again when the internet
- * is back, and where the focus goes.
+ * The save of a form's record (see `SaveState`) with everything around it: the draft, the resend when the internet is back, and where the
+ * focus goes.
  */
 export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
   const root = useRef<HTMLFormElement>(null);
@@ -187,15 +187,15 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     notice,
     resends: options.resends,
     saving: isSaving(state),
-    /** Whether a save is under way now, drawn or not. */
+    /** Whether a save is running now, rendered or not. */
     isBusy: () => isSaving(now.current),
     ...saving(options, current, tell),
     restart,
-    /** Drops what was typed, for a reload. */
+    /** Discards what was typed, for a reload. */
     forget,
     focus,
     version: () => now.current.version,
-    /** The key of the save, and so of what waits of it on this computer. */
+    /** The key of the save, and of the record that waits on this computer. */
     key: () => now.current.key,
   };
 }

@@ -7,7 +7,7 @@ import { findHelp } from './find-help.ts';
 import type { HelpPath } from './help-text.ts';
 import { helpQuery, useHelpTexts, useHelpWords } from './useHelp.ts';
 
-/** Fewer letters begin too many words. */
+/** Fewer letters match too many words. */
 const LEAST_LETTERS = 3;
 const MOST = 4;
 
@@ -18,7 +18,7 @@ interface HelpResultsProps {
   readonly onOpen: (path: HelpPath) => void;
 }
 
-/** The help that a question finds, in whichever script it is asked. */
+/** The help topics found for a question, asked in either script. */
 export function HelpResults({ wanted, onFound, onOpen }: HelpResultsProps) {
   const { language } = useLanguage();
   const words = useHelpWords();

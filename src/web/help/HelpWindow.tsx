@@ -14,14 +14,14 @@ import { useHelpTexts, useHelpWords } from './useHelp.ts';
 import { useMayOpen } from './useMayOpen.ts';
 
 interface HelpWindowProps {
-  /** Whose help; `help`: that of the screen that is open, with its keys. */
+  /** The screen to show; `help`: the open screen, with its keys. */
   readonly of: HelpPath | 'help';
   readonly onClose: () => void;
 }
 
 const isHelped = (path: string | undefined): path is HelpPath => path !== undefined && path in helpPages;
 
-/** The help of a screen; of the one that is open its keys besides. What is typed on it stays as it is. */
+/** The help of a screen; for the open screen, with its keys. What is typed on the screen stays. */
 export default function HelpWindow({ of, onClose }: HelpWindowProps) {
   const { t } = useLanguage();
   const words = useHelpWords();
@@ -126,7 +126,7 @@ function Page({ path, texts, isElsewhere, onClose }: PageProps) {
   );
 }
 
-/** A sentence in which what is written on the screen stands out. */
+/** A sentence in which the captions on the screen are highlighted. */
 function Told({ text }: { readonly text: string }) {
   return text.split('**').map((part, at) => {
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name

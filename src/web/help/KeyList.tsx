@@ -6,7 +6,7 @@ import { keysNow, type KeyBinding } from '#web/ui/keys.tsx';
 import styles from './KeyList.module.css';
 import { useHelpWords } from './useHelp.ts';
 
-/** All keys of the page that is open, as they are bound. */
+/** All keys bound on the open page. */
 export function KeyList() {
   const { t } = useLanguage();
   const words = useHelpWords();

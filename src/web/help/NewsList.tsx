@@ -5,16 +5,16 @@ import { NEWS } from './news.ts';
 import { useHelpWords } from './useHelp.ts';
 import { useMayOpen } from './useMayOpen.ts';
 
-/** What was pressed for it is gone with what stood there. */
+/** The button that opened it has gone, so the heading takes the focus. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 interface NewsListProps {
-  /** Whether it says what it is; a dialog of that name does already. */
+  /** Whether it has a title; a dialog has its own. */
   readonly hasTitle: boolean;
   readonly onClose: () => void;
 }
 
-/** What is new, the newest first. */
+/** What is new, newest first. */
 export function NewsList({ hasTitle, onClose }: NewsListProps) {
   const { language } = useLanguage();
   const words = useHelpWords();

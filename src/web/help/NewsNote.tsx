@@ -9,7 +9,7 @@ import classes from './NewsNote.module.css';
 import { hasNews, readNews } from './read-news.ts';
 import { useHelpWords } from './useHelp.ts';
 
-/** Says once after an upgrade that there is something new. It stands over the page, which does not move. */
+/** Announces once after an upgrade that there is something new. It overlays the page, which does not move. */
 export default function NewsNote() {
   const { t, language } = useLanguage();
   const words = useHelpWords();

@@ -1,4 +1,4 @@
-/** Help of the papers that are typed: bilty, export bilty, loading slip. */
+/** Help for documents that are typed: bilty, export bilty, loading slip. */
 export const documents = {
   '/dashboard/bilty': {
     title: 'Book a bilty or an LR',

@@ -1,13 +1,13 @@
 import type { HelpPath, HelpText, HelpTexts } from './help-text.ts';
 
-/** The help of a screen that a question finds, and the sentence in which it does. */
+/** A screen whose help answers a question, and the sentence that does. */
 export interface FoundHelp {
   readonly path: HelpPath;
   readonly title: string;
   readonly sentence: string;
 }
 
-/** What a question is asked with, and no screen is about. */
+/** Question words that no screen is about. */
 const ASKING = new Set(
   'a an and at by can do does for from how i in into is it my of on or our the to we what when where which who why with you your'
     .split(' ')
@@ -36,33 +36,33 @@ const ASKING = new Set(
     .map(plain),
 );
 
-/** A text without capitals, dots below letters (कागज finds काग़ज़) and marks of emphasis. */
+/** A text in lower case, without dots below letters (कागज finds काग़ज़) and without emphasis marks. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll('\u093C', '').replaceAll('**', '').toLowerCase();
 }
 
 const wordsIn = (text: string): readonly string[] => plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** What a word begins with whatever its ending: bills, bill. */
+/** The stem of a word: "bills" gives "bill". */
 const stem = (word: string) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word);
 
-/** How many of the words a text has, each as a beginning of one of its own. */
+/** How many of the wanted words a text contains, each as the beginning of a word. */
 function hits(text: string, wanted: readonly string[]): number {
   const has = wordsIn(text);
   return wanted.filter((word) => has.some((each) => each.startsWith(word))).length;
 }
 
-/** The sentences of a text after its title, in the order that both languages have. */
+/** The sentences of a text after its title, in the same order in both languages. */
 const sentencesOf = ({ about, how, wrong }: HelpText): readonly string[] => [about, ...how, ...wrong];
 
 interface Rank {
   readonly rank: number;
-  /** Which of the sentences answers best. */
+  /** The index of the sentence that answers best. */
   readonly sentence: number;
 }
 const NONE: Rank = { rank: 0, sentence: 0 };
 
-/** How well a text answers: its title counts twice. Nothing where a word stands nowhere in it. */
+/** The rank of a text: matches in its title count twice; zero when one of the words does not occur. */
 function rankOf(text: HelpText, wanted: readonly string[]): Rank {
   const sentences = sentencesOf(text);
   if (hits([text.title, ...sentences].join(' '), wanted) < wanted.length) return NONE;
@@ -71,7 +71,7 @@ function rankOf(text: HelpText, wanted: readonly string[]): Rank {
   return { rank: 2 * hits(text.title, wanted) + best, sentence: found.indexOf(best) };
 }
 
-/** The screens whose help has all words of a question, in one of the languages, the best first; told in the first language. */
+/** The screens whose help contains all words of a question in one of the languages, best first; shown in the first language. */
 export function findHelp(languages: readonly HelpTexts[], question: string, most: number): readonly FoundHelp[] {
   const wanted = wordsIn(question)
     .filter((word) => !ASKING.has(word))

@@ -2,18 +2,18 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 
 type Path = keyof RegisteredRouter['routesByPath'];
 
-/** Addresses behind the login that draw nothing of their own: the frames, and those that lead on to another. */
+/** Addresses behind the login that draw nothing of their own: frames and redirects. */
 type WithoutScreen = '/dashboard' | '/dashboard/adminpanel' | '/dashboard/pay' | '/dashboard/register';
 
-/** A link leads to a frame's first screen without the stroke at its end. */
+/** Links to a frame's first screen have no trailing slash. */
 type Linked<Address> = Address extends `${infer Shorter}/` ? Shorter : Address;
 
-/** The screens behind the login, as links lead there. One without help does not compile. */
+/** The screens behind the login, by the address that links use. A screen without help does not compile. */
 export type HelpPath = Linked<Exclude<Extract<Path, `/dashboard${string}`>, WithoutScreen>>;
 
-/** What the help says of one screen. `**Submit**` stands for what is written on the screen, to the letter. */
+/** The help of one screen. `**Submit**` is a caption exactly as on the screen. */
 export interface HelpText {
-  /** What one comes to do, in the words in which it is searched. */
+  /** The task, in the words users search for. */
   readonly title: string;
   readonly about: string;
   readonly how: readonly string[];

@@ -1,4 +1,4 @@
-/** Help of money: vouchers, cash, bills, contracts and the bank. */
+/** Help for money: vouchers, cash, bills, contracts and the bank. */
 export const money = {
   '/dashboard/money/receipt': {
     title: 'Enter a receipt: money that came in',

@@ -1,4 +1,4 @@
-/** Help of how goods go their way: challan, hire, trips, the consignment note, unloading, delivery, e-way bills. */
+/** Help for the movement of goods: challan, hire, trips, the consignment note, unloading, delivery, e-way bills. */
 export const movement = {
   '/dashboard/challan': {
     title: 'Write a challan and load a vehicle',

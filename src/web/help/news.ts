@@ -2,17 +2,17 @@ import type { OpenPath } from './pages.ts';
 
 type InBoth = Readonly<Record<'English' | 'Hindi', string>>;
 
-/** Something that users notice, from the day on which it came. */
+/** A change that users notice, with the day it was released. */
 export interface NewsEntry {
   /** yyyy-mm-dd */
   readonly day: string;
   readonly title: InBoth;
   readonly text: InBoth;
-  /** Where it is. */
+  /** The page where it is. */
   readonly to: OpenPath;
 }
 
-/** What is new, the newest first. An entry is added with what it tells of, and is never changed. */
+/** What is new, newest first. Add an entry together with the change, and never edit it afterwards. */
 export const NEWS: readonly NewsEntry[] = [
   {
     day: '2026-11-28',

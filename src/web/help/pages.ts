@@ -1,6 +1,6 @@
 import type { HelpPath } from './help-text.ts';
 
-/** Screens of one record, which the address has to name besides. */
+/** Screens of one record, which the address must also name. */
 const OF_ONE = [
   '/dashboard/report',
   '/dashboard/exportbiltyreport',
@@ -19,15 +19,15 @@ const OF_ONE = [
   '/dashboard/adminpanel/company',
 ] as const satisfies readonly HelpPath[];
 
-/** Screens that can be opened by themselves. */
+/** Screens that can be opened without naming a record. */
 export type OpenPath = Exclude<HelpPath, (typeof OF_ONE)[number]>;
 
-/** Whether a screen can be opened by itself. */
+/** Whether a screen can be opened without naming a record. */
 export const opensAlone = (path: HelpPath): path is OpenPath => !OF_ONE.some((each) => each === path);
 
-/** What is the same of a screen's help in both languages. */
+/** The parts of a screen's help that are the same in both languages. */
 interface HelpPage {
-  /** The screens that it leads to. */
+  /** Related screens. */
   readonly see: readonly OpenPath[];
 }
 
@@ -35,7 +35,7 @@ const see = (...paths: readonly OpenPath[]): HelpPage => ({ see: paths });
 
 const platformParts = see('/dashboard/adminpanel/companies', '/dashboard/adminpanel/audit');
 
-/** The help of every screen. */
+/** The language-independent help data of every screen. */
 export const helpPages: Readonly<Record<HelpPath, HelpPage>> = {
   '/dashboard': see('/dashboard/bilty', '/dashboard/viewbilty', '/dashboard/duepapers', '/dashboard/evening'),
   '/dashboard/company': see('/dashboard/fileupload', '/dashboard/consignment/setup', '/dashboard/setting'),

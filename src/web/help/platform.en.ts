@@ -1,4 +1,4 @@
-/** Help of subscriptions, and of the platform’s own screens. */
+/** Help for subscriptions, and for the platform’s own screens. */
 export const platform = {
   '/dashboard/subscription': {
     title: 'See until when your subscription runs',

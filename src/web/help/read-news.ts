@@ -1,14 +1,14 @@
 import { readStored, writeStored } from '#web/client/storage.ts';
 import { newestDay } from './news.ts';
 
-// Who comes to a computer for the first time is not told what was there before.
-// In the browser: a note that is seen once more on another computer is no harm, and a row for each user would be one.
+// Someone new to a computer is not told about earlier changes. Kept in the browser: seeing a note again on another computer does no harm,
+// and a database row for each user is not worth it.
 const keyOf = (userName: string) => `news:${userName.toLowerCase()}`;
 
-/** Notes that a user has read all of it. */
+/** Records that a user has read all news. */
 export const readNews = (userName: string): void => writeStored(keyOf(userName), newestDay());
 
-/** Whether something came since a user was told last on this computer; the first time begins with what is there. */
+/** Whether there is news since a user last read it on this computer; the first time, existing news counts as read. */
 export function hasNews(userName: string): boolean {
   const told = readStored(keyOf(userName));
   if (told === null) readNews(userName);

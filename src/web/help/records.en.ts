@@ -1,4 +1,4 @@
-/** Help of employees, vehicles and parties. */
+/** Help for employees, vehicles and parties. */
 export const records = {
   '/dashboard/employee': {
     title: 'Add an employee or a driver',

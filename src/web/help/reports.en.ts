@@ -1,4 +1,4 @@
-/** Help of books and reports. */
+/** Help for books and reports. */
 export const reports = {
   '/dashboard/ledger': {
     title: 'See what a party owes: its ledger',

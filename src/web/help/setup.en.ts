@@ -1,4 +1,4 @@
-/** Help of what admins set up: GST LRs, branches, number books, charges, and moving in. */
+/** Help for what admins set up: GST LRs, branches, number books, charges, and moving in. */
 export const setup = {
   '/dashboard/consignment/setup': {
     title: 'Switch to GST LRs',

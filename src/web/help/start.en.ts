@@ -1,4 +1,4 @@
-/** Help of the screens that everybody begins with, and of a company's own. */
+/** Help for the screens that everyone starts with, and for the company's own. */
 export const start = {
   '/dashboard': {
     title: 'Look at the dashboard',

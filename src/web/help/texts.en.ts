@@ -8,7 +8,7 @@ import { reports } from './reports.en.ts';
 import { setup } from './setup.en.ts';
 import { start } from './start.en.ts';
 
-/** The help of all screens in English; fetched when it is first wanted. */
+/** The help of all screens in English; loaded on first use. */
 export const texts: HelpTexts = {
   ...start,
   ...documents,

@@ -8,7 +8,7 @@ import { reports } from './reports.hi.ts';
 import { setup } from './setup.hi.ts';
 import { start } from './start.hi.ts';
 
-/** The help of all screens in Hindi; fetched when it is first wanted. */
+/** The help of all screens in Hindi; loaded on first use. */
 export const texts: HelpTexts = {
   ...start,
   ...documents,

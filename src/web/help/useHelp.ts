@@ -6,7 +6,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 
 type Tongue = Language['language'];
 
-/** The help of all screens in a language. It is fetched when it is first wanted, and works without a line from then on. */
+/** The query for the help of all screens in a language. It is loaded on first use, and works offline from then on. */
 export const helpQuery = (language: Tongue) =>
   queryOptions({
     queryKey: ['help', language],
@@ -15,13 +15,13 @@ export const helpQuery = (language: Tongue) =>
     networkMode: 'always',
   });
 
-/** The help of all screens as the screens speak now, and whether it could not be fetched; `wanted`: whether it is asked for. */
+/** The help of all screens in the current language, and whether loading it failed; `wanted`: whether to load it. */
 export function useHelpTexts(wanted = true) {
   const { data, isError } = useQuery({ ...helpQuery(useLanguage().language), enabled: wanted });
   return { texts: data, failed: isError };
 }
 
-/** The words of the help's window. */
+/** The words of the help window. */
 export function useHelpWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }

@@ -3,7 +3,7 @@ import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/client/session.tsx';
 import type { OpenPath } from './pages.ts';
 
-/** Tells whether a screen is one of the user's. */
+/** Gives a function that tells whether the user may open a screen. */
 export function useMayOpen() {
   const { routesByPath } = useRouter();
   const { roleId } = useUser();

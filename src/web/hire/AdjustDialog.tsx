@@ -26,13 +26,13 @@ const { tdsAmount: _tds, reason: _reason, ...OF_ALL } = hireSteps.adjust.asks;
 
 interface ProposedProps {
   readonly form: AskForm<Fields>;
-  /** What short goods come to, in rupees. */
+  /** The value of short goods, in rupees. */
   readonly shortage: number;
   readonly freeHours: number;
   readonly perDay: number;
 }
 
-/** The amount, with what it could be of a shortage, or of the hours that a truck stood. */
+/** The amount, with a proposal for a shortage or for the hours of detention. */
 function Proposed({ form, shortage, freeHours, perDay }: ProposedProps) {
   const words = useHireWords();
   const [hours, setHours] = useState('');
@@ -70,7 +70,7 @@ function Proposed({ form, shortage, freeHours, perDay }: ProposedProps) {
   );
 }
 
-/** What is added to a hire or deducted from it. */
+/** The dialog for additions to a hire and deductions from it. */
 export function AdjustDialog(props: StepDialogProps) {
   const words = useHireWords();
   const { roleId } = useUser();

@@ -19,7 +19,7 @@ interface AskedProps {
   readonly form: AskForm<Fields>;
 }
 
-/** The pump of an advance of diesel: a party, which is owed for it. */
+/** The pump of a diesel advance: a party, to which the amount is owed. */
 function PumpOf({ name, form }: AskedProps) {
   const { say } = useLanguage();
   const words = useHireWords();
@@ -44,7 +44,7 @@ function PumpOf({ name, form }: AskedProps) {
   );
 }
 
-/** An advance: how, how much of what is left, and of diesel how many litres of which pump. */
+/** The dialog for an advance: how it is paid and how much of the remaining hire; for diesel, how many litres from which pump. */
 export function AdvanceDialog(props: StepDialogProps) {
   const words = useHireWords();
   const { consequence } = useStepWords(props.screen)(props.taken, props.saved);

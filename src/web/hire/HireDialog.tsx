@@ -14,7 +14,7 @@ const DIALOGS = {
   pay: PayDialog,
 } as const;
 
-/** The dialog of each step of a hire memo. */
+/** The dialog of a hire memo's step. */
 export default function HireDialog(props: StepDialogProps) {
   const { name } = props.taken;
   const Dialog = name in DIALOGS ? DIALOGS[name as keyof typeof DIALOGS] : StepDialog;

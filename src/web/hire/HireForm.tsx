@@ -21,12 +21,12 @@ import { hireScreen } from './hire-screen.tsx';
 import { PartyOfDocument } from './PartyOfDocument.tsx';
 import { useHireWords } from './useHireWords.ts';
 
-/** The hire memo's page: a new one, or the one that the address names. */
+/** The page of the hire memo: a new one, or the one named in the address. */
 export function HireForm() {
   const branches = useOwnBranches();
   const home = branches?.home ?? '';
   const screen = useMemo(
-    // What comes next is that it is issued, which is told on its page.
+    // The next step is to issue it, which is done on its page.
     () => ({ ...hireScreen, preset: { branchId: home, podNeeded: 'yes' }, opensSaved: true as const }),
     [home],
   );
@@ -41,7 +41,7 @@ interface HireLayoutProps {
   readonly branches: NonNullable<ReturnType<typeof useOwnBranches>>['choices'];
 }
 
-// In the order in which a memo is agreed, which the Tab and Enter keys follow.
+// Fields in the order in which a memo is agreed, which Tab and Enter follow.
 function HireLayout({ form, branches }: HireLayoutProps) {
   const { t } = useLanguage();
   const words = useHireWords();

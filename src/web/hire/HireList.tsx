@@ -7,7 +7,7 @@ import type { NamedChoice } from '#web/lists/ListSearch.tsx';
 import { hireScreen } from './hire-screen.tsx';
 import { usePartyName } from './PartyName.tsx';
 
-/** The list of hire memos, narrowed by where they stand; of one owner where the address names it. */
+/** The list of hire memos, filtered by state, and by owner where the address names one. */
 export function HireList() {
   return <DocumentList screen={hireScreen} choices={useChoices()} />;
 }
@@ -24,7 +24,7 @@ function useChoices(): readonly NamedChoice[] {
     const byState = { name: 'hireState', label: say(hireState.label), any: all, options: states };
     if (ownerId === '') return [byState];
     const options = owner === '' ? [] : [{ value: ownerId, label: owner }];
-    // Its name is on its way.
+    // The owner's name is still loading.
     const pending = owner === '' ? { pending: /^\d{1,9}$/ } : {};
     return [byState, { name: 'ownerId', label: say(whose.label), any: all, options, ...pending }];
   }, [ownerId, owner, all, say]);

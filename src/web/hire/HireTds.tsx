@@ -17,7 +17,7 @@ interface HireTdsProps {
   readonly owner: number;
 }
 
-/** Why the TDS of a memo is what it is, or will be: the law's reason, the owner's PAN, and what it declared for the year. */
+/** Explains the TDS of a memo: the legal reason, the owner's PAN, and the owner's declaration for the year. */
 export function HireTds({ account, owner }: HireTdsProps) {
   const words = useHireWords();
   const [adding, setAdding] = useState(false);

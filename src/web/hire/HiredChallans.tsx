@@ -18,13 +18,13 @@ import { useHireWords } from './useHireWords.ts';
 type HireFormState = DocumentFormOf<typeof hireMemo>;
 type Row = Readonly<Record<string, unknown>>;
 
-// As many as a clerk looks through; others are typed or scanned.
+// As many as a clerk will look through; others are typed or scanned.
 const NEWEST = { pageIndex: 1, pageSize: 50 } as const;
 
 const numbersIn = (lines: readonly FormRow[]) =>
   lines.map(({ texts }) => texts['challanNo']?.trim() ?? '').filter((number) => number !== '');
 
-/** The challans of the memo's vehicle that have gone, the newest first. */
+/** The dispatched challans of the memo's vehicle, newest first. */
 function useGone(vehicleNo: string): readonly Row[] {
   const plate = plateOf(vehicleNo);
   const asked = useQuery({
@@ -38,7 +38,7 @@ function useGone(vehicleNo: string): readonly Row[] {
   );
 }
 
-/** Puts a challan into the first empty line, or into a further one. */
+/** Puts a challan into the first empty line, or into a new one. */
 function withChallan(form: HireFormState, number: string): void {
   const key = form.state.lines.find(isEmptyRow)?.key;
   const fresh = blankLine(hireMemo);
@@ -52,7 +52,7 @@ function withChallan(form: HireFormState, number: string): void {
   });
 }
 
-/** The challans of a memo: typed, scanned, or chosen of those that have gone on its vehicle. */
+/** The challans of a memo: typed, scanned, or chosen from those dispatched on its vehicle. */
 export function HiredChallans({ form }: { readonly form: HireFormState }) {
   const { say } = useLanguage();
   const words = useHireWords();
@@ -92,7 +92,7 @@ export function HiredChallans({ form }: { readonly form: HireFormState }) {
   );
 }
 
-/** Where the challans of the lines go. */
+/** The origin and destination of each challan in the lines. */
 function Ways({ lines }: { readonly lines: readonly FormRow[] }) {
   const words = useHireWords();
   const numbers = [...new Set(numbersIn(lines.filter(({ id, left }) => id > 0 || left['challanNo'] === true)))];

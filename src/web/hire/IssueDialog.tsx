@@ -12,7 +12,7 @@ import classes from './Hire.module.css';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
-/** What is deducted when a memo is issued, and why; an admin may deduct another amount. */
+/** The dialog to issue a memo, with the TDS and the reason for it; an admin may deduct another amount. */
 export function IssueDialog(props: StepDialogProps) {
   const words = useHireWords();
   const { roleId } = useUser();

@@ -3,7 +3,7 @@ import type { AskForm } from '#web/forms/AskDialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useHireWords } from './useHireWords.ts';
 
-/** A TDS other than the law's, and why; other fields are drawn as they are. */
+/** The fields for a TDS other than the statutory one, with its reason; other fields are drawn as usual. */
 export function OwnTds({ name, form }: { readonly name: string; readonly form: AskForm<Fields> }) {
   const words = useHireWords();
   const description = name === 'tdsAmount' ? words.ownTds : name === 'reason' ? words.ownTdsReason : undefined;

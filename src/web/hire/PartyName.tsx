@@ -5,11 +5,11 @@ import { isChosen } from '#web/ui/choice.ts';
 
 type Named = Answer<'partyNames'>[number];
 
-// Names change seldom; a page of memos names a few owners again and again.
+// Names rarely change; a page of memos names the same few owners repeatedly.
 const FRESH = 5 * 60_000;
 const AT_ONCE = 100;
 
-/** Who waits for the name of which id: all that are asked for together are one call. */
+/** The pending names by id: all names asked for together are fetched in one call. */
 const waiting = new Map<string, PromiseWithResolvers<Named | null>>();
 
 async function askTogether(): Promise<void> {
@@ -43,14 +43,14 @@ const nameQuery = (id: string) =>
     staleTime: FRESH,
   });
 
-/** The name of the party of an id; empty: there is none, or it is on its way. */
+/** The name of a party by id; empty when there is none, or while it loads. */
 export function usePartyName(id: string): string {
   const shown = useNameShown();
   const { data } = useQuery(nameQuery(id));
   return isChosen(id) && data != null ? shown(data.name, data.nameHindi) : '';
 }
 
-/** The same where a list shows it. */
+/** The same as a list cell. */
 export function PartyName({ value }: { readonly value: string }) {
   return usePartyName(value);
 }

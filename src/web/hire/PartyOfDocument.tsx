@@ -11,7 +11,7 @@ interface PartyOfDocumentProps<D extends AnyDocument> {
   readonly passed?: boolean;
 }
 
-/** A party that a document refers to, as the owner of a hired truck: chosen by its name or made on the spot. */
+/** A party that a document refers to, such as the owner of a hired truck: chosen by name or created on the spot. */
 export function PartyOfDocument<D extends AnyDocument>({ form, name, passed = false }: PartyOfDocumentProps<D>) {
   const { onValue, value: id, ...input } = useFieldProps({ form, name });
   const known = usePartyName(id === '0' ? '' : id);

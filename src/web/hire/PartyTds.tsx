@@ -30,13 +30,13 @@ type Row = Register['data'][number];
 
 const PATH = '/dashboard/tdsbyparty';
 const PAGE_SIZE = 10;
-/** As far back as a return is still mended. */
+/** As far back as a return can still be corrected. */
 const YEARS = 4;
 
 const yearsUpTo = (today: string) =>
   Array.from({ length: YEARS }, (_, ago) => financialYearOf(`${Number(today.slice(0, 4)) - ago}${today.slice(4)}`));
 
-/** What the address asks for; a damaged year is this one. */
+/** The year and page in the address; a malformed year falls back to the current one. */
 function useAsked() {
   const { year = '', page = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   return {
@@ -45,7 +45,7 @@ function useAsked() {
   };
 }
 
-/** What parties deducted of their payments in a year: as the books have it beside Form 26AS, what differs most first. */
+/** The tax that parties deducted from their payments in a year: the books beside Form 26AS, largest differences first. */
 export function PartyTds() {
   const { t } = useLanguage();
   const words = usePartyTdsWords();
@@ -103,7 +103,7 @@ interface FormImportProps {
   readonly onClose: () => void;
 }
 
-/** Takes Form 26AS in; the page then shows the year of the file. */
+/** Imports Form 26AS; the page then shows the year of the file. */
 function FormImport({ onDone, onClose }: FormImportProps) {
   const { t } = useLanguage();
   const words = usePartyTdsWords();
@@ -160,13 +160,13 @@ function Totals({ register: { totals } }: { readonly register: Register }) {
   );
 }
 
-/** What one side has and the other has not. */
+/** What one side has and the other lacks. */
 function differenceOf({ missing, extra }: Row, words: ReturnType<typeof usePartyTdsWords>): string {
   if (missing > 0) return `${words.missing} ${shownRupees(missing)}`;
   return extra > 0 ? `${words.extra} ${shownRupees(extra)}` : words.found;
 }
 
-/** The parties; a row opens what is behind it. */
+/** The parties; a row opens its details. */
 function Rows({ source, year }: { readonly source: ReturnType<typeof useNumberedPages<Row>>; readonly year: string }) {
   const { t } = useLanguage();
   const words = usePartyTdsWords();

@@ -27,7 +27,7 @@ interface PartyTdsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What one party deducted, on both sides, and which party a deductor is. */
+/** What one party deducted, on both sides, and the mapping of a deductor to a party. */
 export default function PartyTdsDialog({ row, title, year, onClose }: PartyTdsDialogProps) {
   const { t, say } = useLanguage();
   const isStranger = row.party === 0 && row.tan !== '';
@@ -146,7 +146,7 @@ function FormRows({ rows }: Pick<Told, 'rows'>) {
   );
 }
 
-/** Says which party a deductor is; answers why it was refused, null where it was not. */
+/** Maps a deductor to a party; gives the reason when it was refused, null otherwise. */
 function useNaming(onClose: () => void) {
   const { say } = useLanguage();
   const words = usePartyTdsWords();
@@ -197,7 +197,7 @@ function Naming({ tan, onClose }: { readonly tan: string; readonly onClose: () =
   );
 }
 
-/** Takes deductors away from a party that they are not. */
+/** Removes deductors that were mapped to the wrong party. */
 function Others({ tans, onClose }: { readonly tans: readonly string[]; readonly onClose: () => void }) {
   const words = usePartyTdsWords();
   const name = useNaming(onClose);

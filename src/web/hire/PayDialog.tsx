@@ -8,7 +8,7 @@ import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
-/** The payment of what is left of a memo. */
+/** The dialog to pay the rest of a memo. */
 export function PayDialog(props: StepDialogProps) {
   const words = useHireWords();
   const { consequence } = useStepWords(props.screen)(props.taken, props.saved);

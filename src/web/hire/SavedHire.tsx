@@ -17,7 +17,7 @@ import { useHireWords } from './useHireWords.ts';
 
 type Entry = HireAccount['entries'][number];
 
-/** What an entry of a memo's account says. */
+/** Gives the particulars of an entry in a memo's account. */
 function useParticulars(): (entry: Entry) => string {
   const words = useHireWords();
   return ({ what, kind, litres, pumpName, reference, note, tds, taxed, percent, takenBack }) => {
@@ -54,7 +54,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 const { fields } = hireMemo;
 const SUMS = ['hire', 'additions', 'deductions', 'advances', 'tds', 'paid', 'paidOtherwise', 'balance'] as const;
 
-/** The account of a memo that was issued: what it comes to, what moved it, and the owner's ledger. */
+/** The account of an issued memo: its total, its entries, and the owner's ledger. */
 export default function SavedHire({ number, answer }: SavedPartProps) {
   const { say } = useLanguage();
   const words = useHireWords();

@@ -8,7 +8,7 @@ import classes from './Hire.module.css';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
-/** Whether a memo can be settled, and what it waits for. */
+/** The dialog to settle a memo: whether it can be settled, and what is missing. */
 export function SettleDialog(props: StepDialogProps) {
   const { say } = useLanguage();
   const words = useHireWords();

@@ -26,16 +26,16 @@ type Register = Answer<'tdsRead'>;
 type Row = Register['data'][number];
 
 const PAGE_SIZE = 10;
-/** Three years back: as far as a return is still corrected. */
+/** Three years: as far back as a return can still be corrected. */
 const QUARTERS = 12;
 const TDS_PAYABLE = 'tdspayable';
 
-/** The words of the register, which come with it: no other page waits for them. */
+/** The words of the register, loaded with it. */
 function useTdsWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }
 
-/** What the address asks for; a damaged quarter is this one. */
+/** The quarter in the address; a malformed one falls back to the current quarter. */
 function useAsked() {
   const { quarter = '', page = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [newest = ''] = quartersUpTo(todayInIndia(), 1);
@@ -45,7 +45,7 @@ function useAsked() {
   };
 }
 
-/** The TDS of a quarter: what was deducted of whom, by when it is to be deposited, and the file for the return. */
+/** The TDS of a quarter: what was deducted from whom, when it must be deposited, and the file for the return. */
 export function TdsRegister() {
   const { t } = useLanguage();
   const words = useTdsWords();
@@ -129,7 +129,7 @@ function Totals({ register: { totals, payable } }: { readonly register: Register
   );
 }
 
-/** A row for each month: what is to be deposited by when, and what is. */
+/** A row for each month: the amount to deposit, its due date, and what was deposited. */
 function Months({ months }: Pick<Register, 'months'>) {
   const { t } = useLanguage();
   const words = useTdsWords();
@@ -168,7 +168,7 @@ function Months({ months }: Pick<Register, 'months'>) {
   );
 }
 
-/** What was credited, the oldest first; a row leads to its memo. */
+/** The credits, oldest first; a row links to its memo. */
 function Rows({ source }: { readonly source: ReturnType<typeof useNumberedPages<Row>> }) {
   const { t } = useLanguage();
   const words = useTdsWords();

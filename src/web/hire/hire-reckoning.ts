@@ -4,7 +4,7 @@ import type { Texts } from '#web/ui/entries.ts';
 
 const numberIn = (text = '') => readAmount(text) ?? 0;
 
-/** The fields of a memo with the hire that its rate and its quantity come to; without a rate the hire that was typed stays. */
+/** The fields of a memo with the hire calculated from rate and quantity; without a rate, the typed hire stays. */
 export function withHire(texts: Texts): Texts {
   const basis = HIRE_BASES.find((each) => each === texts['rateBasis']) ?? 'fixed';
   const paise = hireOf(basis, numberIn(texts['rate']), numberIn(texts['quantity']));

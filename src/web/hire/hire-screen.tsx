@@ -11,12 +11,12 @@ import { screenOf } from '#web/documents/screen-of.tsx';
 import { withHire } from './hire-reckoning.ts';
 import { PartyName } from './PartyName.tsx';
 
-// All in one file: parts that several shared would be joined with those of every form.
+// All in one file: the bundler would join parts shared by several dialogs with those of every form.
 const HireDialog = lazy(() => import('./HireDialog.tsx'));
 
-/** What form, list and report of a hire memo are made from. */
+/** The shared parts of the form, list and report of a hire memo. */
 export const hireScreen = screenOf('hire', hireMemo, {
-  // It moves the owner's account, and the cash or bank that paid it.
+  // It changes the owner's account, and the cash or bank account that paid.
   changedBySave: ['hireAccount', 'ledgerRead', 'itemOpen', 'accountPick'],
   carried: ['payableAt'],
   firstField: 'vehicleNo',

@@ -3,12 +3,12 @@ import { partyTds as english } from '#web/language/party-tds.en.ts';
 import { partyTds as hindi } from '#web/language/party-tds.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
-/** The words of the tax that parties deducted, which come with its page: no other page waits for them. */
+/** The words for tax deducted by parties, loaded with its page. */
 export function usePartyTdsWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }
 
-/** What is read again once Form 26AS, or which party a deductor is, has changed. */
+/** Refetches what changes when Form 26AS is imported or a deductor is mapped to a party. */
 export function readPartyTdsAnew(queries: QueryClient): void {
   for (const name of ['tdsByParties', 'tdsOfParty']) void queries.invalidateQueries({ queryKey: [name] });
 }

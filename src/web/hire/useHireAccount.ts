@@ -4,5 +4,5 @@ import { callQuery } from '#web/client/queries.ts';
 
 export type HireAccount = Answer<'hireAccount'>;
 
-/** The account of a memo, read anew whenever it is shown. */
+/** The account of a memo, refetched whenever it is shown. */
 export const useHireAccount = (number: string) => useQuery({ ...callQuery('hireAccount', { number }), staleTime: 0 });

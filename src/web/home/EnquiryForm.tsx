@@ -20,7 +20,7 @@ const INVALID = 'Please fill all required fields.';
 const SENT = 'Submit Successfully.';
 const FAILED = 'Failed to send message. Try again.';
 
-/** What a visitor asks of the platform. */
+/** The form for a visitor's enquiry to the platform. */
 export function EnquiryForm() {
   const { t, say } = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function EnquiryForm() {
       <div className={styles['notices']}>
         <FormNotices form={draft} />
       </div>
-      {/* For Enter, which a disabled button would swallow without a word. */}
+      {/* Lets Enter submit: a disabled button would ignore it without a message. */}
       <button type="submit" hidden aria-label={t.home.send} />
       <TypedField form={form} name="name" autoComplete="name" />
       <TypedField form={form} name="phone" autoComplete="tel-national" />

@@ -9,18 +9,18 @@ import { callQuery } from '#web/client/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { EnquiryPlace, HomeView } from './HomeView.tsx';
 
-// With the definitions behind it, the heaviest part of the page, and the last that a visitor comes to.
+// With the definitions it imports, it is the heaviest part of the page, and the last that a visitor reaches.
 const EnquiryForm = lazy(() => import('./EnquiryForm.tsx').then((module) => ({ default: module.EnquiryForm })));
 const YEAR = new Date().getFullYear();
 const NO_CONTACT = { address: '', phone: '', email: '' };
 
-/** What the portal is, for everybody. */
+/** The public home page of the portal. */
 export function HomePage() {
   const { t, say, language } = useLanguage();
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
   const { data } = useQuery(callQuery('publicConfig'));
-  // There since before the page was drawn (routes.ts).
+  // Prefetched before the page is rendered (routes.ts).
   const plans = useQuery(callQuery('publicPlans')).data ?? [];
   return (
     <>

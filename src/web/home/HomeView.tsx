@@ -12,21 +12,21 @@ import papersHindi from './reason-papers.hi.webp';
 import print from './reason-print.webp';
 import styles from './HomePage.module.css';
 
-/** What the page can do once the app is there. */
+/** What the page can do once the app is loaded. */
 export interface LiveHome {
   readonly register: () => void;
   readonly forgot: () => void;
   readonly speak: () => void;
   readonly enquiry: ReactNode;
-  /** Of whoever runs the platform; empty: not given. */
+  /** The contact details of the platform's operator; empty when not given. */
   readonly contact: { readonly address: string; readonly phone: string; readonly email: string };
 }
 
-/** A plan of the price list, as it is read. */
+/** A plan of the price list, as text. */
 export interface HomePlan {
   readonly name: string;
   readonly duration: string;
-  /** What is to be paid, and what it was before the offer. */
+  /** The price, and the price before the offer. */
   readonly amount: string;
   readonly price: string;
 }
@@ -35,19 +35,19 @@ export interface HomeViewProps {
   readonly t: Words;
   readonly year: number;
   readonly plans: readonly HomePlan[];
-  /** A link to another page: the router's, or a plain one where the page stands without it. */
+  /** A link to another page: the router's, or a plain one on the prerendered page. */
   readonly Go: ComponentType<{
     readonly to: '/login' | '/home';
     readonly className: string;
     readonly children: ReactNode;
   }>;
-  /** Absent while the page is only written; home/front.ts then fetches the app when a button is pressed. */
+  /** Absent on the prerendered page; home/front.ts then loads the app when a button is pressed. */
   readonly live?: LiveHome;
 }
 
 /**
- * The home page as it is seen. It takes no state and no context, so that the build can write it (home/prerender.tsx):
- * on a cheap phone it stands there before the app has come, and most visitors never need the app.
+ * The home page as it is displayed. It uses no state and no context, so that the build can prerender it (home/prerender.tsx): on a cheap
+ * phone it is shown before the app has loaded, and most visitors never need the app.
  */
 export function HomeView({ t, year, plans, Go, live }: HomeViewProps) {
   return (
@@ -134,7 +134,7 @@ interface WordsProps {
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const WIDE = `not all and ${BREAKPOINTS.laptop}`;
 
-/** A bilty as the portal prints it (scripts/home-picture.ts); a phone fetches none. */
+/** A bilty as the portal prints it (scripts/home-picture.ts); phones do not load it. */
 function Picture() {
   return (
     <picture className={styles['paper']}>
@@ -145,7 +145,7 @@ function Picture() {
   );
 }
 
-/** What the portal really does, shown by pictures of the demo (scripts/demo-pictures.ts). */
+/** What the portal does, shown by pictures of the demo (scripts/demo-pictures.ts). */
 function Reasons({ t }: WordsProps) {
   const inHindi = t.home.otherLanguage === 'en';
   const reasons = [
@@ -182,7 +182,7 @@ interface PricesProps extends WordsProps {
   readonly plans: readonly HomePlan[];
 }
 
-// The server writes the plans of the day into what the build wrote of it (src/server/routes/web-pages.ts).
+// The server fills the current plans into the prerendered page (src/server/routes/web-pages.ts).
 function Prices({ t, plans }: PricesProps) {
   return (
     <section className={styles['section']} aria-labelledby="prices" data-prices>
@@ -252,7 +252,7 @@ function About({ t }: WordsProps) {
 }
 
 interface ContactProps extends WordsProps {
-  /** Absent while the page is only written. */
+  /** Absent on the prerendered page. */
   readonly live: HomeViewProps['live'];
 }
 
@@ -297,7 +297,7 @@ function Contact({ t, live }: ContactProps) {
   );
 }
 
-/** What stands where the enquiry form will be: it is fetched as its place comes near. */
+/** The placeholder of the enquiry form, which is loaded when the visitor scrolls near it. */
 export function EnquiryPlace() {
   return (
     <div className={styles['place']} aria-hidden>

@@ -1,8 +1,8 @@
 import { prefer, preferences } from '#web/preferences/preferences.ts';
 
 /**
- * Before a page that the build wrote is drawn: its colours as the visitor likes them. Calls back where it was written in
- * another language than the visitor's; one that was asked for by its address is liked from then on.
+ * Before a prerendered page is displayed: applies the visitor's colours. Calls back when the page is in another language than the visitor
+ * prefers; a language requested by address becomes the preferred one.
  */
 export function dressPage(inOtherLanguage: (liked: 'en' | 'hi') => void): void {
   const html = document.documentElement;

@@ -1,17 +1,17 @@
 import { preferences } from '#web/preferences/preferences.ts';
 import { dressPage } from './dress-page.ts';
 
-// The script of the written home page, within it: colours and language as the visitor likes them, and the app once
-// something on the page needs it. The app then draws the same page in the place of the written one.
+// The script of the prerendered home page, inlined in it: applies the visitor's colours and language, and loads the app once something on
+// the page needs it. The app then renders the same page in place of the prerendered one.
 
 dressPage(() => {
-  // Asked for without the cookie that tells the language; it is there now, unless the browser keeps none.
+  // The page was requested without the language cookie; it is set now, unless the browser blocks cookies.
   if (document.cookie.includes(`language=${preferences().language}`)) location.reload();
 });
 
 let fetching: Promise<void> | null = null;
 
-/** Fetches the app, which draws itself as soon as it is there. */
+/** Loads the app, which renders itself as soon as it is there. */
 function fetchApp(): Promise<void> {
   fetching ??= bringApp().catch(() => {
     fetching = null;
@@ -26,7 +26,7 @@ async function bringApp(): Promise<void> {
   for (const { src } of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src }));
   }
-  // Drawn without its styles, the page would jump.
+  // Rendered without its styles, the page would jump.
   await Promise.all(styles.map(arrival));
   await Promise.all(scripts.map(arrival));
 }
@@ -44,13 +44,13 @@ document.addEventListener('DOMContentLoaded', () => {
   if (root === null || contact === null) return;
   const parts = () => [...root.querySelectorAll<HTMLElement>('a, button')];
   const written = parts();
-  /** The app's link or button in the place of a written one. */
+  /** The app's link or button that replaces a prerendered one. */
   const drawnFor = (part: HTMLElement | undefined) => parts()[written.findIndex((each) => each === part)];
   let focused: HTMLElement | undefined;
   root.addEventListener('focusin', ({ target }) => {
     focused = written.find((part) => part === target);
   });
-  // Going to a section leaves the link. One that is taken away loses the focus too, but was not left.
+  // Following a link to a section leaves the link. A removed link loses the focus too, but was not left.
   root.addEventListener('focusout', ({ target }) => {
     setTimeout(() => {
       if (focused === target && focused?.isConnected) focused = undefined;
@@ -69,7 +69,7 @@ document.addEventListener('DOMContentLoaded', () => {
     button.setAttribute('aria-busy', 'true');
     await fetchApp();
     button.removeAttribute('aria-busy');
-    // Without a line to fetch it the page stays as it is, and the button can be pressed again.
+    // When it cannot be loaded offline, the page stays as it is, and the button can be pressed again.
     if (fetching === null) return;
     await drawn;
     drawnFor(button)?.focus();
@@ -78,7 +78,7 @@ document.addEventListener('DOMContentLoaded', () => {
   for (const button of written) {
     if (button instanceof HTMLButtonElement) button.addEventListener('click', () => void press(button));
   }
-  // The enquiry form is the app's: fetched when its place is near.
+  // The enquiry form is part of the app, which is loaded when the form's place is near.
   new IntersectionObserver(
     ([entry], observer) => {
       if (entry?.isIntersecting !== true) return;

@@ -15,7 +15,7 @@ const Go: HomeViewProps['Go'] = ({ to, className, children }) => (
   </a>
 );
 
-/** In whose places the server writes the plans that are offered. */
+/** The placeholders that the server replaces with the plans on offer. */
 const PLAN = {
   name: '__PLAN_NAME__',
   duration: '__PLAN_DURATION__',
@@ -23,7 +23,7 @@ const PLAN = {
   price: '__PLAN_PRICE__',
 };
 
-/** Writes the home page; run by the build (scripts/vite/prerendered-home.ts), never in a browser. */
+/** Prerenders the home page; run by the build (scripts/vite/prerendered-home.ts), never in a browser. */
 export const prerenderHome: PrerenderHome = (language, year) => {
   const t = language === 'hi' ? hi : en;
   return {

@@ -4,7 +4,7 @@ export interface PrerenderedHome {
   readonly description: string;
   readonly markup: string;
   readonly css: string;
-  /** The address of what is shown where a link to the portal is shared. */
+  /** The address of the preview picture for shared links to the portal. */
   readonly picture: string;
 }
 
