@@ -1,10 +1,10 @@
 import { readStored } from './storage.ts';
 
-/** Only that this browser is a counter: what it keeps as one stands in its own database (booking-counter/). */
+/** The storage key that marks this browser as a counter; the counter's data is in its own database (booking-counter/). */
 export const COUNTER_FLAG = 'counter';
 
 /** Whether this browser is a counter. */
 export const isCounter = (): boolean => readStored(COUNTER_FLAG) !== null;
 
-/** By which a counter is asked for the next number of its own book, which no list of books has. */
+/** The book id that asks a counter for the next number of its own book, which is in no list of books. */
 export const COUNTERS_BOOK = 0;

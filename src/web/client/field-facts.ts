@@ -1,4 +1,4 @@
 import type { Field } from '#domain/fields.ts';
 
-/** What drawing a field takes: all of its definition but the check. */
+/** What is needed to draw a field: its definition without the validation. */
 export type FieldFacts = Omit<Field, 'schema' | 'normalise' | 'wire' | 'blank'>;

@@ -1,4 +1,4 @@
-/** The file of an answer, under the name that the server gives it. */
+/** The file in an answer, under the name given by the server. */
 export async function fileOf(response: Response): Promise<Blob> {
   const file = await response.blob();
   const told = response.headers.get('content-disposition') ?? '';

@@ -1,7 +1,7 @@
-/** A page's query string as the router reads it. */
+/** A page's query string as the router parses it. */
 export type Search = Readonly<Record<string, unknown>>;
 
-/** Keeps the named parameters of a query string, as the texts that they are: `1e5` is a bilty's number too. */
+/** Keeps the named parameters of a query string as text: `1e5` can be a bilty's number. */
 export const texts =
   <const Name extends string>(...names: readonly Name[]) =>
   (search: Search): { [N in Name]?: string } =>

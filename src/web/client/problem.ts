@@ -1,15 +1,15 @@
 import type { FieldError } from '#domain/define.ts';
 
-/** What the server refused and why (RFC 9457). `message` is the sentence for the screen, in English: `say` it. */
+/** A refusal by the server, with its reason (RFC 9457). `message` is the English sentence to show: translate it with `say`. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   /** Stable, for decisions in code. */
   readonly code: string;
-  /** The fields that break a rule, under their names; of lines `lines.0.rate`. */
+  /** The invalid fields by name; fields of lines as `lines.0.rate`. */
   readonly errors: readonly FieldError[];
   readonly requestId: string;
-  /** Seconds to wait before trying again; null where the server did not say. */
+  /** Seconds to wait before retrying; null if the server gave none. */
   readonly retryAfter: number | null;
 
   constructor(facts: {
@@ -29,12 +29,12 @@ export class Problem extends Error {
   }
 }
 
-/** The sentence where no answer came. */
+/** The sentence to show when no answer came. */
 export const NO_INTERNET = 'No internet. Please check the connection and try again.';
-/** The sentence for an unexpected error. */
+/** The sentence to show for an unexpected error. */
 export const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** No answer came: no network, or it took too long. Nobody knows whether the server did what was asked. */
+/** No answer came: no network, or a timeout. Whether the server did the work is unknown. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
   constructor(cause: unknown) {
@@ -42,20 +42,20 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Whether the login has to do something else first: nothing but that opens. */
+/** Whether the user must do something else first, because the session allows nothing else (code `…_owed`). */
 export const isOwed = (error: unknown): boolean => error instanceof Problem && error.code.endsWith('_owed');
 
-/** Whether asking again, unchanged, may well succeed. */
+/** Whether the same request may succeed when it is sent again. */
 export function worthRetrying(error: unknown): boolean {
   return error instanceof NetworkFailure || (error instanceof Problem && error.status === 503);
 }
 
-/** The English sentence to show for whatever was thrown; `say` it. */
+/** The English sentence to show for anything thrown; translate it with `say`. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Problem || error instanceof NetworkFailure ? error.message : UNEXPECTED;
 }
 
-/** Reads an answer that is not ok; `clean` gives its errors the fields' own names. A proxy's page, or nothing, is a problem too. */
+/** Reads a failed answer; `clean` maps its errors to the fields' own names. A proxy's page or an empty body also becomes a problem. */
 export async function problemOf(
   response: Response,
   clean: (errors: readonly FieldError[]) => readonly FieldError[],

@@ -7,11 +7,11 @@ import { request, type Answer } from './request.ts';
 import { Problem, worthRetrying } from './problem.ts';
 import { currentSession, onSessionChange } from './session-store.ts';
 
-/** Reads wait for the network and are tried again when it fails; what changes something never repeats by itself. */
+/** Reads wait for the network and retry when it fails; mutations never repeat by themselves. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A counter answers without one.
+      // A counter can answer without a network.
       get networkMode() {
         return isCounter() ? 'always' : 'online';
       },
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
           : Math.min(500 * 2 ** failures, 8000),
       staleTime: 10_000,
     },
-    // Sent at once even where the browser believes to be offline: the clerk pressed Submit and waits for the result.
+    // Sent at once even if the browser believes it is offline: the clerk pressed Submit and waits for the result.
     mutations: { networkMode: 'always', retry: false },
   },
 });
@@ -34,17 +34,17 @@ onSessionChange(() => {
   token = currentSession()?.token;
 });
 
-/** The calls that can be asked without a body. */
+/** The calls that can be made without a body. */
 export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
 
 /**
- * A reading call for `useQuery`: `useQuery(callQuery('biltyList', { searchParam }))`. Its key begins with the call's name.
- * `tenantId` is the company that a super admin means.
+ * The options of a reading call for `useQuery`: `useQuery(callQuery('biltyList', { searchParam }))`. Its key starts with
+ * the call's name. `tenantId` is the company that a super admin works for.
  */
 export function callQuery<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>, tenantId?: string) {
   return queryOptions({
     queryKey: [name, query ?? {}, ...(tenantId === undefined ? [] : [tenantId])] as const,
-    // A generic name hides from the compiler that the contract's GETs have no body.
+    // With a generic name the compiler cannot see that GET calls have no body.
     queryFn: ({ signal }) =>
       (request as Ask<Name>)(name, {
         ...(query !== undefined && { query }),
@@ -59,7 +59,7 @@ type Ask<Name extends ReadName> = (
   options: { query?: Partial<QueryOf<Calls[Name]>>; tenantId?: string; signal: AbortSignal },
 ) => Promise<Answer<Name>>;
 
-/** The fields of an answered record. What an older client saved is shown as it is, whatever the rules say now. */
+/** The fields of an answered record. What an older client saved is shown unchanged, even if the rules differ now. */
 export function rowOf<F extends Fields>(fields: F, answer: Readonly<Record<string, unknown>>): RowOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, answer[name] ?? field.blank]),

@@ -12,43 +12,43 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Common {
   readonly signal?: AbortSignal;
-  /** The same key and body again gives the first answer: a retry after a lost answer saves nothing twice. */
+  /** The same key and body again gives the first answer, so a retry after a lost answer saves nothing twice. */
   readonly idempotencyKey?: string;
-  /** Sends no token, though somebody may be logged in (self-registration). */
+  /** Sends no token even if somebody is logged in (self-registration). */
   readonly anonymous?: boolean;
   /** Asks for a session that only this browser can use (login). */
   readonly bound?: boolean;
-  /** What a public form's captcha gave (see `useCaptcha`). */
+  /** The token of a public form's captcha (see `useCaptcha`). */
   readonly captcha?: string | null;
   /**
-   * The company that a super admin means; for anybody else it is the own one. Absent: for a call that needs one, the
-   * company that was chosen.
+   * The company that a super admin works for; for others it is always their own. If absent, a call that needs a company
+   * uses the chosen one.
    */
   readonly tenantId?: string;
-  /** Called with how much of the files was sent, 0 to 1, and then how much of the work is done; for calls that take files. */
+  /** Called with the share of the files sent, 0 to 1, then with the share of the work done; only for calls that take files. */
   readonly onProgress?: (share: number, done?: number) => void;
 }
 
-/** What a call takes: values under their clean names; empty ones of the query are not sent. */
+/** The input of a call, under clean names; empty query values are not sent. */
 export type RequestOptions<Name extends CallName> = Common & {
   readonly query?: Partial<QueryOf<Calls[Name]>>;
 } & (BodyOf<Calls[Name]> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Calls[Name]> });
 
-/** What a call answers, under clean names. */
+/** The answer of a call, under clean names. */
 export type Answer<Name extends CallName> = Clean<AnswerOf<Calls[Name]>>;
 
 type Arguments<Name extends CallName> =
   BodyOf<Calls[Name]> extends undefined ? [options?: RequestOptions<Name>] : [options: RequestOptions<Name>];
 
-/** Where a second factor is set up: a login that owes one can do nothing else. */
+/** The page that sets up a second factor: a login that must set one up can do nothing else. */
 const OWN_LOGIN = '/dashboard/profile';
-// A list of 5,000 rows takes a while to print; anything else that takes this long will not come.
+// Printing a list of 5,000 rows takes a while; any other call this slow will not be answered.
 const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
 /**
- * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
- * a refused session (`login_required`, or a suspended company) also ends. A PDF, picture or spreadsheet is answered as a `Blob`.
- * A counter answers some calls itself (booking-counter/handlers.ts).
+ * Makes a call of the contract. Throws `Problem` if the server refused and `NetworkFailure` if no answer came; a refused
+ * session (`login_required`, or a suspended company) also ends. A PDF, picture or spreadsheet is answered as a `Blob`. A
+ * counter answers some calls itself (booking-counter/handlers.ts).
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -62,7 +62,7 @@ export async function request<Name extends CallName>(
   return await answerOnCounter(name, asked, (patience) => askPortal(name, asked, patience));
 }
 
-/** Asks the portal; `most`: for so many milliseconds at most. */
+/** Calls the portal; `most` is the timeout in milliseconds. */
 async function askPortal<Name extends CallName>(
   name: Name,
   options: RequestOptions<Name>,
@@ -70,7 +70,7 @@ async function askPortal<Name extends CallName>(
 ): Promise<Answer<Name>> {
   const { method, path, query, body, answer, names, ofCompany } = await knownCall(name);
   const session = options.anonymous === true ? null : currentSession();
-  // Who is logged in without a connection has none.
+  // A session that began without a connection has no token.
   const token = session?.token || undefined;
   const chosen = ofCompany && session?.user.roleId === ROLES.superAdmin ? session.user.tenantId : undefined;
   const given: unknown = options.body;
@@ -97,7 +97,7 @@ async function askPortal<Name extends CallName>(
           });
     if (!response.ok) {
       const problem = await problemOf(response, (errors) => cleanErrors(errors, query, body));
-      // Other 401s speak of what a counter signed, or of a second factor.
+      // Other 401s concern a counter's signature or a second factor.
       if (token !== undefined && problem.code === 'login_required') expireSession(token);
       if (token !== undefined && problem.code === 'company_suspended') expireSession(token, problem.message);
       if (isOwed(problem) && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
@@ -113,14 +113,14 @@ async function askPortal<Name extends CallName>(
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (names === undefined ? answered : cleanAnswer(answered, names)) as Answer<Name>;
   } catch (error) {
-    // What the caller gave up is no failure of the network.
+    // An abort by the caller is not a network failure.
     options.signal?.throwIfAborted();
     if (error instanceof TypeError || error instanceof DOMException) throw new NetworkFailure(error);
     throw error;
   }
 }
 
-/** Whether a call answers a spreadsheet, whose heads are in the language of the screens. */
+/** Whether a call answers a spreadsheet, whose column headings are in the user's language. */
 const isSheet = (name: CallName): boolean => /Export(?:List)?$/.test(name);
 
 function headers(

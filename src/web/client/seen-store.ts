@@ -1,16 +1,16 @@
 import { OF_SESSION, readStoredObject, writeStored } from './storage.ts';
 
-// What a user saw last on this computer, to be offered again: also without a line. It goes with the session.
+// What a user saw last on this computer, offered again later, also without a connection. It is removed with the session.
 
 const keyOf = (owner: string, what: string) => `${OF_SESSION}${owner}:${what}`;
 
-/** What was noted last, the newest first. `owner`: whose it is, company and user. */
+/** What was noted last, newest first. `owner` identifies the company and user. */
 export function lastSeen(owner: string, what: string): readonly unknown[] {
   const rows = readStoredObject(keyOf(owner, what))?.['rows'];
   return Array.isArray(rows) ? (rows as readonly unknown[]) : [];
 }
 
-/** Notes what was seen now, before what was seen earlier; no more than `most` of it stays, each once by its name. */
+/** Notes what was just seen, ahead of older entries; keeps at most `most` entries, one for each name. */
 export function noteSeen<Row>(
   owner: string,
   what: string,
@@ -18,7 +18,7 @@ export function noteSeen<Row>(
   { most, nameOf }: { readonly most: number; readonly nameOf: (row: Row) => string },
 ): void {
   const each = new Map<string, Row>();
-  // Only what was noted stands there.
+  // The list holds only what this function wrote.
   for (const row of [...rows, ...(lastSeen(owner, what) as readonly Row[])]) {
     if (!each.has(nameOf(row))) each.set(nameOf(row), row);
   }

@@ -2,8 +2,8 @@ import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { OF_SESSION, readStored, readStoredObject, removeAllStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * The user who is logged in. `tenantId` is empty until the company exists; a super admin's is that of the company that was
- * chosen (see `chooseCompany`).
+ * The logged-in user. `tenantId` is empty until the company exists; for a super admin it is the chosen company's (see
+ * `chooseCompany`).
  */
 export interface SessionUser {
   readonly userName: string;
@@ -16,7 +16,7 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Empty: it began at a counter without a connection, and nothing of it is ever sent. */
+  /** Empty if the session began at a counter without a connection; it is never used to send anything. */
   readonly token: string;
   readonly user: SessionUser;
 }
@@ -24,7 +24,7 @@ export interface Session {
 // The specification's names: "the token, the user detail and user data are kept in browser storage".
 const TOKEN = 'token';
 const USER_DETAIL = 'userdetail';
-// In the window's own storage: each may show another company.
+// In sessionStorage, so that each window can show another company.
 const CHOSEN = 'chosen-company';
 
 const listeners = new Set<() => void>();
@@ -33,12 +33,12 @@ const expiryListeners = new Set<(why: string | null, userName: string) => void>(
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
 
-/** The user as a call answers it. */
+/** The user as returned by a call. */
 export interface UserAnswer extends Omit<SessionUser, 'roleId'> {
   readonly roleId: string;
 }
 
-// The storage keeps the specification's names: tabs of an older portal and sessions of yesterday read the same.
+// The storage keeps the specification's names, so that tabs with an older version and existing sessions stay readable.
 const storedUser = ({ companyName, roleId, ...user }: UserAnswer) => ({
   ...user,
   company_Name: companyName,
@@ -57,7 +57,7 @@ function userFromStorage(user: Readonly<Record<string, unknown>>): SessionUser {
   };
 }
 
-// Spec 2 §8: the sentences for a stored session that cannot be resumed.
+// Spec 2 §8: the messages for a stored session that cannot be resumed.
 const NO_USER = 'Invalid user session.';
 const NO_OBJECT = 'Invalid user data.';
 const DAMAGED = 'Failed to initialize user details.';
@@ -82,7 +82,7 @@ function faultOf(detail: string | null): string {
   }
 }
 
-/** Why the stored session is none, in English; null where there was none. What is left of it goes. */
+/** Why the stored session is invalid, in English; null if there was none. Removes what is left of it. */
 export function takeSessionFault(): string | null {
   const found = fault;
   if (found !== null) endSession();
@@ -90,7 +90,7 @@ export function takeSessionFault(): string | null {
 }
 
 let chosen = readChosen();
-// The company that this page has worked for.
+// The company that this page has worked for so far.
 let served = chosen;
 let current = readSession();
 
@@ -99,46 +99,46 @@ function change(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The session of this browser, shared by its tabs; null when nobody is logged in. */
+/** This browser's session, shared by its tabs; null if nobody is logged in. */
 export function currentSession(): Session | null {
   return current;
 }
 
-/** Calls back whenever somebody logs in, logs out or gets a company. */
+/** Calls back on a login, a logout or a change of company. Answers the function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back when the server no longer takes the session; `why`: its sentence, where there is more to say than that. */
+/** Calls back when the server no longer accepts the session; `why` is its message if there is more to say. */
 export function onSessionExpired(listener: (why: string | null, userName: string) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
-/** Keeps a session until it ends. */
+/** Stores a session until it ends. */
 export function startSession(token: string, user: UserAnswer): void {
   writeStored(TOKEN, token);
   writeStored(USER_DETAIL, JSON.stringify(storedUser(user)));
   change(readSession());
 }
 
-/** Notes the company that the user has just made. */
+/** Notes the company that the user has just created. */
 export function linkCompany(tenantId: string, companyName: string): void {
   if (current === null) return;
   const { token, user } = current;
   startSession(token, { ...user, roleId: String(user.roleId), tenantId, companyName });
 }
 
-/** Notes what the user changed of the own login. */
+/** Notes the user's changes to their own login. */
 export function changeUser(user: UserAnswer): void {
   if (current !== null) startSession(current.token, user);
 }
 
 /**
  * Notes the company that a super admin works for in this window: every call that needs a company names it. A page that
- * has worked for one never works for another, so that nothing of the two can mix: what is read and kept, what is being
- * sent, drafts. Answers whether the page has to be opened anew.
+ * has worked for one company never works for another, so that cached reads, pending requests and drafts cannot mix.
+ * Answers whether the page must be reloaded.
  */
 export function chooseCompany(tenantId: string): boolean {
   if (tenantId === chosen) return false;
@@ -150,7 +150,7 @@ export function chooseCompany(tenantId: string): boolean {
   return false;
 }
 
-/** Forgets the session, and what was seen in it. Drafts and preferences stay: they belong to the user, not to the session. */
+/** Removes the session and what was seen in it. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
   removeAllStored(OF_SESSION);
   removeStored(TOKEN);
@@ -160,7 +160,7 @@ export function endSession(): void {
   change(null);
 }
 
-/** Ends a session that the server refused; `token` is the one that was sent, for another may have begun meanwhile. */
+/** Ends a session that the server refused; `token` is the one that was sent, because a new session may have begun meanwhile. */
 export function expireSession(token: string, why: string | null = null): void {
   if (current?.token !== token) return;
   const { userName } = current.user;
@@ -180,7 +180,7 @@ function writeChosen(tenantId: string): void {
   try {
     sessionStorage.setItem(CHOSEN, tenantId);
   } catch {
-    // Then the addresses alone carry it.
+    // Without storage only the addresses carry it.
   }
 }
 

@@ -5,8 +5,9 @@ import { request } from './request.ts';
 import { currentSession, endSession, onSessionChange, startSession, type SessionUser } from './session-store.ts';
 
 /**
- * Logs in; throws what `request` throws. Answers whether the server gave a token and a user. `captcha`: what was solved,
- * where the server asked for it; `secondFactor`: the code of a login that has one. A counter logs in without a connection, too.
+ * Logs in; throws what `request` throws. Answers whether the server gave a token and a user. `captcha`: the solved
+ * captcha, if the server asked for one; `secondFactor`: the code, if the login has one. A counter can also log in
+ * without a connection.
  */
 export async function login(
   userName: string,
@@ -14,7 +15,7 @@ export async function login(
   captcha: string | null,
   secondFactor: string,
 ): Promise<boolean> {
-  // Without cookies a bound session would end with its first request.
+  // Without cookies a bound session would end at its first request.
   const bound = navigator.cookieEnabled;
   const atPortal = async () => {
     const answer = await request('login', {
@@ -31,7 +32,7 @@ export async function login(
   return await (await import('#web/booking-counter/login.ts')).loginAtCounter(atPortal, userName, password);
 }
 
-/** Logs out here and, when it can be reached, on the server. */
+/** Logs out here and, if it can be reached, on the server. */
 export async function logout(): Promise<void> {
   if (currentSession() === null) return;
   const answer = request('logout').catch(() => undefined);
@@ -39,7 +40,7 @@ export async function logout(): Promise<void> {
   await answer;
 }
 
-/** Ends all sessions of the user, this one too; throws what `request` throws, and then nothing has ended. */
+/** Ends all sessions of the user, including this one; throws what `request` throws, and then none has ended. */
 export async function logoutEverywhere(): Promise<void> {
   await request('logoutEverywhere');
   endSession();
@@ -50,23 +51,23 @@ export interface Rights {
   readonly superAdmin: boolean;
   /** Admin of a company, or super admin. */
   readonly admin: boolean;
-  /** Has a company, so that records can be entered. A super admin has none and needs none. */
+  /** Has a company, so records can be entered. A super admin has none and needs none. */
   readonly ready: boolean;
 }
 
-/** Who is logged in, followed as it changes; null when nobody is. */
+/** The logged-in user, updated on changes; null if nobody is logged in. */
 export function useSession(): { user: SessionUser; rights: Rights } | null {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   return session && { user: session.user, rights: rightsOf(session.user) };
 }
 
-/** The user of a page behind the login, where the router lets nobody else in. */
+/** The user on a page behind the login, which the router opens only to logged-in users. */
 export function useUser(): SessionUser {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   return session?.user ?? NOBODY;
 }
 
-// Drawn for an instant while a session ends and the login page is on its way.
+// Used for an instant while a session ends and the login page loads.
 const NOBODY: SessionUser = {
   userName: '',
   name: '',

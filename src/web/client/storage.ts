@@ -1,6 +1,4 @@
-/**
- * The browser's storage, which a private window or a full disk may refuse: then a value lives as long as the page.
- */
+/** The browser's storage. If a private window or a full disk refuses it, values live as long as the page. */
 const memory = new Map<string, string>();
 
 /** Reads the text under a key; null when there is none. */
@@ -44,10 +42,10 @@ export function readStoredObject(key: string): Record<string, unknown> | null {
   }
 }
 
-/** What goes with the session begins with it. */
+/** The prefix of keys that are removed with the session. */
 export const OF_SESSION = 'seen1:';
 
-/** Removes all texts whose keys begin with a text. */
+/** Removes all texts whose keys start with a prefix. */
 export function removeAllStored(beginning: string): void {
   const keys = [...memory.keys()];
   try {

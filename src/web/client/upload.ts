@@ -7,7 +7,7 @@ interface UploadRequest {
 
 const PROGRESS_TYPE = 'application/x-ndjson';
 
-/** The lines that a server wrote of its work until now (src/server/http/progress.ts). */
+/** The progress lines that the server has written so far (src/server/http/progress.ts). */
 const linesOf = (text: string) =>
   text
     .split('\n')
@@ -15,9 +15,9 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line) as { done?: number; status?: number; body?: unknown });
 
 /**
- * Sends a form as `fetch` does and answers as it does, but tells on the way how much has gone (0 to 1), and then how much of
- * the work is done, where the server tells it. `fetch` cannot: it says nothing of an upload before the answer is there. A file
- * of its own, fetched with the first upload.
+ * Sends a form and answers like `fetch`, but reports progress: the share sent (0 to 1), then the share of the work done
+ * if the server reports it. `fetch` gives no upload progress before the answer. In its own file, so that it is loaded
+ * with the first upload only.
  */
 export function sendForm(
   url: string,
@@ -50,7 +50,7 @@ export function sendForm(
       });
       resolve(new Response(sending.responseText, { status: sending.status, headers: headers }));
     });
-    // As fetch says it.
+    // The same error as fetch.
     sending.addEventListener('error', () => reject(new TypeError('The upload broke off.')));
     sending.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
     signal.addEventListener('abort', () => sending.abort(), { once: true });

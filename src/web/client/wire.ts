@@ -2,13 +2,13 @@ import type { FieldError } from '#domain/define.ts';
 import type { AnswerNames, BodyEncoding, WireNames } from './call-encoding.ts';
 
 /**
- * Where the names on the network end: what is sent gets them, what is answered loses them. No other file of the web
+ * The boundary for the names on the network: requests get them here, and answers lose them. No other file of the web
  * knows one (test/contract/wire-names.test.ts).
  */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a path names (`:file`) goes into it, the rest behind it; what is empty is not sent. */
+/** A call's address: values named in the path (`:file`) go into it, the rest into the query string; empty ones are left out. */
 export function addressOf(path: string, wires: WireNames, query: Row): string {
   const left = new URLSearchParams(
     Object.entries(query)
@@ -28,7 +28,7 @@ export type Files = Readonly<Record<string, Blob | undefined>>;
 /** Whether a body is sent as a form with files. */
 export const isForm = ({ shape }: BodyEncoding) => shape === 'files' || shape === 'file';
 
-/** Files as a form sends them; the browser itself writes the content type, with the boundary it chose. */
+/** The form data of files; the browser itself sets the content type with its boundary. */
 export function formOf(body: BodyEncoding, files: Files | Blob): FormData {
   const form = new FormData();
   if (files instanceof Blob) form.append('file', files);
@@ -43,7 +43,7 @@ export function formOf(body: BodyEncoding, files: Files | Blob): FormData {
 const underWires = (wires: WireNames, row: Row): Row =>
   Object.fromEntries(Object.entries(wires).map(([name, wire]) => [wire, row[name]]));
 
-/** A body under the names that it has on the network. */
+/** A body with its names on the network. */
 export function wireBody(body: BodyEncoding, row: Row): unknown {
   if (body.shape === 'fields') return underWires(body.fields, row);
   const rows = (name: string, wires: WireNames) =>
@@ -58,13 +58,13 @@ export function wireBody(body: BodyEncoding, row: Row): unknown {
   return {
     ...underWires(body.fields, row),
     ...(lines && { details: lines }),
-    // A list that is not named stays as it is.
+    // A list without names stays unchanged.
     ...Object.fromEntries(Object.entries(body.lists ?? {}).map(([name, list]) => [list.wire, rows(name, list.fields)])),
     ...(row['updatedDate'] !== null && { updated_Date: row['updatedDate'] }),
   };
 }
 
-/** An answer under its clean names. */
+/** An answer with clean names. */
 export function cleanAnswer(answer: unknown, names: AnswerNames): unknown {
   if (Array.isArray(answer)) return answer.map((item) => cleanAnswer(item, names));
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -77,7 +77,7 @@ export function cleanAnswer(answer: unknown, names: AnswerNames): unknown {
   );
 }
 
-/** What the server found fault with (`details[0].freight_Amt`), under clean names (`lines.0.freight`). */
+/** The server's field errors (`details[0].freight_Amt`) under clean names (`lines.0.freight`). */
 export function cleanErrors(
   errors: readonly FieldError[],
   query: WireNames = {},

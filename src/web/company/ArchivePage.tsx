@@ -14,7 +14,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import styles from './ArchivePage.module.css';
 import { useNamedCompany } from './page-company.tsx';
 
-/** A company takes all its data away: asked for by a click, made in the background, downloaded when it is ready. */
+/** Exports all of a company's data: requested with a click, made in the background, downloaded when ready. */
 export function ArchivePage() {
   const { t } = useLanguage();
   return (
@@ -31,11 +31,11 @@ type Archive = NonNullable<Answer<'archiveStatus'>['newest']>;
 const isUnderWay = (archive: Archive | null | undefined) =>
   archive?.state === 'waiting' || archive?.state === 'working';
 
-// While something is made it is looked at often; every look of a super admin is written to the company's audit.
+// Polled often only while an archive is being made: each read by a super admin is written to the company's audit.
 const OFTEN = 1500;
 const SELDOM = 10_000;
 
-/** The calls that begin and end an archive, one at a time. */
+/** The calls that start and cancel an archive, one at a time. */
 function useArchiveCalls(named: string | undefined) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
@@ -108,7 +108,7 @@ function Archives({ named }: { readonly named: string | undefined }) {
 
 interface ArchiveStartProps {
   readonly newest: Archive | null;
-  /** There is one to download already. */
+  /** Whether an archive can already be downloaded. */
   readonly again: boolean;
   readonly busy: boolean;
   readonly onStart: (withPdfs: boolean) => void;

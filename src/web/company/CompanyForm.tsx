@@ -15,11 +15,11 @@ import { useCompanyForm, type CompanyOpening } from './useCompanyForm.ts';
 
 interface CompanyFormProps extends CompanyOpening {
   readonly mayEdit: boolean;
-  /** Reads the company anew, what was typed is dropped. */
+  /** Reads the company anew and discards what was typed. */
   readonly onReload?: () => void;
 }
 
-/** The company's form: making it, reading it, changing it. */
+/** The company's form: to create, read and change it. */
 export function CompanyForm(props: CompanyFormProps) {
   const { saved, mayEdit, onReload } = props;
   const { t } = useLanguage();
@@ -124,7 +124,7 @@ interface CommandsProps {
   readonly onCancel: () => void;
 }
 
-/** What can be done with the form. */
+/** The buttons of the form. */
 function Commands({ locked, saving, saved, mayEdit, onEdit, onCancel }: CommandsProps) {
   const { t } = useLanguage();
   return (

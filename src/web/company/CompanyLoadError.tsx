@@ -4,7 +4,7 @@ import styles from './CompanyLoadError.module.css';
 
 const FAILED = 'Failed to load tenant details';
 
-/** Stands in for a company that could not be fetched. */
+/** Shown in place of a company that could not be loaded. */
 export function CompanyLoadError({ onRetry }: { readonly onRetry: () => void }) {
   const { t, say } = useLanguage();
   return (

@@ -11,7 +11,7 @@ import { CompanyForm } from './CompanyForm.tsx';
 import { useNamedCompany } from './page-company.tsx';
 import styles from './Intro.module.css';
 
-/** The company's own particulars: made once, then read, and changed by its admins. */
+/** The company's own particulars: created once, then shown, and changed by its admins. */
 export function CompanyPage() {
   const { t } = useLanguage();
   const session = useSession();
@@ -31,7 +31,7 @@ export function CompanyPage() {
   );
 }
 
-// What registration asked already need not be typed again.
+// Preset with the answers given at registration.
 const startOf = (user: { companyName: string; name: string; contact: string; email: string }): Company => ({
   ...blankRow(company.fields),
   companyName: user.companyName,
@@ -48,7 +48,7 @@ interface SavedCompanyProps {
 
 function SavedCompany({ named, mayEdit }: SavedCompanyProps) {
   const { data, isError, refetch } = useQuery(callQuery('getCompany', undefined, named));
-  // A form that is read anew is another form.
+  // A new key remounts the form after a reload.
   const [reading, setReading] = useState(0);
   if (isError) return <CompanyLoadError onRetry={() => void refetch()} />;
   if (data === undefined) return <Pending height={360} radius={8} />;

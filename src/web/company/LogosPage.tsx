@@ -16,12 +16,12 @@ import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { useNamedCompany } from './page-company.tsx';
 import styles from './LogosPage.module.css';
 
-// Asked seldom, so fetched when it is asked.
+// Seldom used, so loaded on demand.
 const Question = lazy(() => import('#web/forms/Question.tsx'));
 
 const SIDES = { left: ['logo1', 'logo2'], right: ['logo3', 'logo4'] } as const satisfies Record<string, LogoSlot[]>;
 
-/** Upload Logo (spec 2 §2): four places for the pictures at the head of every printed document. */
+/** Upload Logo (spec 2 §2): four places for the pictures printed at the head of every document. */
 export function LogosPage() {
   const { t } = useLanguage();
   return (
@@ -40,7 +40,7 @@ function Logos({ named }: { readonly named: string | undefined }) {
   return <LogosForm saved={company.data} ofCompany={named === undefined ? {} : { tenantId: named }} />;
 }
 
-/** The company that a super admin chose; empty: the user's own. */
+/** The company that a super admin chose; without `tenantId` the user's own. */
 type ChosenCompany = { readonly tenantId?: string };
 
 interface LogosFormProps {
@@ -100,7 +100,7 @@ function UploadBar({ sending }: { readonly sending: boolean }) {
   );
 }
 
-/** Sends the logos that were chosen. */
+/** Uploads the chosen logos. */
 function useUpload(
   pictures: ReturnType<typeof usePictures>,
   root: RefObject<HTMLFormElement | null>,
@@ -122,7 +122,7 @@ function useUpload(
       pictures.clear();
       toast.success(t.logos.uploaded);
     } catch {
-      // What is wrong with which stands under it.
+      // The error of each picture is shown below it.
       toast.error(t.logos.failed);
     }
   };
@@ -176,7 +176,7 @@ function Logo({ tenantId, file, ...field }: LogoProps) {
     queryKey: ['tenantImage', file],
     queryFn: ({ signal }) => request('tenantImage', { query: { file }, tenantId, signal }),
     enabled: file !== '',
-    // Another picture has another name.
+    // A new picture gets a new name, so this never goes stale.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return <ImageField {...field} saved={file === '' || isError ? null : data} />;

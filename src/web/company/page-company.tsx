@@ -10,21 +10,21 @@ import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import classes from './page-company.module.css';
 
-/** Whose page it is: the user's company, or the one that a super admin chose in the address. */
+/** The company of a page: the user's own, or the one in the address for a super admin. */
 export function usePageCompany() {
   const session = useSession();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const superAdmin = session?.rights.superAdmin === true;
   return {
     superAdmin,
-    /** Empty: there is none (yet). */
+    /** Empty if there is none (yet). */
     tenantId: superAdmin ? (search['tenantId'] ?? '') : (session?.user.tenantId ?? ''),
-    /** Whether the user orders and pays for it. */
+    /** Whether the user orders and pays for the company. */
     admin: session?.rights.admin === true,
   };
 }
 
-/** The company that a super admin chose, whose calls name it; undefined for anybody else. */
+/** The company that a super admin chose, to be named in calls; undefined for anybody else. */
 export function useNamedCompany(): string | undefined {
   const session = useSession();
   return session?.rights.superAdmin === true ? session.user.tenantId : undefined;
@@ -40,7 +40,7 @@ function useCompanyChoices(): readonly Choice[] {
     () =>
       data?.map((company) => ({
         value: company.tenantId,
-        // What its definition brings is not known to the compiler.
+        // The compiler does not know the fields of this answer.
         label: [textIn(company, 'companyName'), textIn(company, 'city')].filter(Boolean).join(', '),
       })) ?? NONE,
     [data],
@@ -57,7 +57,7 @@ interface CompanyPickerProps {
   readonly className?: string | undefined;
 }
 
-/** A company out of all; type a part of its name or city. */
+/** Picks one of all companies by a part of its name or city. */
 export function CompanyPicker({ className, ...picker }: CompanyPickerProps) {
   const { t } = useLanguage();
   const companies = useCompanyChoices();
@@ -72,13 +72,13 @@ export function CompanyPicker({ className, ...picker }: CompanyPickerProps) {
   );
 }
 
-/** Whose page a super admin looks at; nothing for anybody else. */
+/** A super admin's choice of the page's company; nothing for anybody else. */
 export function PageCompany() {
   const { superAdmin, tenantId } = usePageCompany();
   return superAdmin ? <PageCompanyField key={tenantId} tenantId={tenantId} /> : null;
 }
 
-/** Stands in place of a page that has none without a company: a super admin chooses whose. */
+/** Shown by a page that needs a company while none is chosen: a super admin chooses it here. */
 export function NoCompany() {
   const { t } = useLanguage();
   return (

@@ -24,16 +24,16 @@ const NO_TENANT = 'Tenant ID not returned from server.';
 
 type SavedCompany = Answer<'getCompany'>;
 
-/** How the company's form was opened. */
+/** The initial state of the company form. */
 export interface CompanyOpening {
   readonly initial: Company;
-  /** The company as it was read; the form can then only be read until Edit is pressed. Null: it is made here. */
+  /** The company as read: the form stays read-only until Edit is pressed. Null to create one. */
   readonly saved: { readonly tenantId: string; readonly updatedDate: string } | null;
   /** The company that a super admin chose. */
   readonly named?: string | undefined;
 }
 
-/** Everything about the company's form that is not its layout. */
+/** The whole behaviour of the company form without its layout. */
 export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
     resends: saved !== null,
     submit: () => void submit(),
     onTaken(texts) {
-      // A change by someone else since then is found when this is sent.
+      // A change by somebody else meanwhile is detected on saving.
       form.setValues(texts);
       setEditing(true);
     },
@@ -80,10 +80,10 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
     if (saved) toast.success(t.company.updated);
     else tellMade();
     setEditing(false);
-    // What Cancel returns to from now on.
+    // From now on Cancel returns to these values.
     form.restart(row);
     save.restart(answer.updatedDate);
-    // A super admin has none; what is chosen is another's.
+    // A super admin has no company of their own; the chosen one is not theirs.
     if (named === undefined) linkCompany(answer.tenantId, row.companyName);
   };
   const submit = async () => {
@@ -100,7 +100,7 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
 
 type CompanyFormState = ReturnType<typeof useDefinedForm<typeof company.fields>>;
 
-/** Fills in the state as soon as the GSTIN tells it, where none is chosen. */
+/** Fills in the state from the GSTIN if none is chosen. */
 function useStateOfGstin(form: CompanyFormState, editing: boolean): void {
   const { gstin, state } = form.values;
   const { setFieldValue } = form;
@@ -112,14 +112,14 @@ function useStateOfGstin(form: CompanyFormState, editing: boolean): void {
   }, [ofGstin]);
 }
 
-/** The state in which a GSTIN is registered, as a company's form names it; empty while it is none. */
+/** The state of a GSTIN as the company form names it; empty if the GSTIN is not valid. */
 function stateIn(gstin: string): string {
   const number = gstin.trim().toUpperCase();
   const name = isGstin(number) ? stateName(stateOfGstin(number)) : '';
   return company.fields.state.choices?.find((each) => each === name) ?? '';
 }
 
-/** Says that a company was made, and what comes next. */
+/** Announces that a company was created, and the next step. */
 function useTellMade() {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -127,11 +127,11 @@ function useTellMade() {
   return () => toast.success(t.company.created, { action: firstBilty, duration: 15_000 });
 }
 
-/** The calls that a company is saved by; a super admin names it. */
+/** The calls that save a company; a super admin names it. */
 function callsFor(named: string | undefined): SaveCalls<Company, SavedCompany> {
   const ofCompany = named === undefined ? {} : { tenantId: named };
   return {
-    // A user makes one company only: a second try is answered by the server.
+    // A user can create only one company; the server handles a second attempt.
     create: (body) => request('createCompany', { body }),
     update: (row, _of, updatedDate) => request('updateCompany', { body: { ...row, updatedDate }, ...ofCompany }),
     read: (signal) => request('getCompany', { signal, ...ofCompany }),

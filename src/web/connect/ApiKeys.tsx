@@ -23,10 +23,10 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 type Key = Answer<'keyList'>['data'][number];
 
 const TONES = { good: 'fine', expired: 'warning', ended: 'off' } as const;
-// The good ones stand first; of those that ended the newest.
+// Active keys first, then the newest of the ended ones.
 const SHOWN = 100;
 
-/** The keys by which the company's own programs call. */
+/** The API keys of the company's own programs. */
 export function ApiKeys() {
   const { say } = useLanguage();
   const words = useConnectWords().keys;

@@ -8,10 +8,10 @@ import { NightlyCopy } from './NightlyCopy.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { useConnectWords } from './useConnectWords.ts';
 
-/** The parts of the page, in their order; each draws a `ConnectPart` and loads what it shows. */
+/** The sections of the page in order; each renders a `ConnectPart` and loads its own data. */
 const PARTS: readonly ComponentType[] = [ApiKeys, Webhooks, EveningDigest, NightlyCopy, Developers];
 
-/** How a company's own programs and services work with the portal. */
+/** Connections between the portal and the company's own programs and services. */
 export function ConnectPage() {
   const { t } = useLanguage();
   const words = useConnectWords();

@@ -6,7 +6,7 @@ import classes from './Connect.module.css';
 import { programsFor, type Program } from './programs.ts';
 import { useConnectWords } from './useConnectWords.ts';
 
-/** Where calls are described, and programs to begin with. */
+/** Links to the API documentation, and sample programs. */
 export function Developers() {
   const words = useConnectWords().developers;
   return (
@@ -36,7 +36,7 @@ function ProgramText({ program: { name, run, text } }: { readonly program: Progr
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Over plain http a browser lets nobody write there: what is selected can be copied by hand.
+      // Over plain http a browser forbids writing to the clipboard; selected text can be copied by hand.
       if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
     }
   };

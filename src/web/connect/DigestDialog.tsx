@@ -13,7 +13,7 @@ interface DigestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks to whom the evening goes, and when. */
+/** The dialog that sets the recipients and the time of the evening digest. */
 export default function DigestDialog({ digest, onClose }: DigestDialogProps) {
   const words = useCopyWords().digest;
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { useCopyWords } from './useCopyWords.ts';
 
 const DigestDialog = lazy(() => import('./DigestDialog.tsx'));
 
-/** To whom the company's evening goes by itself. */
+/** The recipients of the company's automatic evening digest. */
 export function EveningDigest() {
   const words = useCopyWords();
   const { tenantId } = useUser();

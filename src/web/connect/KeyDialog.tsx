@@ -12,13 +12,13 @@ import { tickedIn, Ticks } from './Ticks.tsx';
 import { useConnectWords } from './useConnectWords.ts';
 
 const { name, expiresOn, branch } = apiKey;
-/** As the form has them: the scopes in one text, with commas between. */
+/** In the form the scopes are one text, separated by commas. */
 const fields = { name, scopes: text({ wire: 'scopes', label: 'Scopes', required: NO_SCOPE }), expiresOn, branch };
 type KeyForm = AskForm<typeof fields>;
 
 const USUAL_DAYS = 365;
 
-/** Makes an API key, and shows it this once. */
+/** Creates an API key and shows it once. */
 export default function KeyDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useConnectWords().keys;
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ function Scopes({ form }: { readonly form: KeyForm }) {
   );
 }
 
-/** Which branch it writes for; not asked for where there is one. */
+/** The branch that the key writes for; not shown if the company has only one. */
 function OfBranch({ form }: { readonly form: KeyForm }) {
   const words = useConnectWords().keys;
   const branches = useBranches().filter(({ active }) => active);

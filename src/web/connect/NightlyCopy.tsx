@@ -24,12 +24,12 @@ type Copy = Answer<'nightlyCopyRead'>;
 type Night = Copy['nights'][number];
 
 const TONES = { making: 'plain', sending: 'warning', done: 'fine', failed: 'danger' } as const;
-// A copy that is under way is looked at again so often.
+// How often a running copy is polled, in ms.
 const LOOK_MS = 5000;
 
 const isUnderWay = ({ state }: Night) => state === 'making' || state === 'sending';
 
-/** Where the copy of all data goes every night, and what became of the last ones. */
+/** The target of the nightly copy of all data, and the results of the last copies. */
 export function NightlyCopy() {
   const words = useCopyWords();
   const { tenantId } = useUser();

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useCopyWords } from './useCopyWords.ts';
 
 const fields = { ...nightlyCopy.fields, ...copySecret };
-/** What is asked for where the copy goes there. */
+/** The fields shown for each target of the copy. */
 const ASKED: Readonly<Record<string, readonly (keyof typeof fields)[]>> = {
   off: [],
   mail: ['email'],
@@ -19,7 +19,7 @@ interface NightlyCopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks where the nightly copy goes. */
+/** The dialog that sets the target of the nightly copy. */
 export default function NightlyCopyDialog({ copy, onClose }: NightlyCopyDialogProps) {
   const words = useCopyWords().copy;
   const queries = useQueryClient();

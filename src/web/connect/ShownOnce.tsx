@@ -12,7 +12,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** A secret that is told this once. */
+/** A dialog with a secret that is shown only once. */
 export function ShownOnce({ title, about, label, secret, onClose }: ShownOnceProps) {
   const words = useConnectWords();
   return (

@@ -8,17 +8,17 @@ interface TicksProps<Option extends string> {
   readonly options: readonly Option[];
   readonly label: (option: Option) => string;
   readonly about?: (option: Option) => string;
-  /** Those that are ticked, with commas between, as a form has them. */
+  /** The ticked values as form text, separated by commas. */
   readonly typed: string;
   readonly error: unknown;
   readonly onTyped: (typed: string) => void;
 }
 
-/** Those of some options that a text with commas between names. */
+/** The options named in a text separated by commas. */
 export const tickedIn = <Option extends string>(options: readonly Option[], typed: string): Option[] =>
   options.filter((option) => typed.split(',').includes(option));
 
-/** Some of a few, each ticked. */
+/** A group of checkboxes for a few options. */
 export function Ticks<Option extends string>(props: TicksProps<Option>) {
   const { legend, options, label, about, typed, error, onTyped } = props;
   const { say } = useLanguage();

@@ -9,10 +9,10 @@ import { ShownOnce } from './ShownOnce.tsx';
 import { tickedIn, Ticks } from './Ticks.tsx';
 import { useConnectWords } from './useConnectWords.ts';
 
-/** As the form has them: the events in one text, with commas between. */
+/** In the form the events are one text, separated by commas. */
 const fields = { ...webhook, events: text({ wire: 'events', label: 'Events', required: NO_EVENT, max: 400 }) };
 
-/** Makes a webhook, and shows its secret this once. */
+/** Creates a webhook and shows its secret once. */
 export default function WebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useConnectWords().webhooks;
   const queries = useQueryClient();

@@ -26,7 +26,7 @@ interface WebhookLogProps {
   readonly onClose: () => void;
 }
 
-/** The newest messages of a webhook, with what came of each. */
+/** The newest messages of a webhook, each with its result. */
 export default function WebhookLog({ id, url, onClose }: WebhookLogProps) {
   const { say } = useLanguage();
   const words = useConnectWords().webhooks;

@@ -22,7 +22,7 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 const ShownOnce = lazy(() => import('./ShownOnce.tsx').then((each) => ({ default: each.ShownOnce })));
 
 type Hook = Answer<'webhookList'>['data'][number];
-/** What lies over the page: a question or a list of one webhook, or its new secret. */
+/** The open dialog: a question or a log of one webhook, or its new secret. */
 type Over =
   | { readonly what: 'create' }
   | { readonly what: 'log' | 'end' | 'rotate'; readonly of: Hook }
@@ -31,7 +31,7 @@ type Over =
 const TONES = { on: 'fine', off: 'danger', ended: 'off' } as const;
 const SHOWN = 100;
 
-/** The webhooks by which the company's own services are told what happened. */
+/** The webhooks that notify the company's own services of events. */
 export function Webhooks() {
   const words = useConnectWords().webhooks;
   const { tenantId } = useUser();

@@ -1,14 +1,14 @@
-// Programs of a few lines that a company's own can begin with: each lists the newest LRs by an API key of the scope 'read', which it
-// takes from the environment. Each is run by test/server/developer-programs.test.ts as it stands here.
+// Short sample programs: each lists the newest LRs with an API key of the scope 'read', which it takes from the environment. Each is run
+// unchanged by test/server/developer-programs.test.ts.
 
-/** A program, and how it is started. */
+/** A sample program and the command that starts it. */
 export interface Program {
   readonly name: string;
   readonly run: string;
   readonly text: string;
 }
 
-/** The programs; `portal` is the address that people type, without a slash at its end. */
+/** The sample programs; `portal` is the portal's address without a trailing slash. */
 export const programsFor = (portal: string): readonly Program[] => [
   {
     name: 'curl',

@@ -36,7 +36,7 @@ import { TrackingCard } from './TrackingCard.tsx';
 import { UnloadCard } from './UnloadCard.tsx';
 import { useNoteWords } from './useNoteWords.ts';
 
-/** One LR on its way: what happened to it, what its vehicles' waiting comes to, its prints. */
+/** The page of one LR: its events, its vehicles' detention charges and its prints. */
 export function ConsignmentNotePage() {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
@@ -98,7 +98,7 @@ function NoteView({ note, events }: NoteViewProps) {
   );
 }
 
-/** The heading, and what can be done with the LR. */
+/** The heading and the actions on the LR. */
 function NoteHead({ note, events }: NoteViewProps) {
   const { t } = useLanguage();
   const words = useNoteWords();
@@ -150,7 +150,7 @@ const fact = (name: string, shown: ReactNode) => (
   </div>
 );
 
-/** What it carries: how many packages, how heavy, by which invoices and e-way bills. */
+/** The goods: packages, weight, invoices and e-way bills. */
 function GoodsFacts({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const { lines, invoices } = note.carried;
@@ -172,7 +172,7 @@ function GoodsFacts({ note }: { readonly note: Note }) {
   );
 }
 
-/** An e-way bill that leads to the desk, where it stands if it was put there. */
+/** An e-way bill number that links to the e-way bill desk, if it is listed there. */
 function EwayLink({ number }: { readonly number: string }) {
   return (
     <span className={classes['eway']}>
@@ -183,7 +183,7 @@ function EwayLink({ number }: { readonly number: string }) {
   );
 }
 
-/** The LR in brief. */
+/** A summary of the LR. */
 function Facts({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();
@@ -218,7 +218,7 @@ function Facts({ note }: { readonly note: Note }) {
   );
 }
 
-/** Which copies were printed, and how often anew. */
+/** The copies printed, and how often each was reprinted. */
 function Prints({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();

@@ -4,14 +4,14 @@ import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { useNoteWords } from './useNoteWords.ts';
 
 interface DebtorFieldProps {
-  /** Whether somebody owes it where no party is chosen: the one that the LR names. */
+  /** Whether there is a default debtor, named by the LR, if no party is chosen. */
   readonly hasUsual: boolean;
   readonly error: string | undefined;
-  /** The id of the party, as a form keeps it; empty: none was chosen. */
+  /** The party's id as form text; empty if none was chosen. */
   readonly onParty: (party: string) => void;
 }
 
-/** Which party owes what is delivered on credit. */
+/** Picks the party that owes for a delivery on credit. */
 export function DebtorField({ hasUsual, error, onParty }: DebtorFieldProps) {
   const { say } = useLanguage();
   const words = useNoteWords();

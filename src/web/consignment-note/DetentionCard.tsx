@@ -15,11 +15,11 @@ import { toast } from '#web/ui/toast.ts';
 import { readNotesAnew, type Note, type NoteEvent } from './note-answers.ts';
 import { useNoteWords } from './useNoteWords.ts';
 
-/** The head under which it is charged: one of those that every company begins with (spec 3 §3). */
+/** The charge head for detention, one of those that every company starts with (spec 3 §3). */
 const HEAD = 'Detention';
 const MINUTE = 60_000;
 
-/** Drawn anew every minute while something waits. */
+/** The current time, updated every minute while a vehicle is waiting. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -36,7 +36,7 @@ interface DetentionCardProps {
   readonly events: readonly NoteEvent[];
 }
 
-/** How long vehicles were held at both ends of the way, what that comes to, and its charge. Nothing where none reported. */
+/** How long vehicles were detained at both ends, the amount due, and its charge. Nothing if no vehicle reported. */
 export function DetentionCard({ note, events }: DetentionCardProps) {
   const words = useNoteWords();
   const settings = useQuery(callQuery('consignmentSettings'));
@@ -74,7 +74,7 @@ function Wait({ title, wait }: { readonly title: string; readonly wait: Detentio
   );
 }
 
-/** Offers what it comes to as a charge of the bilty, where that is not among them yet. */
+/** Offers to add the amount as a charge of the bilty, if it is not on it yet. */
 function DetentionCharge({ note, amount }: { readonly note: Note; readonly amount: bigint }) {
   const { say } = useLanguage();
   const words = useNoteWords();
@@ -96,7 +96,7 @@ function DetentionCharge({ note, amount }: { readonly note: Note; readonly amoun
     const others = note.charges.filter((charge) => charge !== charged);
     try {
       const charges = [...others, { id: charged?.id ?? 0, head: id, amount: due }];
-      // Who pays the tax is the server's, or an admin's, and stays as it was.
+      // Who pays the tax is decided by the server or an admin and stays unchanged.
       const { gstPayer: _payer, gstReason: _reason, prints: _prints, carried: _carried, ...row } = note;
       await request('biltyUpdate', { query: { number: note.biltyNo }, body: { ...row, charges, lines: null } });
       toast.success(words.chargeAdded);

@@ -16,14 +16,14 @@ import { useNoteWords } from './useNoteWords.ts';
 
 type DriverLink = Answer<'driverLinkList'>[number];
 
-/** What links are of: LRs by their register numbers, those of a challan, or a trip with its expenses. */
+/** What the links are for: LRs by register number, the LRs of a challan, or a trip with its expenses. */
 export interface DrivenLrs {
   readonly numbers?: readonly string[];
   readonly challanNo?: string;
   readonly tripSheetNo?: string;
 }
 
-/** The links of one LR, on its page. */
+/** The driver links of one LR, on its page. */
 export function DriverCard({ number, cancelled }: { readonly number: string; readonly cancelled: boolean }) {
   const words = useNoteWords();
   return (
@@ -34,11 +34,11 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
   );
 }
 
-/** The links of LRs, of a challan or of a trip, and what makes or revokes one. */
+/** The links of LRs, of a challan or of a trip, and the functions that create and revoke them. */
 function useDriverLinks({ numbers = [], challanNo = '', tripSheetNo = '' }: DrivenLrs) {
   const { say } = useLanguage();
   const words = useNoteWords();
-  // Of several LRs at once there is no list: each may have others.
+  // No list for several LRs at once: each may have other links.
   const number = numbers.length === 1 ? (numbers[0] ?? '') : '';
   const isListed = number !== '' || challanNo !== '' || tripSheetNo !== '';
   const links = useQuery({
@@ -71,7 +71,7 @@ function useDriverLinks({ numbers = [], challanNo = '', tripSheetNo = '' }: Driv
   return { number, links, made, busy, make, revoke };
 }
 
-/** The links by which drivers note what becomes of LRs; one is shown when it is made, and never again. */
+/** The links with which drivers report the status of LRs; a link is shown only when it is created. */
 export function DriverLinks({ cancelled = false, ...lrs }: DrivenLrs & { readonly cancelled?: boolean }) {
   const { t, say } = useLanguage();
   const words = useNoteWords();

@@ -3,7 +3,7 @@ import partClasses from '#web/ui/Part.module.css';
 import { DriverLinks, type DrivenLrs } from './DriverCard.tsx';
 import { useNoteWords } from './useNoteWords.ts';
 
-/** The drivers' links of a challan, or a new one of some LRs. */
+/** A dialog with the driver links of a challan, or a new link for some LRs. */
 export default function DriverDialog({ onClose, ...lrs }: DrivenLrs & { readonly onClose: () => void }) {
   const words = useNoteWords();
   return (

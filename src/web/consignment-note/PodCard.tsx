@@ -16,7 +16,7 @@ import { useNoteWords } from './useNoteWords.ts';
 
 type Pod = Answer<'podList'>[number];
 
-/** The proofs of delivery of an LR, with their photos. */
+/** An LR's proofs of delivery, with their photos. */
 export function PodCard({ number, cancelled }: { readonly number: string; readonly cancelled: boolean }) {
   const { say } = useLanguage();
   const words = useNoteWords();

@@ -13,17 +13,17 @@ import { toast } from '#web/ui/toast.ts';
 import { readNotesAnew } from './note-answers.ts';
 import { useNoteWords } from './useNoteWords.ts';
 
-// When it was handed over the Delivered of the timeline tells.
+// The time of delivery comes from the Delivered event.
 const { deliveredAt: _now, ...fields } = pod;
 const NAMES = Object.keys(podPhotos) as (keyof typeof podPhotos)[];
 
-/** What is wrong with the chosen photos; null: nothing. */
+/** The fault of the chosen photos; null if there is none. */
 function photosFault(photos: readonly File[]): string | null {
   if (photos.length === 0) return NO_PHOTO;
   return photos.some(({ size }) => size > PHOTO_BYTES) ? PHOTO_TOO_LARGE : null;
 }
 
-/** Asks for the photos of a proof of delivery, and what was handed over to whom. */
+/** The dialog that adds a proof of delivery: its photos, and what was delivered to whom. */
 export function PodDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
   const words = useNoteWords();
   const queries = useQueryClient();

@@ -26,18 +26,18 @@ import { readNotesAnew } from './note-answers.ts';
 import { useNoteWords } from './useNoteWords.ts';
 
 interface StatusDialogProps {
-  /** The numbers of the bilties, up to 200. */
+  /** The bilties' register numbers, up to 200. */
   readonly numbers: readonly string[];
-  /** What may be noted of them; absent: whatever can be noted at all. */
+  /** The events offered; absent for all. */
   readonly offered?: readonly NotedKind[];
-  /** Something was noted. */
+  /** Called when something was recorded. */
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
 type Refused = Answer<'biltyEventAdd'>[number];
 
-/** Now by the clock of India, as an input of time takes it. */
+/** The current time in India, formatted for a datetime input. */
 const nowInIndia = (now = new Date()) => `${todayInIndia(now)}T${showMoment(now).slice(-5)}`;
 
 function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: StatusDialogProps) {
@@ -65,7 +65,7 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
     const { kind } = read.row;
     const delivered = kind === 'Delivered';
-    // Untouched it means the moment of the server's clock.
+    // An unchanged time means the time on the server's clock.
     const at = form.getValues().at === start ? '' : read.row.at;
     const more = delivered ? {} : { received: 0, rebate: 0, creditReason: '', party: 0, packages: 0 };
     const body = { ...read.row, ...more, at, numbers: [...numbers] };
@@ -91,7 +91,7 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
   return { form, root, busy, refused, submit };
 }
 
-/** Asks what happened to bilties and notes it of each; where some are refused, it tells which and why. */
+/** Records an event for bilties; if some are refused, shows which and why. */
 export function StatusDialog(props: StatusDialogProps) {
   const { t } = useLanguage();
   const words = useNoteWords();
@@ -106,7 +106,7 @@ export function StatusDialog(props: StatusDialogProps) {
         className={dialogClasses['dialog']}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          // The dialog may be drawn from within a form, which must not receive its events.
+          // The dialog may be rendered inside a form, which must not receive its events.
           event.stopPropagation();
           if (!busy) void submit();
         }}
@@ -127,7 +127,7 @@ export function StatusDialog(props: StatusDialogProps) {
 
 interface StatusFieldsProps {
   readonly form: ReturnType<typeof useStatusForm>['form'];
-  /** It is noted of one bilty, so what was received may come with it. */
+  /** The event is for a single bilty, so a payment may be recorded with it. */
   readonly alone: boolean;
 }
 
@@ -166,7 +166,7 @@ function StatusFields({ form, alone }: StatusFieldsProps) {
   );
 }
 
-/** What was taken at the door and how, and what an admin lets off with it. */
+/** The amount collected at the door and how, and a rebate by an admin. */
 function CollectionFields({ form }: Pick<StatusFieldsProps, 'form'>) {
   const { roleId } = useUser();
   const { modes } = useMoneyWords();

@@ -17,12 +17,12 @@ import { readNotesAnew, type NoteEvent } from './note-answers.ts';
 import { useNoteWords } from './useNoteWords.ts';
 
 interface TimelineProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly events: readonly NoteEvent[];
   readonly cancelled: boolean;
 }
 
-/** What happened to an LR, the newest first, for that is what is asked for; an admin may void an entry. */
+/** The events of an LR, newest first; an admin may void an entry. */
 export function Timeline({ events, cancelled }: TimelineProps) {
   const words = useNoteWords();
   const { roleId } = useUser();
@@ -51,9 +51,9 @@ export function Timeline({ events, cancelled }: TimelineProps) {
 
 interface EntryProps {
   readonly event: NoteEvent;
-  /** Null: it cannot be voided. */
+  /** Null if it cannot be voided. */
   readonly onVoid: (() => void) | null;
-  /** Null: nothing that was received with it can be undone. */
+  /** Null if there is no payment to undo. */
   readonly onUndo: (() => void) | null;
 }
 
@@ -92,7 +92,7 @@ function Entry({ event, onVoid, onUndo }: EntryProps) {
   );
 }
 
-/** What was received with an event and how, what was let off, and whether it was undone. */
+/** The payment received with an event: amount, mode and rebate, and whether it was undone. */
 function Collected({ event, onUndo }: Pick<EntryProps, 'event' | 'onUndo'>) {
   const words = useNoteWords();
   const { modes } = useMoneyWords();

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './ConsignmentNote.module.css';
 import { useNoteWords } from './useNoteWords.ts';
 
-/** The link by which the parties of an LR follow it; made when it is asked for. */
+/** The tracking link for the parties of an LR; created on request. */
 export function TrackingCard({ number }: { readonly number: string }) {
   const { say } = useLanguage();
   const words = useNoteWords();

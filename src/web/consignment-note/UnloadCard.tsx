@@ -4,7 +4,7 @@ import { UnloadPhotos } from '#web/documents/UnloadPhotos.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { useNoteWords } from './useNoteWords.ts';
 
-/** How an LR came out of its vehicles, in photos; nothing where there is none. */
+/** Photos of an LR's goods at unloading; nothing if there are none. */
 export function UnloadCard({ number, lrNo }: { readonly number: string; readonly lrNo: string }) {
   const words = useNoteWords();
   const { data = [] } = useQuery(callQuery('challanUnloadPhotos', { biltyNo: number }));

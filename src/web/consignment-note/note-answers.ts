@@ -15,21 +15,21 @@ export interface Charge {
   readonly amount: number | null;
 }
 
-/** A bilty as its consignment note's page shows it. */
+/** A bilty as shown on the consignment note's page. */
 export type Note = RowOf<typeof fields> & {
   readonly updatedDate: string;
   readonly charges: readonly Charge[];
-  /** What it carries; a change of the bilty sends none of it. */
+  /** The goods it carries; not sent when the bilty is changed. */
   readonly carried: {
     readonly lines: readonly { packages: number; packing: string; weight: number }[];
     readonly invoices: readonly { invoiceNo: string; ewayBillNo: string }[];
   };
-  /** What is open of it by now, in rupees; 0 of a classic one. */
+  /** The amount still open, in rupees; 0 for a classic bilty. */
   readonly openAmt: number;
   readonly prints: readonly { copy: string; duplicate: number; printedAt: string; printedBy: string }[];
 };
 
-/** What `GetBilty` answered. */
+/** The note in an answer of `GetBilty`. */
 export function noteOf(answer: Answer<'biltyRead'>): Note {
   const whole: Readonly<Record<string, unknown>> = answer;
   return {
@@ -42,6 +42,6 @@ export function noteOf(answer: Answer<'biltyRead'>): Note {
   };
 }
 
-/** Has read anew what tells of the status of bilties. */
+/** Invalidates every query that shows the status of bilties. */
 export const readNotesAnew = (queries: QueryClient) =>
   readAnew(queries, lawfulBilty.kind, ['list', 'read', 'totals'], ['biltyRead', 'biltyEventList', 'find']);

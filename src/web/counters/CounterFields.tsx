@@ -15,14 +15,14 @@ import { useCounterWords } from './useCounterWords.ts';
 
 type CounterFields = Fields & Pick<typeof counter, 'branch' | 'code' | 'pattern'>;
 
-/** What is typed of a counter, and the code of its branch; empty: it is not known. */
+/** The typed fields of a counter with the code of its branch; an empty code is not known. */
 function typedOf(typed: Texts, branches: readonly ShownBranch[]) {
   const branchCode = branches.find(({ id }) => id === textIn(typed, 'branch'))?.code ?? '';
   const code = textIn(typed, 'code').trim().toUpperCase();
   return { branchCode, code, pattern: textIn(typed, 'pattern').trim() };
 }
 
-/** What the portal would say of the pattern with the codes that are typed, where the field alone cannot. */
+/** The server's error for the pattern with the typed codes, where the field alone cannot detect it. */
 export function checkPattern(typed: Texts, branches: readonly ShownBranch[]): Messages {
   const { branchCode, code, pattern } = typedOf(typed, branches);
   const wrong =
@@ -35,7 +35,7 @@ interface CounterFieldProps<F extends CounterFields> {
   readonly branches: readonly ShownBranch[];
 }
 
-/** What the definition alone does not draw of a counter that is to be made: its branch and its pattern. */
+/** Draws a new counter's branch and pattern, which need more than their definitions. */
 export const drawCounterField =
   (branches: readonly ShownBranch[]) =>
   <F extends CounterFields>(field: keyof F & string, form: AskForm<F>): ReactNode => {
@@ -56,7 +56,7 @@ function OwnBranch<F extends CounterFields>({ form, branches }: CounterFieldProp
   );
 }
 
-/** How a counter is to write its numbers, with the first one of them. */
+/** The pattern of a counter's numbers, with its first number as an example. */
 function PatternField<F extends CounterFields>({ form, branches }: CounterFieldProps<F>) {
   const words = useCounterWords();
   const { long } = useLanguage().t.consignment.numberBook;

@@ -23,7 +23,7 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 type Counter = Answer<'counterList'>[number];
 
 const TONES = { active: 'fine', lost: 'danger', closed: 'off' } as const;
-/** The counters of the company, and what ends one. */
+/** The company's counters, and the actions that end one. */
 export function CounterList() {
   const { t } = useLanguage();
   const words = useCounterWords();
@@ -74,13 +74,13 @@ interface EndingProps {
   readonly onClose: () => void;
 }
 
-/** Lets all that shows counters be read anew. */
+/** Invalidates every query that shows counters. */
 function useReadCounters() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['counterList'] });
 }
 
-/** Asks why a counter is reported lost, and reports it. */
+/** Asks why a counter is lost, and reports it. */
 function LoseDialog({ counter: { id, name }, onClose }: EndingProps) {
   const words = useCounterWords();
   const readAnew = useReadCounters();
@@ -104,7 +104,7 @@ function LoseDialog({ counter: { id, name }, onClose }: EndingProps) {
   );
 }
 
-/** Asks whether a counter is closed for good, and closes it. */
+/** Confirms and closes a counter for good. */
 function CloseQuestion({ counter: { id, name }, onClose }: EndingProps) {
   const { say } = useLanguage();
   const words = useCounterWords();

@@ -12,7 +12,7 @@ import { useCounterWords } from './useCounterWords.ts';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
-/** The counters of a company, and what of their bookings somebody has to look at. */
+/** The company's counters, and those of their bookings that need attention. */
 export function CountersPage() {
   const { t } = useLanguage();
   const words = useCounterWords();

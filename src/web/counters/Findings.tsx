@@ -16,10 +16,10 @@ import { useCounterWords, useSayFound } from './useCounterWords.ts';
 type Finding = Answer<'counterFindings'>['data'][number];
 
 const remark = text({ wire: 'remark', label: 'Remark', required: 'Remark is required.', max: 200 });
-// The newest; the next ones come as these are ticked.
+// The newest ones; more appear as these are ticked off.
 const SHOWN = 100;
 
-/** What the portal would have said of what was printed, until an admin ticks it. */
+/** The portal's objections to bookings that were already printed, until an admin ticks them off. */
 export function Findings() {
   const sayFound = useSayFound();
   const words = useCounterWords();

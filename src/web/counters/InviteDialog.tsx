@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { checkPattern, drawCounterField } from './CounterFields.tsx';
 import { useCounterWords } from './useCounterWords.ts';
 
-/** Makes the code by which a browser becomes a counter, and shows it. */
+/** Creates and shows the code that makes a browser a counter. */
 export default function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useCounterWords();
   const branches = useBranches().filter(({ active }) => active);
@@ -26,7 +26,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
         </div>
       </Dialog>
     );
-  // The first of them is filled in.
+  // The form is preset with the first branch.
   if (branches.length === 0) return null;
   return (
     <AskDialog

@@ -20,10 +20,10 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 
 type Kept = Answer<'counterKept'>['data'][number];
 
-// The newest; the next ones come as these are decided.
+// The newest ones; more appear as these are decided.
 const SHOWN = 100;
 
-/** What came from counters and could not be booked by itself, until an admin decides. */
+/** The records from counters that could not be booked automatically, until an admin decides. */
 export function KeptRecords() {
   const { say } = useLanguage();
   const words = useCounterWords();
@@ -72,7 +72,7 @@ export function KeptRecords() {
   );
 }
 
-/** What something that was kept is called: by its number, where it says one. */
+/** The name of a kept record: its number, if it has one. */
 function useNameOf(): (kept: Kept) => string {
   const { nameless } = useCounterWords();
   return ({ lrNo }) => (lrNo === '' ? nameless : lrNo);

@@ -14,7 +14,7 @@ import { useCounterWords } from './useCounterWords.ts';
 
 const { counterLoginHours } = consignmentSettings.fields;
 
-/** How long counters let their users in without a connection, and what changes it. */
+/** How long counters let users log in without a connection, and its setting. */
 export function LoginHours() {
   const words = useCounterWords();
   const { tenantId } = useUser();

@@ -3,12 +3,12 @@ import { counters as english } from '#web/language/counters.en.ts';
 import { counters as hindi } from '#web/language/counters.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
-/** The words of counters, which come with their page. */
+/** The texts of counters, loaded with their page. */
 export function useCounterWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }
 
-/** Says what was found of what a counter sent. */
+/** Translates a finding about a counter's record. */
 export function useSayFound(): (sentence: string) => string {
   const { language, say } = useLanguage();
   return (sentence) => (language === 'Hindi' ? findingInHindi(sentence) : null) ?? say(sentence);

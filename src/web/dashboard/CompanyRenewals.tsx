@@ -9,7 +9,7 @@ import { useSession } from '#web/client/session.tsx';
 import type { CarrierRenewal } from './company-renewals.ts';
 import styles from './Renewals.module.css';
 
-/** The company's registration as a carrier, beside the papers of its vehicles. */
+/** The company's registration as a carrier, shown beside the papers of its vehicles. */
 export function CarrierCard({ renewal: { due, number, overdue } }: { readonly renewal: CarrierRenewal }) {
   const { t, say } = useLanguage();
   const admin = useSession()?.rights.admin === true;
@@ -29,7 +29,7 @@ export function CarrierCard({ renewal: { due, number, overdue } }: { readonly re
   );
 }
 
-/** Reminds an admin of the election for a financial year, named by its first (spec 3 §6). */
+/** Reminds an admin of the GST election for a financial year, named by its first year (spec 3 §6). */
 export function ElectionNotice({ year }: { readonly year: number }) {
   const { t } = useLanguage();
   if (useSession()?.rights.admin !== true) return null;

@@ -17,7 +17,7 @@ import { Renewals } from './Renewals.tsx';
 const NewsNote = lazy(() => import('#web/help/NewsNote.tsx'));
 const FirstDayCard = lazy(() => import('#web/moving-in/FirstDayCard.tsx'));
 
-/** The month at a glance: how many bilties, which papers fall due, what was entered last. */
+/** The month at a glance: the number of bilties, papers due for renewal, and the latest entries. */
 export function DashboardPage() {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function DashboardPage() {
   );
 }
 
-/** What comes once the page stands: what is new, and for a new company's admin the first day. */
+/** Loaded after the page: news, and the first steps for a new company's admin. */
 function Further({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <Suspense>

@@ -9,11 +9,11 @@ import { Pending } from '#web/ui/Pending.tsx';
 import cards from './Cards.module.css';
 
 const rupees = (amount: number) => shownPrice(Math.round(amount));
-/** From a hundred million on the figure has no room beside its chart in letters of the usual size. */
+/** From a hundred million on, the figure does not fit beside its chart at the usual size. */
 const LONG = 1e8;
 const dayOf = (date: string) => Number(date.slice(8, 10));
 
-/** What this month's bilties bring in, by week. Left out where it cannot be read, as the other sums of the month. */
+/** The freight of this month's bilties by week. Left out if it cannot be read, like the month's other totals. */
 export function FreightCard() {
   const { t } = useLanguage();
   const words = t.dashboard;

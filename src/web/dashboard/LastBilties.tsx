@@ -13,7 +13,7 @@ import styles from './LastBilties.module.css';
 
 const SHOWN = 5;
 
-/** The bilties that were entered last, each with the way to print and to edit it. */
+/** The latest bilties, each with links to print and edit it. */
 export function LastBilties() {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();

@@ -10,11 +10,11 @@ import cards from './Cards.module.css';
 interface MonthCardProps {
   readonly label: string;
   readonly of: 'biltyMonth' | 'exportBiltyMonth';
-  /** The list that it leads to. */
+  /** The list that the card links to. */
   readonly to: '/dashboard/viewbilty' | '/dashboard/viewexportbilty';
 }
 
-/** How many documents this month has. Where that cannot be read, or not now, the card is left out (spec 1 §4: silently). */
+/** The number of documents this month. If it cannot be read, the card is left out (spec 1 §4: silently). */
 export function MonthCard({ label, of, to }: MonthCardProps) {
   const { t } = useLanguage();
   const { data, isError, isPaused } = useQuery(callQuery(of));
@@ -27,7 +27,7 @@ export function MonthCard({ label, of, to }: MonthCardProps) {
       ) : (
         <span className={cards['value']}>{formatQuantity(data.count)}</span>
       )}
-      {/* Its line is there from the first, so that nothing moves. */}
+      {/* The line is always rendered, to avoid a layout shift. */}
       <span className={cards['updated']}>
         {data && data.lastCreatedDate !== null ? t.dashboard.updated(slashed(data.lastCreatedDate)) : '\u00A0'}
       </span>
@@ -35,5 +35,5 @@ export function MonthCard({ label, of, to }: MonthCardProps) {
   );
 }
 
-// The day in India on which it was made; a calendar date, where the server sends one, is that day already.
+// The day in India of a timestamp; a calendar date from the server already is that day.
 const slashed = (moment: string) => showDateSlashed(moment.length === 10 ? moment : todayInIndia(new Date(moment)));

@@ -9,7 +9,7 @@ import cards from './Cards.module.css';
 import styles from './PapersCard.module.css';
 import { countRenewals } from './renewals.ts';
 
-/** How many papers of vehicles need somebody's attention. Where that cannot be read, the list below says so. */
+/** The number of vehicle papers that need attention. If it cannot be read, the list below says so. */
 export function PapersCard() {
   const { t } = useLanguage();
   const { data, isError, isPaused } = useQuery(callQuery('expiringDocuments'));

@@ -9,7 +9,7 @@ import cards from './Cards.module.css';
 
 const MOST_COUNTED = 100;
 
-/** What waits for a super admin, who has no company and so no month to look at. */
+/** What waits for a super admin, who has no company and so no monthly figures. */
 export function PlatformCards() {
   const { t } = useLanguage();
   const words = t.dashboard.platform;
@@ -36,7 +36,7 @@ export function PlatformCards() {
 interface CountCardProps {
   readonly label: string;
   readonly count: number | undefined;
-  /** There are more than were counted. */
+  /** Whether there are more than were counted. */
   readonly more?: boolean;
 }
 

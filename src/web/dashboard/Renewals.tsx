@@ -14,19 +14,19 @@ import { carrierRenewalOf, electionDueOf } from './company-renewals.ts';
 import { CarrierCard, ElectionNotice } from './CompanyRenewals.tsx';
 import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
 
-// Set by an admin, a few times a year.
+// Set by an admin a few times a year.
 const FRESH = 5 * 60_000;
 const FAILED = 'Failed to load document renewal data';
 
 /**
- * What is overdue or falls due soon: the vehicles' papers, by kind, and what the company itself has to renew. What stands below (`children`) comes with them:
- * nobody knows before how high they are, and nothing is to move once it is there.
+ * What is overdue or soon due: the vehicles' papers by kind, and the company's own renewals. `children` follow below and
+ * appear with them: the height is unknown until then, and the layout must not shift.
  */
 export function Renewals({ children }: { readonly children: ReactNode }) {
   const { t, say } = useLanguage();
   const { data, isError, isPaused, refetch } = useQuery(callQuery('expiringDocuments'));
   const offline = isPaused && data === undefined;
-  // Where it cannot be read, the vehicles' papers are shown all the same.
+  // If this cannot be read, the vehicles' papers are still shown.
   const company = useQuery({ ...callQuery('consignmentSettings'), staleTime: FRESH });
   const waits = data === undefined || (company.isPending && !company.isPaused);
   const carrier = company.data ? carrierRenewalOf(company.data) : null;

@@ -1,7 +1,7 @@
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 
-/** A paper that is overdue or falls due soon. */
+/** A paper that is overdue or due soon. */
 export interface Renewal {
   readonly due: string;
   readonly vehicleNo: string;
@@ -10,13 +10,13 @@ export interface Renewal {
 
 type Answer = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** The kinds of papers in the order of their cards. */
+/** The kinds of papers, in the order of their cards. */
 export const PAPER_KINDS = Object.keys(vehiclePapers) as PaperKind[];
 
-// The server answers at most these of each kind (see the call's summary): as many may mean more.
+// The server's limit per kind (see the call's summary): a full list may mean more.
 const MOST = 20;
 
-/** The papers of one kind, soonest first as the server sends them. */
+/** The papers of one kind, soonest first as sent by the server. */
 export function renewalsOf(kind: PaperKind, answer: Answer, today = todayInIndia()): Renewal[] {
   const { expirations, dueField } = vehiclePapers[kind];
   return (answer[expirations] ?? []).map((row) => {
@@ -25,7 +25,7 @@ export function renewalsOf(kind: PaperKind, answer: Answer, today = todayInIndia
   });
 }
 
-/** How many papers are listed and how many of them are overdue; `+` where a list was cut. */
+/** The number of papers listed and of those overdue; with `+` if a list was cut off. */
 export function countRenewals(answer: Answer): { due: string; overdue: string | null } {
   const groups = PAPER_KINDS.map((kind) => renewalsOf(kind, answer));
   const all = groups.flat();
