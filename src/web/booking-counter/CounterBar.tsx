@@ -8,7 +8,7 @@ import { startSending } from './send.ts';
 import { useNumbersLeft } from './useCounterHere.ts';
 import { useCounterLrs, useLine, useLrWords, useSending } from './useCounterLrs.ts';
 
-/** How the line of this counter stands and what waits, in the top bar; opens the list of its LRs. */
+/** The counter's connection and number of waiting LRs, in the top bar; opens the list of its LRs. */
 export default function CounterBar() {
   const words = useLrWords();
   const { silentSince } = useLine();

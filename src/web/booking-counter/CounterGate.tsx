@@ -18,10 +18,10 @@ import { useLine } from './useCounterLrs.ts';
 
 const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 
-/** How often it is looked whether a contact is due, and whether a session without a connection is over, in ms. */
+/** How often to check whether a contact is due and whether a session without a connection has expired, in ms. */
 const EVERY = 30_000;
 
-/** Ends a session without a connection whose time is over; whether it did. */
+/** Ends a session without a connection if it has expired; answers whether it did. */
 async function endInTime(userName: string): Promise<boolean> {
   if (!isOfflineSession()) return false;
   const [wrap, counter] = [await wrapOf(userName), await thisCounter()];
@@ -30,7 +30,10 @@ async function endInTime(userName: string): Promise<boolean> {
   return true;
 }
 
-/** What goes on on a counter while somebody is logged in: its contacts, the end of a session without a connection, the key of another window. */
+/**
+ * The background work of a counter while somebody is logged in: contacts, expiry of a session without a connection, the
+ * key from another window.
+ */
 function useCounterWork(user: SessionUser): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
@@ -52,7 +55,7 @@ function useCounterWork(user: SessionUser): boolean {
   return asked;
 }
 
-/** Stands on every page of a browser that is a counter: asks for the password after a reload, and says why it does not book. */
+/** Rendered on every page of a counter's browser: asks for the password after a reload, and says why the counter cannot book. */
 export default function CounterGate({ user }: { readonly user: SessionUser }) {
   const { say } = useLanguage();
   const words = useHereWords();

@@ -12,10 +12,10 @@ interface CounterLogoutProps {
   readonly onClose: () => void;
 }
 
-/** How many LRs wait; where this counter is locked, how many records do. */
+/** The number of waiting LRs, or of waiting records if this counter is locked. */
 const waitingLrs = async (): Promise<number> => await ownLrs().then((lrs) => lrs.filter(liesHere).length, countWaiting);
 
-/** Before a logout from a counter tells how many LRs wait, and that they stay; logs out at once where none does. */
+/** Before a logout from a counter, says how many LRs wait and that they stay; logs out at once if none do. */
 export default function CounterLogout({ onLogout, onClose }: CounterLogoutProps) {
   const { t } = useLanguage();
   const words = useLrWords();

@@ -10,10 +10,10 @@ import { liesHere, type OwnLrNow } from './own-records.ts';
 import { useCounterLrs, useLrWords } from './useCounterLrs.ts';
 
 const TONES = { asked: 'plain', waiting: 'warning', booked: 'fine', kept: 'danger' } as const;
-/** What the portal has is looked up in its list: these are the last. */
+/** Only the last ones are shown; others that the portal has are in its own list. */
 const MOST_SENT = 50;
 
-/** The LRs that this counter booked: those that wait, and the last that the portal has. */
+/** The LRs booked at this counter: those waiting, and the last ones that the portal has. */
 export function CounterLrs({ onClose }: { readonly onClose: () => void }) {
   const words = useLrWords();
   const { lrs } = useCounterLrs();

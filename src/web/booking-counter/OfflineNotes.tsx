@@ -15,10 +15,10 @@ import { useLine, useLrWords } from './useCounterLrs.ts';
 
 const cache = queryClient.getQueryCache();
 
-// Asked on every page by its frame, which says nothing without it.
+// Queried by the frame of every page, which shows nothing if it fails.
 const FRAME = 'subscription';
 
-/** Whether something of the page that is open could not be answered here. */
+/** Whether a query of the open page could not be answered here. */
 const lacks = (): boolean =>
   cache
     .findAll({ type: 'active' })
@@ -26,16 +26,16 @@ const lacks = (): boolean =>
       ({ queryKey: [call], state: { error } }) =>
         call !== FRAME && error instanceof Problem && error.code === 'needs_connection',
     );
-// One answer after another may come while a page is drawn.
+// Batched, since several answers may come while a page renders.
 const follow = (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener));
 
-/** When the list of LRs was told, and how many of them. */
+/** When the list of LRs was received, and how many it has. */
 async function readTold() {
   const [at, lrs] = await Promise.all([toldAt(), lastLrs()]);
   return at === 0 ? null : { at: new Date(at), count: lrs.length };
 }
 
-/** What every page says where it stands without a connection: that some of it needs one, and how old the list of LRs is. */
+/** The notices on every page without a connection: that parts of it need one, and how old the list of LRs is. */
 export function OfflineNotes() {
   const { say } = useLanguage();
   const words = useLrWords();

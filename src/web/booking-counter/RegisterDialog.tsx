@@ -14,7 +14,7 @@ const byAdmin = { ...counter, ...own };
 const byCode = { invite: text({ wire: 'invite', label: 'Code', required: 'Code is required.', max: 8 }), ...own };
 
 interface RegisterDialogProps {
-  /** An admin says what the counter is to be; anybody else has a code. */
+  /** An admin defines the counter; anybody else enters a code. */
   readonly isAdmin: boolean;
   readonly onClose: () => void;
 }
@@ -53,7 +53,7 @@ export default function RegisterDialog({ isAdmin, onClose }: RegisterDialogProps
         send={({ invite, password: typed }) => register({ invite }, typed)}
       />
     );
-  // The first of them is filled in.
+  // The form is preset with the first branch.
   if (branches.length === 0) return null;
   return (
     <AskDialog

@@ -26,7 +26,7 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 const NEEDED = 'Booking without a connection needs https and a browser of 2025 or newer.';
 const TONES = { active: 'fine', lost: 'danger', closed: 'off' } as const;
 
-/** This browser as a counter: how it becomes one, and where it stands. */
+/** This browser as a counter: its registration and its state. */
 export function ThisCounterPage() {
   const { t } = useLanguage();
   const words = useHereWords();
@@ -46,7 +46,7 @@ export function ThisCounterPage() {
   );
 }
 
-/** What stands where this browser is none. */
+/** Shown if this browser is not a counter. */
 function NoCounter({ isAdmin }: { readonly isAdmin: boolean }) {
   const { say } = useLanguage();
   const words = useHereWords();
@@ -77,7 +77,7 @@ interface StandingProps {
   readonly waiting: number;
 }
 
-/** The number that this counter gives next, today, and how many are left where they are few. */
+/** The next number of this counter today, and how many are left if they are few. */
 function Numbers({ counter }: { readonly counter: CounterRow }) {
   const words = useHereWords();
   const { lrNo, left } = nextNumberOf(counter, todayInIndia());
@@ -95,7 +95,7 @@ function Numbers({ counter }: { readonly counter: CounterRow }) {
   );
 }
 
-/** Where this counter stands. */
+/** The state of this counter. */
 function Standing({ counter, wraps, waiting }: StandingProps) {
   const words = useHereWords();
   const { name, state, twice, persisted } = counter;
@@ -138,7 +138,7 @@ function Standing({ counter, wraps, waiting }: StandingProps) {
   );
 }
 
-/** What can be done with this counter. */
+/** The actions on this counter. */
 function Does({ counter, wraps, waiting }: StandingProps) {
   const words = useHereWords();
   const { userName, tenantId } = useUser();
@@ -172,7 +172,7 @@ function Does({ counter, wraps, waiting }: StandingProps) {
   );
 }
 
-/** What asks the portal or the browser anew. */
+/** The functions that query the portal or the browser again. */
 function useDeeds() {
   const { say } = useLanguage();
   const readAnew = useReadHere();
@@ -190,7 +190,7 @@ function useDeeds() {
   };
 }
 
-/** Asks whether a counter that was ended is forgotten, and forgets it. */
+/** Confirms and forgets a counter that was ended. */
 function Forget({ onClose }: { readonly onClose: () => void }) {
   const words = useHereWords();
   const readAnew = useReadHere();

@@ -9,13 +9,13 @@ const fields = { password: password({ wire: 'password', label: 'Password', requi
 
 interface UnlockDialogProps {
   readonly counter: string;
-  /** What it says where it is closed; absent: later. */
+  /** The label of the button that closes it; absent for "later". */
   readonly keep?: string;
-  /** It was closed while the counter stays locked. */
+  /** Called when it is closed and the counter stays locked. */
   readonly onClose: () => void;
 }
 
-/** Asks for the password by which the counter is opened: after a reload, and where the user's wrap is missing. */
+/** Asks for the password that opens the counter: after a reload, and if the user's wrap is missing. */
 export default function UnlockDialog({ counter, keep, onClose }: UnlockDialogProps) {
   const words = useHereWords();
   const readAnew = useReadHere();
@@ -32,7 +32,7 @@ export default function UnlockDialog({ counter, keep, onClose }: UnlockDialogPro
         const session = currentSession();
         if (session?.token === '') await loginOffline(session.user.userName, typed.password);
         else await openCounter(typed.password);
-        // Whoever shows it sees that the counter is open, and takes it away: closing it is another answer, without a connection a logout.
+        // The parent sees that the counter is open and removes the dialog. Closing it means something else: without a connection, a logout.
         toast.success(words.opened);
         await readAnew();
       }}

@@ -10,7 +10,7 @@ import { answerOf } from './own-answers.ts';
 import { ownLrs } from './own-records.ts';
 import { lastLrs, type KeptLr } from './snapshot.ts';
 
-// The list of LRs without a connection: those of this counter and the last ones of its branch, narrowed and sorted as the portal does it.
+// The list of LRs without a connection: this counter's and its branch's last ones, filtered and sorted like the portal's list.
 
 type Lr = KeptLr['bilty'];
 type Sums = Readonly<Record<string, number>>;
@@ -23,16 +23,16 @@ type Narrowed = Readonly<Record<string, unknown>> & {
 const { extension, sums, searched } = lawfulBilty;
 const { asked = {}, searched: further = [], sums: rules } = extension;
 
-/** All LRs that are known here, the newest first. */
+/** All LRs known here, newest first. */
 async function allLrs(): Promise<readonly Lr[]> {
   const [kept, own] = await Promise.all([lastLrs(), ownLrs()]);
   const known = new Set(kept.map(({ bilty }) => bilty.lrNo));
   const here = own.filter(({ record }) => !known.has(record.lrNo));
-  // They are answered as the portal answers one.
+  // They have the shape of the portal's answers.
   return [...here.map((each) => answerOf(each) as unknown as Lr), ...kept.map(({ bilty }) => bilty)];
 }
 
-/** What a field is without a value. */
+/** The blank value of a field. */
 const blankOf = (name: string): string => textOf(filterFields(lawfulBilty)[name] ?? {}, 'blank');
 const valueOf = (of: object, name: string): unknown => Reflect.get(of, name);
 function textOf(of: object, name: string): string {
@@ -41,7 +41,7 @@ function textOf(of: object, name: string): string {
 }
 const textsOf = (of: object, names: readonly string[]) => names.map((name) => textOf(of, name));
 
-/** What an LR comes to, in rupees, and what it weighs. */
+/** The amounts of an LR in rupees, and its weight. */
 function sumsOf(lr: Lr): Sums {
   const isTakenBack = countsForNothing(lawfulBilty, lr) !== null;
   const saved: Readonly<Record<string, string>> = rules?.saved ?? {};
@@ -58,7 +58,7 @@ function sumsOf(lr: Lr): Sums {
   return Object.fromEntries(summed);
 }
 
-/** Whether an LR holds what is searched for: the words as they are typed, or heard alike in the other script, or one of its amounts. */
+/** Whether an LR matches the search: the words as typed, words that sound alike in the other script, or one of its amounts. */
 function searching(typed: string): (lr: Lr) => boolean {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return () => true;
@@ -78,7 +78,7 @@ function searching(typed: string): (lr: Lr) => boolean {
   };
 }
 
-/** The LRs that a list's filter lets through. Throws `Problem` for what the portal alone can tell: what they wait for. */
+/** The LRs that pass a list's filter. Throws `Problem` for a filter that only the portal can apply: what LRs wait for. */
 async function narrowed({ searchParam = '', fromDate, toDate, ...chosen }: Narrowed): Promise<readonly Lr[]> {
   const filters = Object.keys(filterFields(lawfulBilty)).flatMap((name) => {
     const wanted = textOf(chosen, name);
@@ -94,7 +94,7 @@ async function narrowed({ searchParam = '', fromDate, toDate, ...chosen }: Narro
   });
 }
 
-/** What an LR is sorted by. */
+/** The value by which an LR is sorted. */
 function sortedBy(lr: Lr, sort: string): string | number {
   if (Object.hasOwn(sums, sort)) return sumsOf(lr)[sort] ?? 0;
   const value = valueOf(lr, sort);
@@ -123,11 +123,11 @@ export async function biltyList({ query = {} }: Asked<'biltyList'>): Promise<Ans
   };
 }
 
-/** What the list comes to. */
+/** The totals of the list. */
 export async function biltyListTotals({ query = {} }: Asked<'biltyListTotals'>): Promise<Answer<'biltyListTotals'>> {
   const { all: _all, ...filter } = query;
   const each = (await narrowed(filter)).map(sumsOf);
-  // In thousandths, so that 0.1 + 0.2 is 0.3.
+  // Added in thousandths, so that 0.1 + 0.2 is 0.3.
   const added = Object.keys(sums).map((name) => [name, totalQuantity(each.map((own) => own[name] ?? 0))] as const);
   return { count: each.length, sums: Object.fromEntries(added) };
 }

@@ -10,19 +10,19 @@ import { ownLrs } from './own-records.ts';
 import { isMadeHere } from './party-rows.ts';
 import { lastLrs, partOf } from './snapshot.ts';
 
-// What this counter knows of the last LRs of its branch, and what contracts say of the next one.
+// Answers from the last LRs of this counter's branch, and rate proposals from contracts.
 
 const MOST_REPEATED = 5;
 
-/** An LR as a form begins from it. */
+/** An LR that a form can start from. */
 interface Known {
   readonly saved: Answer<'partyRepeat'>[number];
   readonly bilty: Pick<LawfulBilty, 'consignorPlace' | 'consigneePlace'>;
 }
 
-/** The LRs that are known here, the newest first: those of the branch that the portal told of, and this counter's own. */
+/** The LRs known here, newest first: those of the branch received from the portal, and this counter's own. */
 async function newestLrs(): Promise<readonly Known[]> {
-  // Fetched as the register does: a module that is fetched in both ways costs everybody's first load.
+  // Imported dynamically like in the register: a module imported both ways would enlarge everybody's first load.
   const [told, own, { answerOf }] = await Promise.all([lastLrs(), ownLrs(), import('./own-answers.ts')]);
   const known = new Set(told.map(({ bilty }) => bilty.lrNo));
   const more = own.filter(({ record }) => !known.has(record.lrNo));
@@ -32,7 +32,7 @@ async function newestLrs(): Promise<readonly Known[]> {
   ].toSorted(({ saved: one }, { saved: other }) => Date.parse(other.createdDate) - Date.parse(one.createdDate));
 }
 
-/** The newest LRs of a pair of places, else of the consignor, for the form to begin from. */
+/** The newest LRs between two places, or else of the consignor, for the form to start from. */
 export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'>> {
   const { consignor = 0, consignee = 0 } = query ?? {};
   const ofConsignor = (await newestLrs()).filter(({ bilty }) => consignor > 0 && bilty.consignorPlace === consignor);
@@ -44,22 +44,22 @@ export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answ
 export const partyRepeatFirst = async (asked: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'> | undefined> =>
   isMadeHere(asked.query?.consignor ?? 0) ? await partyRepeat(asked) : undefined;
 
-/** One of the last LRs of the branch, by the register's number or its own; undefined: it is not kept here. */
+/** One of the branch's last LRs, by register number or LR number; undefined if it is not kept here. */
 export async function biltyRead({ query }: Asked<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
   const number = query?.number ?? '';
   const kept = (await lastLrs()).find(
     ({ bilty }) => bilty.biltyNo === number || (bilty.lrNo !== '' && bilty.lrNo === number),
   );
-  // The portal tells with it the company besides, which no page reads.
+  // The portal's answer also contains the company, which no page reads.
   return kept && ({ ...kept.bilty, prints: kept.printed.copies } as unknown as Answer<'biltyRead'>);
 }
 
-/** An LR as it is asked a rate for. */
+/** The LR for which a rate is requested. */
 export interface AskedRate extends Omit<RatedGoods, 'vehicleType'> {
   readonly vehicleNo: string;
 }
 
-/** What a party's contracts say, out of the snapshot: the rate of an LR whose freight it pays; null: none. */
+/** Looks up rates of a party's contracts in the snapshot: the rate of an LR whose freight the party pays; null if there is none. */
 export async function ratesOf(): Promise<(party: number, lr: AskedRate) => ChosenRate | null> {
   const [contracts = [], vehicles = []] = await Promise.all([partOf('contracts'), partOf('vehicles')]);
   return (party, { vehicleNo, ...lr }) => {
@@ -69,7 +69,7 @@ export async function ratesOf(): Promise<(party: number, lr: AskedRate) => Chose
   };
 }
 
-/** The rate that is proposed for an LR as it is typed. */
+/** The rate proposed for an LR while it is typed. */
 export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promise<Answer<'rateProposal'>> {
   const {
     place = 0,

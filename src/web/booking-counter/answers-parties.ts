@@ -6,13 +6,13 @@ import type { KeptPlace } from './kept-places.ts';
 import { isBookingPage, madePlaces, makeParty } from './made-parties.ts';
 import { allPlaces } from './snapshot.ts';
 
-// Parties, out of the places that this counter keeps.
+// Parties, from the places kept by this counter.
 
 const SHORTEST_TYPED = 2;
 const MOST_SUGGESTED = 8;
 const DAY_MS = 86_400_000;
 
-/** What was made here goes with LRs alone. */
+/** Parties made here can be used only in LRs. */
 const madeHere = async (unknown = false) => (isBookingPage() ? await madePlaces(unknown) : []);
 
 function suggested(places: readonly KeptPlace[], typed: string, most: number): Answer<'partySuggest'> {
@@ -31,14 +31,14 @@ function suggested(places: readonly KeptPlace[], typed: string, most: number): A
   );
 }
 
-/** The places that are suggested for what was typed, best first. */
+/** The places suggested for the typed text, best first. */
 export async function partySuggest({ query = {} }: Asked<'partySuggest'>): Promise<Answer<'partySuggest'>> {
   const { q = '', take = MOST_SUGGESTED } = query;
   if (q.length < SHORTEST_TYPED) return [];
   return suggested([...(await madeHere()), ...(await allPlaces())], q, take);
 }
 
-/** The same of the portal, and before it what was made here and is not there yet. */
+/** The portal's suggestions, preceded by parties made here that it does not have yet. */
 export async function partySuggestWith(
   { query = {} }: Asked<'partySuggest'>,
   answer: Answer<'partySuggest'>,
@@ -48,6 +48,6 @@ export async function partySuggestWith(
   return [...suggested(await madeHere(true), q, take), ...answer].slice(0, take);
 }
 
-/** Makes a party. */
+/** Creates a party. */
 export const partyCreate = (asked: Asked<'partyCreate'>): Promise<Answer<'partyCreate'> | undefined> =>
   makeParty(asked);

@@ -3,9 +3,9 @@ import type { Asked } from './handlers.ts';
 import { lastLrs, partOf, type KeptLr } from './snapshot.ts';
 import { thisCounter } from './store.ts';
 
-// What the form of an LR is filled from, out of the snapshot. A part that was never told is undefined.
+// Presets for the LR form, from the snapshot. A part that was never received is undefined.
 
-/** The branches, as who works at this counter has them: its own is home, and no other is written for. */
+/** The branches as this counter's user has them: the counter's branch is home, and the only one that may be written for. */
 export async function branchList(): Promise<Answer<'branchList'> | undefined> {
   const [branches, counter] = await Promise.all([partOf('branches'), thisCounter()]);
   return branches?.map((branch) => {
@@ -18,9 +18,9 @@ export async function branchList(): Promise<Answer<'branchList'> | undefined> {
 export const chargeHeadList = (): Promise<Answer<'chargeHeadList'> | undefined> => partOf('heads');
 /** The number books. */
 export const numberBookList = (): Promise<Answer<'numberBookList'> | undefined> => partOf('books');
-/** The settings, with what was elected. */
+/** The settings, with the elections. */
 export const consignmentSettings = (): Promise<Answer<'consignmentSettings'> | undefined> => partOf('settings');
-/** What the law says from which day on. */
+/** The legal rates, each with its first day. */
 export const lawRates = (): Promise<Answer<'lawRates'> | undefined> => partOf('law');
 
 /** The printers of the offices. */
@@ -31,7 +31,7 @@ export async function drivers(): Promise<Answer<'drivers'> | undefined> {
   return (await partOf('drivers'))?.map(({ id, empName }) => ({ id, empName }));
 }
 
-/** The numbers of the vehicles. */
+/** The vehicle numbers. */
 export async function vehicleNumbers(): Promise<Answer<'vehicleNumbers'> | undefined> {
   return (await partOf('vehicles'))?.map(([vehicleNo = '']) => ({ vehicleNo }));
 }
@@ -47,7 +47,7 @@ function typedIn({ bilty }: KeptLr, field: string): readonly string[] {
   );
 }
 
-/** What was typed into a field of the last LRs, most used first. */
+/** The values typed into a field of the last LRs, most used first. */
 export async function biltySuggestions({ query }: Asked<'biltySuggestions'>): Promise<Answer<'biltySuggestions'>> {
   const field = query?.field ?? '';
   const counts = new Map<string, number>();

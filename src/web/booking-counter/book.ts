@@ -33,7 +33,7 @@ import { renewSnapshot } from './snapshot-renewal.ts';
 import { refusal, signRecord, startOfHash } from './signed-record.ts';
 import { thisCounter, type CounterRow } from './store.ts';
 
-// An LR that this counter books (spec 5 §4): worked out, numbered, signed, sealed and saved, and the portal asked where it answers.
+// Books an LR at this counter (spec 5 §4): worked out, numbered, signed, sealed and saved; the portal is asked if it answers.
 
 /** A bilty as its form sends it. */
 export type BiltyBody = DocumentBody<typeof lawfulBilty>;
@@ -43,30 +43,30 @@ const UNKNOWN_PARTY = 'A party of this LR is not known here yet. Connect this co
 const BY_ADMIN = 'Bookings that need an admin (another payer of the GST, or credit that is used up) need a connection.';
 const OTHER_BODY = 'This was already saved with different content.';
 
-/** Whether this counter gives an LR its number: a new lawful one of its branch, out of no other book. */
+/** Whether this counter numbers an LR: a new lawful one of its branch, from no other book. */
 function isOwn({ lrForm, lines, branchId, bookId = 0, lrNo = '' }: BiltyBody, { branch, book }: CounterRow): boolean {
   return (
     lrForm === 'lawful' && lines !== null && branchId === branch && (bookId === 0 || bookId === book) && lrNo === ''
   );
 }
 
-/** Whether an LR says what only an admin may: a counter signs as staff, so the portal books it. */
+/** Whether an LR contains what only an admin may enter: a counter signs as staff, so the portal must book it. */
 const isByAdmin = ({ gstPayer = '', creditReason = '' }: BiltyBody): boolean => gstPayer !== '' || creditReason !== '';
 
 /** An LR that is about to be numbered. */
 interface Making {
   readonly worked: WorkedOut;
   readonly by: BookingFacts;
-  /** Its parties that were made here and are not the portal's yet. */
+  /** Its parties that were made here and that the portal does not have yet. */
   readonly made: readonly MadeParty[];
-  /** Why it is not booked without asking the portal: the credit of its party; null: it is. */
+  /** Why it cannot be booked without asking the portal (its party's credit); null if it can. */
   readonly credit: Error | null;
   readonly key: string;
   readonly asked: string;
   readonly user: { readonly userName: string; readonly name: string };
 }
 
-/** What an LR is worked out with, asked anew where a party is named that this counter was not told of. Throws where it is not known. */
+/** The facts for an LR. Renews the snapshot if the LR names a place that is not in it. Throws if the place is still unknown. */
 async function factsFor(counter: CounterRow, places: readonly number[]): Promise<BookingFacts> {
   const named = places.filter((id) => id > 0);
   const read = async () => {
@@ -78,17 +78,17 @@ async function factsFor(counter: CounterRow, places: readonly number[]): Promise
     return null;
   });
   if (known !== null) return known;
-  // Who could not ask is told below what is not known.
+  // A failure to renew is reported below as an unknown place.
   if (!isSilent()) await renewSnapshot().catch(() => undefined);
   const again = await read();
   if (again === null) throw refusal(422, 'invalid', UNKNOWN_PARTY);
   return again;
 }
 
-/** Whether the portal can be asked: by whom is logged in with a connection, and where it answers. */
+/** Whether the portal can be asked: the user is logged in with a connection, and the portal answers. */
 const hasConnection = (): boolean => (currentSession()?.token ?? '') !== '' && !isSilent();
 
-/** Why an LR over the credit of its party is not booked, as the portal says it; an admin without a connection cannot say why it is. */
+/** The portal's refusal of an LR over its party's credit; without a connection an admin cannot give a reason for it. */
 function creditProblem(fault: FieldError, { query, body }: KnownCall): Problem {
   const isAdmin = mayCall('companyAdmin', currentSession()?.user.roleId ?? null);
   const { message, errors } = creditRefusal(fault, isAdmin);
@@ -96,7 +96,7 @@ function creditProblem(fault: FieldError, { query, body }: KnownCall): Problem {
   return refusal(422, 'invalid', said, cleanErrors(errors, query, body));
 }
 
-/** Throws what an LR lacks. */
+/** Works out an LR; throws `Problem` for its faults. */
 async function workOut(
   asked: BiltyBody,
   counter: CounterRow,
@@ -108,7 +108,7 @@ async function workOut(
   const { consignorPlace = 0, consigneePlace = 0, billingPlace = 0 } = body;
   const by = await factsFor(counter, [consignorPlace, consigneePlace, billingPlace]);
   const sent = wireBody(encoding.body, named) as Readonly<Record<string, unknown>>;
-  // As it goes over the network: what is undefined is not there.
+  // As sent over the network: undefined values are left out.
   const worked = workedOut(JSON.parse(JSON.stringify(sent)) as typeof sent, by.facts, by.law);
   if ('sentence' in worked)
     throw refusal(422, 'invalid', worked.sentence, cleanErrors(worked.errors, encoding.query, encoding.body));
@@ -119,7 +119,7 @@ async function workOut(
   return { worked: { ...worked, advice: [...worked.advice, ...advice] }, by, made, credit };
 }
 
-/** The number that comes next; throws for a day or a credit that the portal alone judges, and where the book has no more. */
+/** The next number. Throws for a day or a credit that only the portal can judge, and if the book has no numbers left. */
 function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, isAsked: boolean): Numbered {
   const today = todayInIndia();
   const day = row.biltyDate;
@@ -131,7 +131,7 @@ function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, 
   return { sequence: counter.sequence + 1, lrNo, taken: { year, number } };
 }
 
-/** What the code on its paper says (version 2); empty where a code cannot tell it. */
+/** The content of the code on its paper (version 2); empty if it does not fit in a code. */
 async function codeOf({ worked, by }: Making, counter: CounterRow, lrNo: string, digest: string): Promise<string> {
   const certificate = bytesIn(counter.certificate, LONGEST_CERTIFICATE * 2);
   const publicKey = bytesIn(counter.publicKey, 64);
@@ -148,7 +148,7 @@ async function codeOf({ worked, by }: Making, counter: CounterRow, lrNo: string,
   return encoded === null ? '' : paperCode(encoded, await sign(signedBytes(encoded)));
 }
 
-/** An LR with its number, as it is kept and sent. */
+/** An LR with its number, as it is stored and sent. */
 async function made(making: Making, counter: CounterRow, { sequence, lrNo }: Numbered): Promise<OwnRecord> {
   const { worked, by, key, asked, user, made: parties } = making;
   const digest = await startOfHash(utf8Of(paperOf(worked, lrNo)), 8);
@@ -174,7 +174,7 @@ async function made(making: Making, counter: CounterRow, { sequence, lrNo }: Num
   };
 }
 
-/** What the portal said of an LR while nobody had its paper. */
+/** What the portal answered for an LR before its paper was printed. */
 async function saidOf(told: ToldRecord | undefined, sequence: number, record: OwnRecord): Promise<Said> {
   if (told === undefined || told.sequence !== sequence) return { is: 'nothing' };
   if (told.result === 'refused') return { is: 'refused', error: await refusalOf(told) };
@@ -183,9 +183,9 @@ async function saidOf(told: ToldRecord | undefined, sequence: number, record: Ow
   return { is: told.state, sealed: await sealRecord(sequence, { ...record, told: { biltyNo, reason } }) };
 }
 
-/** How an LR is numbered in this browser. */
+/** The functions that number an LR in this browser. */
 function numberingOf(making: Making): Numbering {
-  // The one that was made last: of two tries the first was not written.
+  // The record made last: if numbering is retried, the earlier one was not written.
   let record: OwnRecord | undefined;
   return {
     locks: navigator.locks,
@@ -204,13 +204,13 @@ function numberingOf(making: Making): Numbering {
   };
 }
 
-/** Throws where this counter books nothing: it ended, exists twice, its clock is wrong, its certificate is over. */
+/** Throws if this counter cannot book: it ended, exists twice, its clock is wrong or its certificate has expired. */
 export function refuseFault(counter: CounterRow): void {
   const fault = counterFault(counter, Date.now());
   if (fault !== null) throw refusal(409, 'counter', fault);
 }
 
-/** The LR that a save with this key made before; throws where that had something else in it. */
+/** The LR booked earlier with this key; throws if that was for another body. */
 async function madeBefore(key: string, asked: string): Promise<OwnLrNow | undefined> {
   const before = (await ownLrs()).find(({ lr }) => lr.key === key);
   if (before !== undefined && before.lr.asked !== asked) throw refusal(409, 'key_reused', OTHER_BODY);
@@ -218,8 +218,8 @@ async function madeBefore(key: string, asked: string): Promise<OwnLrNow | undefi
 }
 
 /**
- * Books an LR at this counter, once for each key. Undefined: it is none that a counter numbers. Throws `Problem` for what it lacks, what the
- * portal refused it for while it was not final, and where this counter books nothing.
+ * Books an LR at this counter, once for each key. Undefined if a counter does not number such an LR. Throws `Problem`
+ * for the LR's faults, for a refusal by the portal while the LR was not final, and if this counter cannot book.
  */
 export async function bookLr(body: BiltyBody, idempotencyKey: string = randomKey()): Promise<OwnLrNow | undefined> {
   const [counter, session] = [await thisCounter(), currentSession()];

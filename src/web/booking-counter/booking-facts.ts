@@ -16,18 +16,18 @@ import { partOf } from './snapshot.ts';
 import { noSnapshot } from './snapshot-missing.ts';
 import type { CounterRow } from './store.ts';
 
-/** What this counter books by, out of its snapshot. */
+/** The facts for booking at this counter, from its snapshot. */
 export interface BookingFacts {
   readonly facts: LrFacts;
   readonly law: readonly LawRow[];
   /** The issuer in the code of its papers: a GSTIN, or a transporter's id. */
   readonly issuer: string;
-  /** The mobile number of a driver by his name; empty: he is not known. */
+  /** A driver's mobile number by name; empty if unknown. */
   readonly mobileOf: (driver: string) => string;
   readonly lookupOf: (bilty: LawfulBilty, by: { readonly name: string; readonly at: string }) => LrLookup;
 }
 
-/** The rows of the law as the domain takes them; a fact that this version does not know is left out. */
+/** The law's rows as the domain takes them; facts unknown to this version are left out. */
 function lawOf(rows: readonly Readonly<Record<string, unknown>>[]): LawRow[] {
   return rows.flatMap((row) => {
     const { fact, ...rest } = rowOf(lawRow.fields, row);
@@ -35,13 +35,13 @@ function lawOf(rows: readonly Readonly<Record<string, unknown>>[]): LawRow[] {
   });
 }
 
-/** An entry of a short list, by its definition. */
+/** A short list's entry, read by its definition. */
 const entry = <F extends Fields>(fields: F, row: Readonly<Record<string, unknown>>) => ({
   ...rowOf(fields, row),
   id: Number(row['id']),
 });
 
-/** What is read of the snapshot; throws where it was not told yet. */
+/** The parts of the snapshot that booking needs; throws if one was not received yet. */
 async function readParts() {
   const [branches, heads, settings, law, drivers, eways] = await Promise.all([
     partOf('branches'),
@@ -62,7 +62,7 @@ async function readParts() {
   };
 }
 
-/** A driver's number; where two have one name, nobody knows whose it is. */
+/** A driver's mobile number; empty if two drivers have the same name. */
 function mobileIn(drivers: readonly { readonly empName: string; readonly contact: string }[], driver: string): string {
   const named = drivers.filter(({ empName }) => empName.toLowerCase() === driver.toLowerCase());
   return named.length === 1 ? (named[0]?.contact ?? '') : '';
@@ -80,7 +80,7 @@ const withoutSounds = ({ id, name, kind, gstin, address, city, pin, state, conta
   contact,
 });
 
-/** What an LR of this counter is worked out and printed with; `places`: those that it names, 0 for none. Throws where there is no snapshot. */
+/** The facts for working out and printing an LR of this counter; `places`: those it names, 0 for none. Throws if there is no snapshot. */
 export async function bookingFacts(counter: CounterRow, places: readonly number[]): Promise<BookingFacts> {
   const [{ branches, heads, settings, law, drivers, eways }, rateOf] = await Promise.all([readParts(), ratesOf()]);
   const named = await Promise.all(places.filter((id) => id > 0).map(knownPlace));

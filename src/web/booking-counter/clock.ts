@@ -6,8 +6,8 @@ import type { CounterRow } from './store.ts';
 const BEHIND = 10 * 60_000;
 
 /**
- * Why this counter neither books nor lets anybody log in without a connection (spec 5 §4.5, §13.5), in English; null: it does. `now` by
- * this computer's clock, in ms.
+ * Why this counter can neither book nor log anybody in without a connection (spec 5 §4.5, §13.5), in English; null if it
+ * can. `now` is this computer's clock, in ms.
  */
 export function counterFault(
   counter: Pick<CounterRow, 'state' | 'twice' | 'latest' | 'certificateUntil'>,

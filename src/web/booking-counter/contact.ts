@@ -8,23 +8,23 @@ import { openedBy } from './data-key.ts';
 import { sign } from './keys.ts';
 import { allWraps, counterStores, removeWrap, saveCounter, thisCounter, writeWrap } from './store.ts';
 
-// The contacts of this counter (spec 5 §13.9): each names a random id that was stored before, and the one before it; what got no answer
-// is sent again with both. The portal sees by that where a profile was copied.
+// The contacts of this counter (spec 5 §13.9): each names a random id, stored before, and the id before it; a contact that got no answer is
+// repeated with both. This lets the portal detect a copied profile.
 
 const LOCK = 'booking-counter-contact';
-/** So many users a contact says at most. */
+/** The most users in a contact. */
 const MOST_USERS = 100;
-/** How often one is made online, in ms. */
+/** How often a contact is made online, in ms. */
 const EVERY = 5 * 60_000;
 
-/** What a contact says, as it is sent. */
+/** The ids sent with a contact. */
 export interface SaidContact {
   readonly certificate: string;
   readonly contact: string;
   readonly contactSignature: string;
 }
 
-/** The contact that comes next, or again where the last one got no answer. */
+/** The next contact, or the last one again if it got no answer. */
 async function nextContact(): Promise<SaidContact> {
   const counter = await saveCounter(({ contact }) =>
     contact.heard ? { contact: { id: randomKey(), before: contact.id, heard: false } } : {},
@@ -41,8 +41,8 @@ async function nextContact(): Promise<SaidContact> {
 }
 
 /**
- * Sends something with the next contact, one at a time in all windows, and notes that the portal heard it. Throws what `send` throws: then it
- * is made again.
+ * Sends something with the next contact, one at a time across all windows, and records that the portal received it.
+ * Throws what `send` throws; the contact is then repeated.
  */
 export async function withContact<Told extends { readonly now: string }>(
   send: (said: SaidContact) => Promise<Told>,
@@ -60,13 +60,13 @@ export async function withContact<Told extends { readonly now: string }>(
   });
 }
 
-/** Keeps what the portal tells of this counter and of its users: who may not log in here any more loses the wrap. */
+/** Stores the portal's answer about this counter and its users; a user who may no longer log in here loses the wrap. */
 async function keepTold(told: Answer<'counterRenew'>, named: ReadonlySet<string>): Promise<void> {
   const { state, twice, certificate, certificateUntil, name, branchName } = told;
   await saveCounter({ state, twice: twice === 'yes', certificate, certificateUntil, name, branchName });
   const standing = new Map(told.users.map(({ userName, version }) => [userName.toLowerCase(), version]));
   for (const wrap of await allWraps()) {
-    // One that was made meanwhile was not asked about.
+    // A wrap made meanwhile was not part of the request.
     if (!named.has(wrap.userName)) continue;
     const version = standing.get(wrap.userName);
     if (version === undefined || (wrap.version !== '' && wrap.version !== version)) await removeWrap(wrap.userName);
@@ -74,7 +74,7 @@ async function keepTold(told: Answer<'counterRenew'>, named: ReadonlySet<string>
   }
 }
 
-/** When this window told the portal of its users last, in ms: what is sent with a contact of another call does not. */
+/** When this window last sent its users to the portal, in ms; contacts of other calls do not send them. */
 let renewedAt = 0;
 
 /** Makes a contact. Throws what `request` throws. */
@@ -87,15 +87,15 @@ export async function renew(): Promise<void> {
   renewedAt = Date.now();
 }
 
-/** Whether a contact can be made from this window: it has the key, and a session with a connection. */
+/** Whether this window can make a contact: it has the key and a session with a connection. */
 const mayRenew = () => openedBy() !== '' && (currentSession()?.token ?? '') !== '';
 
-/** Makes a contact where this window made none for five minutes. A failure is left to the next one. */
+/** Makes a contact if this window made none for five minutes. After a failure the next run tries again. */
 export async function renewInTime(): Promise<void> {
   if (!mayRenew() || !navigator.onLine) return;
   const counter = await thisCounter();
   if (counter === undefined || counter.twice || counter.state !== 'active') return;
-  // A clock that was set back makes one contact more and not none.
+  // If the clock was set back, this makes one contact too many rather than none.
   const since = Date.now() - renewedAt;
   if (since >= 0 && since < EVERY) return;
   await renew().catch(() => undefined);

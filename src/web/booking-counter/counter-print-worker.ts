@@ -8,26 +8,26 @@ import { fetchFonts } from '#print/kit/font-files.ts';
 import { scriptsIn } from '#print/kit/scripts.ts';
 import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
 
-// Sets papers beside the page, with the portal's own code (spec 5 §5).
+// Renders papers outside the page's thread, with the portal's own code (spec 5 §5).
 
-/** What is asked of the worker: to print something, or to make itself ready for that. */
+/** A request to the worker: to print, or to warm up. */
 export interface PrintRequest {
   readonly id: number;
   readonly job: CounterPrintJob | null;
 }
-/** What it answers; `lacksFonts`: letters are boxes, and stay so in this worker; `failed`: why it cannot. */
+/** The worker's answer. `lacksFonts`: missing letters print as boxes, for as long as this worker lives; `failed`: the reason. */
 export type PrintAnswer = { readonly id: number } & (
   | { readonly file: Uint8Array<ArrayBuffer>; readonly lacksFonts: boolean }
   | { readonly failed: string }
 );
 
-/** The texts of a job; pictures have none. */
+/** The text of a job, without pictures. */
 const textOf = (job: CounterPrintJob): string =>
   JSON.stringify(job, (_name, value: unknown) => (value instanceof Uint8Array ? '' : value));
 
 async function print(job: CounterPrintJob) {
   await fetchFonts(['devanagari']);
-  // A font that does not come without a connection holds up no paper.
+  // A font that cannot be loaded without a connection must not hold up a paper.
   const lacksFonts = await fetchFonts(scriptsIn(textOf(job))).then(
     () => false,
     () => true,
@@ -35,7 +35,7 @@ async function print(job: CounterPrintJob) {
   return { file: await runCounterReport(job), lacksFonts };
 }
 
-/** A paper of nobody: by printing it the worker reads its fonts and its code is made quick, before a truck waits for one. */
+/** A dummy paper: printing it loads the fonts and warms up the code before a truck waits for a paper. */
 function blankJob(): LrPrintJob {
   const { fields, lines, extension } = lawfulBilty;
   const bilty = {
@@ -56,7 +56,7 @@ function blankJob(): LrPrintJob {
     bookedAt: '',
     open: null,
     copies: COPIES.map((copy) => ({ copy: copy.toLowerCase() as Copy, duplicate: 0 })),
-    // As long as a counter's.
+    // As long as a counter's code.
     code: '0'.repeat(460),
     preview: false,
   };

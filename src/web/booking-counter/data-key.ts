@@ -1,11 +1,11 @@
 import { Problem } from '#web/client/problem.ts';
 import { utf8Of } from '#domain/rules/code-bytes.ts';
 
-// The key by which all is sealed that this counter keeps (spec 5 §2, §13.7). It stands in memory alone: another window hands it over,
-// a reload asks the password, and logging out forgets it in all of them.
+// The key that seals all that this counter keeps (spec 5 §2, §13.7). It is held in memory only: another window hands it over, a reload asks
+// for the password, and a logout removes it from all windows.
 
 const NAME = 'booking-counter-key';
-/** How long another window has to hand it over, in ms. */
+/** How long to wait for another window's key, in ms. */
 const PATIENCE = 300;
 /** PBKDF2 with SHA-256 (spec 5 §2). */
 const ROUNDS = 600_000;
@@ -16,7 +16,7 @@ type Message = { readonly wanted: true } | { readonly bytes: Bytes; readonly own
 
 let bytes: Bytes | null = null;
 let key: Promise<CryptoKey> | null = null;
-/** Whose login opened it, in small letters. */
+/** The user whose login opened it, in lower case. */
 let owner = '';
 let channel: BroadcastChannel | null = null;
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ function lose(): void {
   told();
 }
 
-/** What windows tell each other; only pages of this origin hear it. */
+/** The channel between windows; only pages of this origin receive it. */
 function line(): BroadcastChannel {
   if (channel !== null) return channel;
   channel = new BroadcastChannel(NAME);
@@ -54,41 +54,41 @@ function line(): BroadcastChannel {
   return channel;
 }
 
-/** Tells the other windows. */
+/** Sends to the other windows. */
 function tell(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of its own origin alone
   line().postMessage(message);
 }
 
-/** A data key by which something is sealed; it cannot be read any more. */
+/** A data key for sealing, imported as not extractable. */
 export const importDataKey = (raw: Bytes) =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-/** A new data key, 32 bytes drawn by lot. */
+/** A new random data key of 32 bytes. */
 export const newDataKey = (): Bytes => crypto.getRandomValues(new Uint8Array(32));
 
-/** Opens this counter in all windows; `userName`: whose login it was. */
+/** Opens this counter in all windows; `userName` is the user who logged in. */
 export function openWith(raw: Bytes, userName: string): void {
   take(raw, userName);
   tell({ bytes: raw, owner: userName.toLowerCase() });
 }
 
-/** Forgets the key in all windows. */
+/** Removes the key from all windows. */
 export function forgetDataKey(): void {
   lose();
   tell({ gone: true });
 }
 
-/** Whether the key is in this window, and whose login opened it; empty: it is not. */
+/** The user whose login opened the key in this window; empty if the key is not here. */
 export const openedBy = (): string => owner;
 
-/** Calls back when this counter is opened or its key forgotten. */
+/** Calls back when this counter is opened or its key removed. Answers the function that unsubscribes. */
 export function onDataKeyChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Asks the other windows for the key; whether it is here then. */
+/** Asks the other windows for the key; answers whether it is here afterwards. */
 export async function askOtherWindows(): Promise<boolean> {
   if (openedBy() !== '') return true;
   const answered = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export async function askOtherWindows(): Promise<boolean> {
   return openedBy() !== '';
 }
 
-/** Thrown where the key is in no window. */
+/** Thrown if no window has the key. */
 const counterLocked = (): Problem =>
   new Problem({
     detail: COUNTER_LOCKED,
@@ -117,13 +117,13 @@ const counterLocked = (): Problem =>
     retryAfter: null,
   });
 
-/** The data key, from another window if need be. Throws `Problem` 'Enter your password to open this counter.' where none has it. */
+/** The data key, from another window if needed. Throws `Problem` 'Enter your password to open this counter.' if none has it. */
 export async function dataKey(): Promise<CryptoKey> {
   if (!(await askOtherWindows()) || key === null) throw counterLocked();
   return await key;
 }
 
-/** The key that comes of a password (PBKDF2-SHA-256). */
+/** The key derived from a password (PBKDF2-SHA-256). */
 async function keyOf(password: string, salt: Bytes, rounds: number): Promise<CryptoKey> {
   const typed = await crypto.subtle.importKey('raw', utf8Of(password), 'PBKDF2', false, ['deriveKey']);
   return await crypto.subtle.deriveKey(
@@ -141,14 +141,14 @@ const gcm = (iv: Bytes, userName: string) => ({
   additionalData: utf8Of(`wrap ${userName.toLowerCase()}`),
 });
 
-/** What lies on the disk of a data key that a password opens. */
+/** A data key as stored on disk, wrapped by a password. */
 export interface WrappedKey {
   readonly salt: Bytes;
   readonly rounds: number;
   readonly wrapped: Bytes;
 }
 
-/** Wraps a data key by a password of a user. */
+/** Wraps a data key with a user's password. */
 export async function wrapDataKey(raw: Bytes, userName: string, password: string): Promise<WrappedKey> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -157,7 +157,7 @@ export async function wrapDataKey(raw: Bytes, userName: string, password: string
   return { salt, rounds: ROUNDS, wrapped: Uint8Array.from([...iv, ...sealed]) };
 }
 
-/** The data key that a user's password opens; null: the password is wrong. */
+/** The data key unwrapped with a user's password; null if the password is wrong. */
 export async function unwrapDataKey(kept: WrappedKey, userName: string, password: string): Promise<Bytes | null> {
   const wrapping = await keyOf(password, kept.salt, kept.rounds);
   try {

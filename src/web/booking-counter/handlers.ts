@@ -3,22 +3,21 @@ import { NetworkFailure } from '#web/client/problem.ts';
 import type { Answer, RequestOptions } from '#web/client/request.ts';
 import { isOfflineSession, isSilent, needsConnection, noteLine } from './line.ts';
 
-// Which calls a counter answers by itself (spec 5 §3, §4). The register names them; what answers each is fetched when it is first
-// asked for.
+// The calls that a counter answers itself (spec 5 §3, §4). The register names them; each handler is loaded on first use.
 
-/** What a call is given, under clean names. */
+/** The options of a call, under clean names. */
 export type Asked<Name extends CallName> = RequestOptions<Name>;
 
 /** How a counter answers a call. */
 export interface Handler<Name extends CallName> {
   /**
-   * Answers instead of the portal, online too: a new LR of the counter's branch, what becomes of an LR that lies here. Undefined: it
-   * is none of those, and the portal is asked.
+   * Answers instead of the portal, online too: a new LR of the counter's branch, actions on an LR kept here. Undefined
+   * if the call is neither, and the portal is asked.
    */
   readonly first?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
-  /** Answers from the snapshot where no answer came. Undefined: the snapshot does not hold it. */
+  /** Answers from the snapshot if the portal gave no answer. Undefined if the snapshot does not hold it. */
   readonly offline?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
-  /** Adds to the portal's answer what this counter alone knows. */
+  /** Adds to the portal's answer what only this counter knows. */
   readonly completed?: (asked: Asked<Name>, answer: Answer<Name>) => Promise<Answer<Name>>;
 }
 
@@ -81,24 +80,24 @@ export const handlers: Handlers = {
   },
 };
 
-/** A counter waits so long for the portal where it can answer itself, in milliseconds. */
+/** How long a counter waits for the portal if it can answer itself, in milliseconds. */
 const PATIENCE = 4000;
 let isReady = false;
 
 /**
- * Makes this computer ready for a dead line, once: the first call of a page is made when somebody is logged in. The snapshot is kept fresh
- * from then on.
+ * Prepares this computer for a lost connection, once: a page makes its first call when somebody is logged in. From then
+ * on the snapshot is kept fresh.
  */
 function makeReady(): void {
   if (isReady) return;
   isReady = true;
-  // Whoever prints is told what is wrong; what is not kept now is kept when the page is opened the next time.
+  // Errors are shown when printing; files not stored now are stored when the page is next opened.
   void import('./snapshot-renewal.ts').then(({ keepSnapshotFresh }) => keepSnapshotFresh()).catch(() => undefined);
   void import('./print.ts').then(({ warmPrinting }) => warmPrinting()).catch(() => undefined);
   void import('./kept-files.ts').then(({ keepFiles }) => keepFiles()).catch(() => undefined);
 }
 
-/** What the portal answers; whether it did is noted, for whoever would wait for it next. */
+/** The portal's answer; records whether it answered, for later calls that would wait for it. */
 async function noted<Answered>(asking: Promise<Answered>): Promise<Answered> {
   try {
     const answer = await asking;
@@ -111,8 +110,8 @@ async function noted<Answered>(asking: Promise<Answered>): Promise<Answered> {
 }
 
 /**
- * Makes a call on a counter: it answers what it gives itself, then the portal, then the snapshot. Throws `Problem` 'This needs a
- * connection.' in a session without a connection for what the counter cannot answer, else what the portal's answer throws.
+ * Makes a call on a counter: its own answer first, then the portal's, then the snapshot's. Throws `Problem` 'This needs
+ * a connection.' in a session without a connection if the counter cannot answer, else what the portal's answer throws.
  */
 export async function answerOnCounter<Name extends CallName>(
   name: Name,
@@ -131,7 +130,7 @@ export async function answerOnCounter<Name extends CallName>(
   }
   const ask = async (patience?: number) => {
     const answer = await noted(askPortal(patience));
-    // A counter that is locked knows nothing more.
+    // A locked counter has nothing to add.
     return (await handler?.completed?.(asked, answer).catch(() => undefined)) ?? answer;
   };
   if (offline === undefined) return await ask();

@@ -1,11 +1,11 @@
-// A counter works without a connection from the login on: its files, its print worker and the papers' fonts are kept (spec 5 §3).
+// A counter works without a connection from the login on: its files, its print worker and the fonts of papers are cached (spec 5 §3).
 
-/** So long the service worker may fetch them, in milliseconds: 600 kB on a slow line. */
+/** How long the service worker may take to fetch them, in milliseconds: 600 kB on a slow line. */
 const PATIENCE = 120_000;
 
 /**
- * Lets the service worker keep what this counter works with, and hold it through all later versions. Answers whether it is kept; a browser
- * that keeps nothing (no https) answers that it is not.
+ * Makes the service worker cache the counter's files and keep them across later versions. Answers whether they are
+ * cached; false in a browser that cannot cache (no https).
  */
 export async function keepFiles(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;

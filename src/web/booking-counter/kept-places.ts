@@ -16,7 +16,7 @@ export interface KeptPlace extends SearchedPlace {
 type Cell = string | number | null;
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell));
 
-/** The places of the rows of a share, in the order of their columns (src/api/counter-snapshot.ts). */
+/** The places in the rows of a share, in column order (src/api/counter-snapshot.ts). */
 export const keptPlaces = (rows: readonly (readonly Cell[])[]): readonly KeptPlace[] =>
   rows.map(([id, party, name, nameHindi, city, gstin, contact, booked, kind, address, pin, state, sounds]) => ({
     id: Number(id),
@@ -27,7 +27,7 @@ export const keptPlaces = (rows: readonly (readonly Cell[])[]): readonly KeptPla
     gstin: text(gstin),
     contact: text(contact),
     lastBooked: booked === null || booked === undefined ? null : String(booked),
-    // The portal's own choice of them.
+    // It was written by the portal.
     kind: text(kind) as KeptPlace['kind'],
     address: text(address),
     pin: text(pin),

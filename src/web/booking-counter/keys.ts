@@ -3,21 +3,21 @@ import { dataKey } from './data-key.ts';
 import { openBytes, sealBytes } from './sealed.ts';
 import { counterStores, thisCounter } from './store.ts';
 
-// The key that this counter signs by (spec 5 §1, §13.7): Ed25519, its pkcs8 sealed by the data key, and not extractable once it is opened.
+// This counter's signing key (spec 5 §1, §13.7): Ed25519, its pkcs8 sealed by the data key, and not extractable once opened.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const KEY = 'Ed25519';
 const NAME = 'signing key';
 
-/** A key that was just made, as it is kept. */
+/** A new key as it is stored. */
 export interface MadeKey {
   /** base64url of its 32 bytes. */
   readonly publicKey: string;
   readonly wrappedKey: Bytes;
 }
 
-/** Makes a key and seals it by the data key. Throws where the browser knows no Ed25519. */
+/** Creates a key and seals it with the data key. Throws if the browser does not support Ed25519. */
 export async function makeKey(sealing: CryptoKey): Promise<MadeKey> {
   const pair = await crypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
   const [spoken, secret] = await Promise.all([
@@ -30,7 +30,7 @@ export async function makeKey(sealing: CryptoKey): Promise<MadeKey> {
   };
 }
 
-/** Opens a key that lies sealed; it cannot be read any more. */
+/** Opens a sealed key as not extractable. */
 async function openKey(wrappedKey: Bytes, sealing: CryptoKey): Promise<CryptoKey> {
   const secret = await openBytes(NAME, wrappedKey, sealing);
   try {
@@ -40,14 +40,14 @@ async function openKey(wrappedKey: Bytes, sealing: CryptoKey): Promise<CryptoKey
   }
 }
 
-/** Signs by a key that lies sealed. */
+/** Signs with a sealed key. */
 export async function signWith(wrappedKey: Bytes, sealing: CryptoKey, bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.sign(KEY, await openKey(wrappedKey, sealing), bytes));
 }
 
-/** Whether this browser can be a counter: a page that was sent securely, a store, what opens and prints without a connection, and Ed25519. */
+/** Whether this browser can be a counter: a secure page, storage, what opens and prints without a connection, and Ed25519. */
 export async function canBeCounter(): Promise<boolean> {
-  // Safari had Ed25519 before the print worker ran in it.
+  // Safari supported Ed25519 before the print worker ran in it.
   const isNew = 'serviceWorker' in navigator && 'locks' in navigator && 'withResolvers' in Promise;
   if (!globalThis.isSecureContext || !isNew) return false;
   try {
@@ -60,7 +60,7 @@ export async function canBeCounter(): Promise<boolean> {
 
 let opened: { readonly by: CryptoKey; readonly key: CryptoKey } | null = null;
 
-/** The signature of this counter over some bytes. Throws `Problem` where it is not open. */
+/** This counter's signature over bytes. Throws `Problem` if it is not open. */
 export async function sign(bytes: Bytes): Promise<Bytes> {
   const by = await dataKey();
   if (opened?.by !== by) {

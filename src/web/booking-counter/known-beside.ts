@@ -5,16 +5,16 @@ import { knownPlace } from './made-parties.ts';
 import { ownLrs, type OwnLrNow } from './own-records.ts';
 import { lastLrs, partOf, toldAt } from './snapshot.ts';
 
-// What other LRs say against one, as far as this counter knows (the portal's own: src/server/consignment/known-beside.ts).
+// What other LRs mean for a new one, as far as this counter knows (the portal's version: src/server/consignment/known-beside.ts).
 
 const ENDED: readonly string[] = ['Delivered', 'Returned'];
 const numberOf = ({ lrNo, biltyNo }: Pick<LawfulBilty, 'lrNo' | 'biltyNo'>) => lrNo || biltyNo;
 
-/** The LRs of here that stand. */
+/** The LRs kept here that are valid. */
 const standing = async (): Promise<readonly OwnLrNow[]> =>
   (await ownLrs()).filter(({ cancelled, record: { state } }) => cancelled === null && state !== 'kept');
 
-/** Which other LRs carry its e-way bills: number to number. */
+/** Which other LRs carry the same e-way bills: e-way bill number to LR number. */
 async function carriedBy({ invoices }: LawfulBilty, own: readonly OwnLrNow[]): Promise<KnownBeside['carriedBy']> {
   const asked = invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
   if (asked.length === 0) return {};
@@ -29,7 +29,7 @@ async function carriedBy({ invoices }: LawfulBilty, own: readonly OwnLrNow[]): P
   return Object.fromEntries(found);
 }
 
-/** What the party owes that is billed for it, with what was booked here since the portal told it; null: nobody is, or no credit was agreed on. */
+/** What the billed party owes, plus what was booked here since the portal said so; null if no party is billed or no credit was agreed. */
 async function billed(
   { paymentBasis, billingPlace }: LawfulBilty,
   own: readonly OwnLrNow[],
@@ -49,7 +49,7 @@ async function billed(
   };
 }
 
-/** What others say that an LR of this counter is looked at with. */
+/** The facts about other LRs against which an LR of this counter is checked. */
 export async function knownBeside(row: LawfulBilty): Promise<KnownBeside> {
   const own = await standing();
   const [carried, credit] = await Promise.all([carriedBy(row, own), billed(row, own)]);

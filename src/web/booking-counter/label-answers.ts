@@ -14,8 +14,8 @@ import { refusal } from './signed-record.ts';
 import { lastLr, partOf } from './snapshot.ts';
 import { thisCounter } from './store.ts';
 
-// The labels that this counter makes itself (spec 5 §8): of the LRs that it prints itself. The codes of one that it booked have its own signs,
-// here and later at the portal.
+// The labels that this counter makes itself (spec 5 §8), for the LRs that it prints itself. For an LR booked here, the codes carry its own
+// signs, here and later at the portal.
 
 const LATER = 'The labels of this LR can be printed once the portal has received it.';
 
@@ -24,7 +24,7 @@ interface ToLabel {
   readonly labelled: LabelledLr;
 }
 
-/** An LR as its labels are made here; undefined: it is not kept here. Throws `Problem` for one that this counter has no signs for. */
+/** An LR for its labels; undefined if it is not kept here. Throws `Problem` if this counter has no signs for it. */
 async function toLabel(number: string): Promise<ToLabel | undefined> {
   const own = await ownLr(number);
   if (own !== undefined) {
@@ -48,7 +48,7 @@ function reportOf(
   const { deliveryBranch: branch } = lookup;
   return {
     company: papers.company,
-    // A label has none.
+    // A label has no logo.
     logos: [],
     number: numberOf(bilty),
     from: bilty.origin,
@@ -63,16 +63,16 @@ function reportOf(
   } satisfies Omit<LabelReport, 'paper'>;
 }
 
-/** Makes the labels of an LR that is kept here. Undefined: it is not. */
+/** Makes the labels of an LR kept here. Undefined if it is not. */
 async function labelsHere({ query = {} }: Asked<'labelPrint'>): Promise<Blob | undefined> {
   const { number = '', package: wanted = 0, printer = 0, printJob = '', language = '' } = query;
   const [told, found, counter] = await Promise.all([partOf('printed'), toLabel(number), thisCounter()]);
   if (told === undefined || found === undefined || counter === undefined) return undefined;
   const { labels } = await setHereFor({ printer, printJob, labels: true });
-  // The portal told it by this type.
+  // The portal wrote it with this type.
   const papers = told as unknown as CounterPapers;
   const label = { ...reportOf(found, wanted, papers, counter.company), paper: query.paper ?? 'Roll' };
-  // Fetched as the register does: a module that is fetched in both ways costs everybody's first load.
+  // Imported dynamically like in the register: a module imported both ways would enlarge everybody's first load.
   const { printPapers } = await import('./print.ts');
   return await printPapers({
     label,
@@ -91,6 +91,6 @@ export async function labelsFirst(asked: Asked<'labelPrint'>): Promise<Answer<'l
     : await request('labelPrint', { ...asked, query: { ...asked.query, number: known } });
 }
 
-/** Makes the labels of an LR of the branch where the portal gives no answer. */
+/** Makes the labels of an LR of the branch if the portal gives no answer. */
 export const labelsOffline = (asked: Asked<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> =>
   labelsHere(asked);

@@ -3,10 +3,9 @@ import { request } from '#web/client/request.ts';
 import { currentSession, onSessionChange } from '#web/client/session-store.ts';
 import { currentLine, isOfflineSession, noteLine } from './line.ts';
 
-// Whether the portal answers is told by the calls that are made. Where none is made it is looked: in a session without a connection, and
-// while nothing answers.
+// Calls show whether the portal answers. When no calls are made it is polled: in a session without a connection, and while nothing answers.
 
-/** How often it is looked, and how long an answer is waited for, in ms. */
+/** How often to poll, and how long to wait for an answer, in ms. */
 const EVERY = 15_000;
 const PATIENCE = 4000;
 
@@ -17,16 +16,16 @@ async function portalAnswers(): Promise<boolean> {
     await request('publicConfig', { anonymous: true, signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch (error) {
-    // A failure may be that of a proxy before a portal that is down (spec 5 §13.3).
+    // A failure may come from a proxy in front of a portal that is down (spec 5 §13.3).
     return error instanceof Problem && error.status < 500;
   }
 }
 
 let isLooking = false;
 
-/** Looks where no call tells; calls back where the portal answers again. */
+/** Polls when no call shows it; calls back when the portal answers again. */
 async function look(onBack: () => void): Promise<void> {
-  // An answer that was on its way when the network went says nothing of the network.
+  // An answer on its way when the network failed says nothing about the network.
   const callsTell = currentLine().silentSince === null && !isOfflineSession() && navigator.onLine;
   if (isLooking || currentSession() === null || callsTell) return;
   isLooking = true;
@@ -40,7 +39,7 @@ async function look(onBack: () => void): Promise<void> {
   }
 }
 
-/** Follows the line from now on; `onBack` is called when the portal answers again. */
+/** Watches the connection from now on; `onBack` is called when the portal answers again. */
 export function watchLine(onBack: () => void): void {
   const lookNow = () => void look(onBack);
   // A session without a connection began because nothing answered.

@@ -1,12 +1,12 @@
 import { Problem } from '#web/client/problem.ts';
 import { currentSession } from '#web/client/session-store.ts';
 
-// Whether the portal answers this counter, as its own calls told last.
+// Whether the portal answers this counter, according to its last calls.
 
-/** Where it did not answer it is left alone for so long by whoever would wait for it, in ms. */
+/** After no answer, how long callers skip waiting for the portal, in ms. */
 const PAUSE = 15_000;
 
-/** How the line stands: since when nothing answered, in ms; null: something did. */
+/** The state of the connection: since when nothing answered, in ms; null if the last call was answered. */
 export interface Line {
   readonly silentSince: number | null;
 }
@@ -22,7 +22,7 @@ export function onLineChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notes that the portal answered, or did not. */
+/** Records whether the portal answered. */
 export function noteLine(answered: boolean): void {
   pausedUntil = answered ? 0 : Date.now() + PAUSE;
   if (answered === (line.silentSince === null)) return;
@@ -30,12 +30,12 @@ export function noteLine(answered: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether nobody waits for the portal now: there is no network, or it did not answer a moment ago. */
+/** Whether callers should not wait for the portal now: no network, or no answer a moment ago. */
 export const isSilent = (): boolean => !navigator.onLine || Date.now() < pausedUntil;
 
 export const NEEDS_CONNECTION = 'This needs a connection.';
 
-/** What is thrown where neither the portal nor this counter answers a call. */
+/** The error if neither the portal nor this counter can answer a call. */
 export const needsConnection = (): Problem =>
   new Problem({
     detail: NEEDS_CONNECTION,
@@ -46,13 +46,13 @@ export const needsConnection = (): Problem =>
     retryAfter: null,
   });
 
-/** Whether somebody is logged in without a connection: such a session has no token, and the portal is not asked. */
+/** Whether the user is logged in without a connection: the session has no token, and the portal is not called. */
 export function isOfflineSession(): boolean {
   const session = currentSession();
   return session !== null && !session.token;
 }
 
-// Whoever has a network again is not to wait.
+// When the network returns, nobody has to wait out the pause.
 globalThis.addEventListener('online', () => {
   pausedUntil = 0;
 });

@@ -1,4 +1,4 @@
-/** What a Web Lock is needed for: some of `navigator.locks`, so that a test can hold locks that die with their window. */
+/** What Web Locks are needed for: a part of `navigator.locks`, so that a test can simulate locks that end with their window. */
 export interface Locks {
   request<Done>(name: string, work: () => Promise<Done>): Promise<Done>;
   request<Done>(
@@ -8,14 +8,14 @@ export interface Locks {
   ): Promise<Done>;
 }
 
-/** Held while a number is given; never while the network is waited for. */
+/** Held while a number is given; never while waiting for the network. */
 export const NUMBER = 'booking-counter-number';
-/** Held by who has something in flight. */
+/** Held by the window that has a request in flight. */
 export const FLIGHT = 'booking-counter-flight';
-/** Held while a party is made. */
+/** Held while a party is created. */
 export const PARTY = 'booking-counter-party';
 
-/** Takes a lock that is free, and answers what lets it go; null: another has it. */
+/** Takes a lock if it is free and answers the function that releases it; null if it is taken. */
 export function tryLock(locks: Locks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     locks

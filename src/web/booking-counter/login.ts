@@ -10,11 +10,11 @@ import { openWith, unwrapDataKey, wrapDataKey } from './data-key.ts';
 import { watchSession } from './session-watch.ts';
 import { counterStores, saveCounter, thisCounter, wrapOf, writeWrap, type CounterRow, type WrapRow } from './store.ts';
 
-// How a user opens this counter (spec 5 §2): with a connection by what the portal tells (Counter/Open), and by the own wrap without one.
+// How a user opens this counter (spec 5 §2): with a connection by the portal's answer (Counter/Open), without one by their own wrap.
 
-/** After so many wrong passwords in a row a user logs in with a connection. */
+/** After this many wrong passwords in a row a user must log in with a connection. */
 const MOST_WRONG = 5;
-/** On a counter a login waits so long for the portal, in ms. */
+/** How long a login on a counter waits for the portal, in ms. */
 const PATIENCE = 8000;
 
 export const NEVER_ONLINE = 'Log in on this counter once with a connection.';
@@ -25,11 +25,11 @@ const WRONG = 'Login failed. Invalid Username or Password.';
 const refused = (detail: string) =>
   new Problem({ detail, status: 403, code: 'counter_login', errors: [], requestId: '', retryAfter: null });
 
-/** Until when a user may work without a connection, in ms: as long after the last login with one as the company's settings say. */
+/** Until when a user may work without a connection, in ms: the company's number of hours after the last login with one. */
 export const endsAt = ({ onlineAt }: WrapRow, { loginHours }: Pick<CounterRow, 'loginHours'>): number =>
   onlineAt + (loginHours ?? COUNTER_LOGIN_HOURS.usual) * 3_600_000;
 
-/** Counts a try before it is made: whoever kills the browser has tried all the same. */
+/** Counts an attempt before it is made, so that killing the browser does not avoid the count. */
 async function countTry(userName: string, counter: CounterRow, now: number): Promise<WrapRow> {
   const counting = (await counterStores()).transaction('wraps', 'readwrite', { durability: 'strict' });
   const wrap = await counting.store.get(userName.toLowerCase());
@@ -41,8 +41,8 @@ async function countTry(userName: string, counter: CounterRow, now: number): Pro
 }
 
 /**
- * Opens this counter by a user's own wrap and begins a session without a connection. Throws `Problem` for a wrong password, a clock that is
- * wrong, a counter that has to be connected first, and who may not.
+ * Opens this counter with a user's own wrap and begins a session without a connection. Throws `Problem` for a wrong
+ * password, a wrong clock, a counter that must connect first, and a user who may not log in.
  */
 export async function loginOffline(userName: string, password: string): Promise<void> {
   const counter = await thisCounter();
@@ -57,13 +57,13 @@ export async function loginOffline(userName: string, password: string): Promise<
   await saveCounter(({ latest }) => ({ latest: Math.max(latest, now) }));
   watchSession();
   openWith(raw, userName);
-  // Without a token: nothing of it is ever sent.
+  // No token: this session never sends anything.
   startSession('', wrap.user);
 }
 
 const answerOfUser = ({ roleId, ...user }: SessionUser) => ({ ...user, roleId: String(roleId) });
 
-/** Opens this counter by what the portal tells, and wraps the key anew. Throws what `request` throws. */
+/** Opens this counter by the portal's answer, and wraps the key anew. Throws what `request` throws. */
 async function openOnline(counter: CounterRow, user: SessionUser, password: string): Promise<void> {
   const body = { branch: counter.branch, id: counter.id, oldPassword: password };
   const { dataKey, version, guessable } = await request('counterOpen', { body });
@@ -76,7 +76,7 @@ async function openOnline(counter: CounterRow, user: SessionUser, password: stri
   await writeWrap({ ...whose, ...wrapped, version, onlineAt: Date.now(), wrong: 0 });
 }
 
-/** Opens this counter by the own wrap; whether the password was right. */
+/** Opens this counter with the user's own wrap; answers whether the password was right. */
 async function openByWrap(user: SessionUser, password: string): Promise<boolean> {
   const wrap = await wrapOf(user.userName);
   const raw = wrap === undefined ? null : await unwrapDataKey(wrap, user.userName, password);
@@ -85,8 +85,8 @@ async function openByWrap(user: SessionUser, password: string): Promise<boolean>
 }
 
 /**
- * Opens this counter for who is logged in with a connection: also one that was ended, by the own wrap, so that what waits there is sent. Throws
- * what the portal refused.
+ * Opens this counter for a user logged in with a connection; also a counter that was ended, with the user's own wrap, so
+ * that waiting records are sent. Throws the portal's refusal.
  */
 export async function openCounter(password: string): Promise<void> {
   const [counter, session] = [await thisCounter(), currentSession()];
@@ -99,7 +99,7 @@ export async function openCounter(password: string): Promise<void> {
     if (isEnded) await saveCounter(({ state }) => ({ state: state === 'active' ? 'lost' : state }));
     if (!(isEnded || error instanceof NetworkFailure) || !(await openByWrap(session.user, password))) throw error;
   }
-  // What it says of the users' wraps is not waited for.
+  // Not awaited: its answer about the users' wraps can come later.
   void renew().catch(() => undefined);
 }
 
@@ -108,15 +108,15 @@ const patience = () =>
     setTimeout(() => resolve('late'), PATIENCE);
   });
 
-/** Opens the counter for who is in. Who may not open it works as at any other computer. */
+/** Opens the counter for a logged-in user. A user who may not open it works as at any other computer. */
 async function opened(isIn: boolean, password: string): Promise<boolean> {
   if (isIn) await openCounter(password).catch(() => undefined);
   return isIn;
 }
 
 /**
- * Logs in on a counter: with a connection where the portal answers, then the counter is opened besides; else without one. `online` logs in at
- * the portal and answers whether that gave a session.
+ * Logs in on a counter: with a connection if the portal answers, and then opens the counter too; else without one.
+ * `online` logs in at the portal and answers whether that gave a session.
  */
 export async function loginAtCounter(
   online: () => Promise<boolean>,
@@ -125,14 +125,14 @@ export async function loginAtCounter(
 ): Promise<boolean> {
   const atPortal = navigator.onLine ? online() : Promise.reject(new NetworkFailure(new Error('There is no line.')));
   try {
-    // Without a wrap there is nothing else to wait for.
+    // Without a wrap there is no alternative to waiting for the portal.
     const isIn = await ((await wrapOf(userName)) === undefined ? atPortal : Promise.race([atPortal, patience()]));
     if (isIn !== 'late') return await opened(isIn, password);
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
   }
   await loginOffline(userName, password);
-  // An answer that comes late all the same makes it a login with a connection.
+  // A late answer still turns it into a login with a connection.
   atPortal.then((isIn) => opened(isIn, password)).catch(() => undefined);
   return true;
 }

@@ -1,27 +1,27 @@
 import { counterStores, type CounterRow, type LrRow } from './store.ts';
 
-// What this counter did, by its sequence: each change is one transaction that is on the disk when it is told as done (spec 5 §4.1).
+// This counter's records by sequence: each change is one transaction that is on disk before it is reported as done (spec 5 §4.1).
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Where a record stands. `asked`: in flight for the first time, and not final; `waiting`: final, the portal has not received it;
- * `booked`, `kept`: the portal has it. What was refused is taken away, and its number given again.
+ * The state of a record. `asked`: in flight for the first time, not final; `waiting`: final, not received by the portal;
+ * `booked`, `kept`: the portal has it. A refused record is removed, and its number is given again.
  */
 export const ROW_STATES = ['asked', 'waiting', 'booked', 'kept'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** What the numbers of this counter follow from. */
+/** The facts from which the next number is derived. */
 export interface Standing {
   readonly counter: CounterRow;
-  /** The sequence of the LR that is in flight and not final; null: none is. */
+  /** The sequence of the LR that is in flight and not final; null if there is none. */
   readonly asked: number | null;
   readonly waiting: number;
 }
 
 const strictly = { durability: 'strict' } as const;
 
-/** What the next number follows from; throws where this browser is no counter. */
+/** The facts for the next number; throws if this browser is not a counter. */
 export async function readStanding(): Promise<Standing> {
   const reading = (await counterStores()).transaction(['counter', 'lrs']);
   const states = reading.objectStore('lrs').index('state');
@@ -34,15 +34,15 @@ export async function readStanding(): Promise<Standing> {
   return { counter, asked: asked ?? null, waiting };
 }
 
-/** What takes a number of a year. */
+/** A number taken, and its year. */
 export interface TakenNumber {
   readonly year: string;
   readonly number: number;
 }
 
 /**
- * Writes a record with its sequence, and the number that it takes. Answers whether it did: not where another took them meanwhile, or an LR
- * that takes a number meets one that is in flight.
+ * Writes a record with its sequence and the number it takes. Answers whether it did: not if another took them meanwhile,
+ * or if an LR that takes a number meets one in flight.
  */
 export async function addRow(
   row: LrRow & { readonly state: RowState },
@@ -66,7 +66,7 @@ export async function addRow(
   return true;
 }
 
-/** Takes an LR away that was refused while it was not final, and gives its number back. Answers whether it did: not where it is final. */
+/** Removes an LR that was refused while it was not final, and frees its number. Answers whether it did: not if it is final. */
 export async function takeBack(sequence: number, { year, number }: TakenNumber): Promise<boolean> {
   const writing = (await counterStores()).transaction(['counter', 'lrs'], 'readwrite', strictly);
   const [counters, rows] = [writing.objectStore('counter'), writing.objectStore('lrs')];
@@ -80,14 +80,14 @@ export async function takeBack(sequence: number, { year, number }: TakenNumber):
   return true;
 }
 
-/** Changes where records stand; one that is not there any more is left out. */
+/** Changes the state of records; ones that no longer exist are skipped. */
 export async function settleRows(
   settled: readonly { readonly sequence: number; readonly state: RowState; readonly sealed?: Bytes }[],
 ): Promise<void> {
   const writing = (await counterStores()).transaction('lrs', 'readwrite', strictly);
   for (const { sequence, state, sealed } of settled) {
     const row = await writing.store.get(sequence);
-    // What the portal has is not waiting again.
+    // What the portal has never returns to waiting.
     const isDone = row?.state === 'booked' || row?.state === 'kept';
     if (row === undefined || (isDone && (state === 'asked' || state === 'waiting'))) continue;
     await writing.store.put({ ...row, state, ...(sealed !== undefined && { sealed }) });
@@ -95,31 +95,31 @@ export async function settleRows(
   await writing.done;
 }
 
-/** Makes final what was in flight when its window went: nobody knows what the portal said (spec 5 §13.3). Call it where the flight is held. */
+/** Makes an abandoned request final, since the portal's answer is unknown (spec 5 §13.3). Call it while holding the flight lock. */
 export async function settleAbandoned(): Promise<void> {
   const keys = await (await counterStores()).getAllKeysFromIndex('lrs', 'state', 'asked');
   if (keys.length > 0) await settleRows(keys.map((sequence) => ({ sequence, state: 'waiting' })));
 }
 
-/** The records in a state, in the order of their sequences. */
+/** The records in a state, in order of sequence; at most `most`. */
 export async function rowsIn(state: RowState, most?: number): Promise<readonly LrRow[]> {
   return await (await counterStores()).getAllFromIndex('lrs', 'state', state, most);
 }
 
-/** How many records the portal has not received. */
+/** The number of records that the portal has not received. */
 export async function countWaiting(): Promise<number> {
   return await (await counterStores()).countFromIndex('lrs', 'state', 'waiting');
 }
 
-/** All records that lie here, in the order of their sequences. */
+/** All records kept here, in order of sequence. */
 export async function allRows(): Promise<readonly LrRow[]> {
   return await (await counterStores()).getAll('lrs');
 }
 
-/** So many of the last records stay when the portal has them: their LRs are found by their numbers, and a save that is made again is known. */
+/** How many of the last records stay after the portal has them, so that their LRs are found by number and a repeated save is recognised. */
 const KEPT = 400;
 
-/** Takes away what the portal booked long ago. */
+/** Removes what the portal booked long ago. */
 export async function forgetOldRows(): Promise<void> {
   const { counter } = await readStanding();
   const writing = (await counterStores()).transaction('lrs', 'readwrite');
