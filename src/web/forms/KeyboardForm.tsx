@@ -27,7 +27,7 @@ export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, childr
       event.stopPropagation();
     } else if (isFilledList(event.target)) {
       moveFocus(event);
-      // Otherwise the list that the focus moves to would open by the same key press.
+      // Otherwise the same Enter would open the list that the focus leaves.
       if (event.defaultPrevented) event.stopPropagation();
     }
   };

@@ -24,7 +24,7 @@ const STEPS = Object.keys(TARGETS) as FirstLrStep[];
 
 const targetOf = (step: FirstLrStep) => document.querySelector<HTMLElement>(TARGETS[step]);
 
-/** Leads through the first LR of a company, where it has booked none; what is typed goes on as ever. */
+/** Guides a company that has booked no LR through its first one; typing works as usual. */
 export default function FirstLr() {
   const { tenantId, userName } = useUser();
   const [isOver, setOver] = useState(() => isFirstLrOver(tenantId, userName));
@@ -107,7 +107,7 @@ function Guide({ at, onStep, onEnd }: GuideProps) {
   );
 }
 
-/** Marks what a step speaks of. */
+/** Highlights the target of a step. */
 function usePointer(step: FirstLrStep): void {
   useEffect(() => {
     const marked = [...document.querySelectorAll(TARGETS[step])];
@@ -118,7 +118,7 @@ function usePointer(step: FirstLrStep): void {
   }, [step]);
 }
 
-/** Who types on, or goes on by Enter, is told of the field that was come to. */
+/** Moves the guide along when the user moves to another field by typing or Enter. */
 function useFollowing(onStep: (at: number) => void): void {
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {

@@ -6,7 +6,7 @@ import { lawfulForm } from './lawful-form.ts';
 import type { LawfulFormState } from './LawfulFields.tsx';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-/** Nobody chose: the first of the choices. */
+/** No payer was chosen: the first choice. */
 const BY_LAW = 'By the law';
 const { gstPayer, gstReason } = lawfulForm.fields;
 const payer = choice([BY_LAW, ...GST_PAYERS], { wire: gstPayer.wire, label: gstPayer.label, blank: BY_LAW });
@@ -16,11 +16,11 @@ interface GstPayerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks an admin who pays the GST and why, or leaves it to the law again. The form's Submit saves it. */
+/** Lets an admin choose who pays the GST and why, or leave it to the law again. The form's Submit saves it. */
 export default function GstPayerDialog({ form, onClose }: GstPayerDialogProps) {
   const words = useLawfulWords();
   const { texts } = form.state;
-  // There is a bill-to party on what is to be billed only.
+  // Only a TBB bilty has a bill-to party.
   const choices = (payer.choices ?? []).filter((each) => each !== 'Bill-to' || texts['paymentBasis'] === 'TBB');
   const take = (chosen: string, reason: string) => {
     if (chosen !== BY_LAW && reason === '') throw missing(words.reasonMissing);
@@ -41,7 +41,7 @@ export default function GstPayerDialog({ form, onClose }: GstPayerDialogProps) {
   );
 }
 
-/** What the dialog says under the reason, as if the server had refused it. */
+/** The error under the reason, in the shape of a server's refusal. */
 function missing(sentence: string): Problem {
   return new Problem({
     detail: sentence,

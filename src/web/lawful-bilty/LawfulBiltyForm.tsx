@@ -27,22 +27,22 @@ import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetu
 import { lawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-// Its words and its call come once the form stands.
+// Its words and its call are loaded after the form is shown.
 const RateOfLr = lazy(() => import('./RateOfLr.tsx'));
-// Fetched only until it is over.
+// Loaded only until the guide is finished.
 const FirstLr = lazy(() => import('./FirstLr.tsx'));
 
 export { askSetup } from './useConsignmentSetup.ts';
 
-/** The page of a bilty in its lawful form: a new one, or the one that the address names. */
+/** The page of a bilty in its lawful form: a new one, or the one named in the address. */
 export default function LawfulBiltyForm() {
-  // An answer is drawn in one piece, and what is deferred in slices: a form is long.
+  // React draws the answer of a query in one go but deferred content in slices, and a form is long.
   const setup = useDeferredValue(useConsignmentSetup(), null);
   return setup === null ? <Pending height={360} radius="md" /> : <SetUpForm setup={setup} />;
 }
 
 function SetUpForm({ setup }: { readonly setup: ConsignmentSetup }) {
-  // What the form began with stays, though the set-up is read again meanwhile.
+  // The form keeps the set-up it started with, even when the set-up is refetched.
   const [screen] = useState(() => lawfulScreen(setup));
   return <DocumentForm screen={screen}>{(form) => <LawfulLayout form={form} setup={setup} />}</DocumentForm>;
 }
@@ -52,7 +52,7 @@ interface LawfulLayoutProps {
   readonly setup: ConsignmentSetup;
 }
 
-// In the order of the printed document, which the Tab and Enter keys follow.
+// Fields in the order of the printed document, which Tab and Enter follow.
 function LawfulLayout({ form, setup }: LawfulLayoutProps) {
   const words = useLawfulWords();
   const { state } = form;
@@ -134,7 +134,7 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
   );
 }
 
-/** The LR's number: the book gives the next one in the save; of a book whose numbers are typed it is typed. */
+/** The LR's number: the book assigns the next one on save, unless its numbers are typed. */
 function LrNumber({ form, setup }: LawfulLayoutProps) {
   const words = useLawfulWords();
   const { biltyDate = '', branchId, bookId, lrNo } = form.state.texts;
@@ -159,13 +159,13 @@ function LrNumber({ form, setup }: LawfulLayoutProps) {
 
 const PASSED = { 'data-passed': true } as const;
 
-/** From where to where, and who carries it. */
+/** From where to where, and the carrying vehicle and driver. */
 function WayRow({ form }: Pick<LawfulLayoutProps, 'form'>) {
   const drivers = useDriverNames((name) => form.setText('driver', name));
   const { tenantId, userName } = useUser();
   const { biltyDate = '', vehicleNo, origin, destination } = form.state.texts;
   const { vehicles, last } = lastLrs(`${tenantId}:${userName}`, biltyDate);
-  // The driver of the last one is its vehicle's.
+  // The driver of the last LR belongs to its vehicle.
   const driver = last !== null && vehicleNo === last.vehicleNo ? last.driver : '';
   const passedIf = (text = '') => text !== '' && PASSED;
   return (

@@ -18,32 +18,32 @@ export type LawfulName = keyof (typeof lawfulForm)['fields'];
 interface LawfulFieldProps {
   readonly form: LawfulFormState;
   readonly name: LawfulName;
-  /** Absent: the definition's own. */
+  /** Absent: the definition's own label. */
   readonly label?: string;
-  /** Enter goes by; `filled`: while something stands in it. */
+  /** Enter skips it; `filled`: only while it has a value. */
   readonly passed?: boolean | 'filled';
 }
 
-/** What Enter goes by says so. */
+/** Marks a field that Enter skips. */
 const passedProps = ({ form, name, passed = false }: LawfulFieldProps) =>
   passed === true || (passed === 'filled' && (form.state.texts[name] ?? '') !== '')
     ? ({ 'data-passed': true } as const)
     : {};
 
 interface AdviceProps {
-  /** The sentences that keep nothing from being saved, by the names of the fields. */
+  /** The warnings that do not prevent a save, by field name. */
   readonly advice: Messages;
   readonly name: LawfulName;
 }
 
-/** What looks wrong of a field, below it. */
+/** The warning of a field, shown below it. */
 export function Advice({ advice, name }: AdviceProps) {
   const { say } = useLanguage();
   const said = advice[name];
   return said === undefined ? null : <span className={classes['advice']}>{say(said)}</span>;
 }
 
-/** A field of the bilty that is typed into. */
+/** A typed field of the bilty. */
 export function LawfulField({ advice, ...field }: LawfulFieldProps & { readonly advice?: Messages }) {
   const { form, name, label } = field;
   const said = advice?.[name] !== undefined && { description: <Advice advice={advice} name={name} /> };
@@ -52,7 +52,7 @@ export function LawfulField({ advice, ...field }: LawfulFieldProps & { readonly 
   );
 }
 
-/** A field of the bilty that is one of a list, chosen by the beginning of its name. */
+/** A field of the bilty with a closed list, chosen by the beginning of a name. */
 export function LawfulChoice({ options, ...field }: LawfulFieldProps & { readonly options: readonly Choice[] }) {
   const { label } = field;
   return (
@@ -67,7 +67,7 @@ export function LawfulChoice({ options, ...field }: LawfulFieldProps & { readonl
   );
 }
 
-/** The words of a choice field to choose from. */
+/** The options of a choice field. */
 export function useChoices(choices: readonly string[]): readonly Choice[] {
   const { say } = useLanguage();
   return useMemo(() => choices.map((value) => ({ value, label: say(value), also: value })), [choices, say]);
@@ -82,7 +82,7 @@ export function useStates(): readonly Choice[] {
   );
 }
 
-/** Yes or no. */
+/** A checkbox of the bilty. */
 export function LawfulCheck({ form, name }: LawfulFieldProps) {
   const { say } = useLanguage();
   const { value, error, onChange, onBlur } = form.getInputProps(name);

@@ -13,7 +13,7 @@ import { useChoices, type LawfulFormState } from './LawfulFields.tsx';
 import type { LawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-// Spec 3 §3, with those of a parcel office behind.
+// Spec 3 §3, followed by those of a parcel office.
 const PACKINGS = ['Bag', 'Bale', 'Box', 'Bundle', 'Carton', 'Crate', 'Drum', 'Loose', 'Pallet', 'Roll'];
 const { lines } = lawfulForm;
 
@@ -23,7 +23,7 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
   const items = useSuggestions(form.screen, 'itemName');
   const bases = useChoices(RATE_BASES);
   return useMemo(() => {
-    // It is text, and printed as it is written here.
+    // It is text, and printed as written here.
     const packings = PACKINGS.map(say);
     const packing = (input: LineInputProps) => <PickerField {...input} options={packings} listed />;
     const rateBasis = (input: LineInputProps) => (
@@ -34,7 +34,7 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
       facts: lines[name],
       heading: say(lines[name].label),
       width: `minmax(0, ${share})`,
-      // Of what is repeated only the quantities are likely to be others.
+      // In a repeated bilty, only the quantities are likely to differ.
       passed: repeated && name !== 'packages' && name !== 'weight',
       ...more,
     });
@@ -59,21 +59,21 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
   }, [say, words, items, bases, repeated]);
 }
 
-/** What an amount comes to, as the placeholder of its empty field. */
+/** A calculated amount as the placeholder of its empty field. */
 export const hintOf = (paise: bigint | undefined) => (paise === undefined || paise === 0n ? '' : formatRupees(paise));
 
-/** Whether the freight of a line follows from its rate. */
+/** Whether the freight of a line is calculated from its rate. */
 const isWorkedOut = ({ rateBasis = '', rate = '', freight = '' }: Line['texts']) =>
   freight === '' && rate !== '' && rateBasis !== '' && rateBasis !== 'lump sum';
 
 interface LawfulGoodsProps {
   readonly form: LawfulFormState;
   readonly money: LawfulMoney;
-  /** Whether the goods are those of an earlier bilty. */
+  /** Whether the goods were taken from an earlier bilty. */
   readonly repeated: boolean;
 }
 
-/** The goods: each line with its packages, weights and freight, which is worked out from the rate unless it is typed. */
+/** The goods: each line with its packages, weights and freight, which is calculated from the rate unless it is typed. */
 export function LawfulGoods({ form, money, repeated }: LawfulGoodsProps) {
   const words = useLawfulWords();
   const columns = useColumns(form, repeated);

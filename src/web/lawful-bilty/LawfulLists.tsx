@@ -20,7 +20,7 @@ import { useLawfulWords } from './useLawfulWords.ts';
 
 const { invoices, charges } = lawfulForm.extension.lists;
 
-/** A row's marks with what looks wrong of the fields that were left. */
+/** A row's marks, with warnings for the fields that were left. */
 function withAdvice(marks: Marks, { left }: FormRow, path: string, advice: Messages): Marks {
   const further = Object.keys(left).flatMap((name) => {
     const text = advice[`${path}.${name}`];
@@ -36,7 +36,7 @@ interface InvoiceNoProps extends LineInputProps {
   readonly onDate: (day: string) => void;
 }
 
-/** The number of an invoice; once it stands, the day of the LR is proposed for its date. */
+/** The number of an invoice; once it is typed, the date of the LR is proposed as its date. */
 function InvoiceNo({ day, onDate, value, onValue, ...props }: InvoiceNoProps) {
   const { texts, onOther: _, ...input } = props;
   const propose = () => {
@@ -50,7 +50,7 @@ function InvoiceNo({ day, onDate, value, onValue, ...props }: InvoiceNoProps) {
       value={value}
       onChange={(event) => onValue(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // At once: the date that has the focus next is selected as it stands.
+        // Synchronously: the date field gets the focus next, and its text is selected then.
         if (event.key === 'Enter' || event.key === 'Tab') flushSync(propose);
       }}
     />
@@ -70,7 +70,7 @@ export function LawfulInvoices({ form, money }: LawfulListProps) {
   const rows = useFormLines(form.document, form.state, form.change, form.messageOfRow, 'invoices');
   const { biltyDate = '' } = form.state.texts;
   const columns = useMemo(() => {
-    // Most goods come with the invoice of the day: its date is proposed, and goes again with the number.
+    // Most goods come with an invoice of the same day: its date is proposed, and removed again with the number.
     const invoiceNo = (input: LineInputProps) => (
       <InvoiceNo {...input} onDate={(day) => input.onOther('invoiceDate', day)} day={biltyDate} />
     );
@@ -112,7 +112,7 @@ export function LawfulInvoices({ form, money }: LawfulListProps) {
   );
 }
 
-/** What is charged besides the freight, each under a head of the company's; an empty amount is worked out by its head. */
+/** Charges besides the freight, each under one of the company's heads; an empty amount is calculated by its head. */
 export function LawfulCharges({ form, money, setup }: LawfulListProps & { readonly setup: ConsignmentSetup }) {
   const { say, language } = useLanguage();
   const words = useLawfulWords();
@@ -120,13 +120,13 @@ export function LawfulCharges({ form, money, setup }: LawfulListProps & { readon
   const rows = useFormLines(form.document, form.state, form.change, form.messageOfRow, 'charges');
   const columns = useMemo(() => {
     const { head: headFacts, amount } = charges.fields;
-    // Those that are offered no more stay named where they stand.
+    // Heads no longer offered still show their name where they are used.
     const heads = setup.heads.map(({ id, name, nameHindi }) => ({
       value: String(id),
       label: language === 'Hindi' && nameHindi !== '' ? nameHindi : name,
     }));
     const headInput = (input: LineInputProps) => <ChoicePicker {...input} inputMode="text" options={heads} listed />;
-    // Shown by its name: no number to the right.
+    // Shown by its name: not a right-aligned number.
     const { decimals: _, ...head } = headFacts;
     return [
       { name: 'head', facts: head, heading: say(head.label), width: 'minmax(0, 1.4fr)', input: headInput },

@@ -34,14 +34,14 @@ const MORE = [
   'remark',
 ] as const satisfies readonly LawfulName[];
 
-/** What is filled in seldom, folded away: Enter passes it. Its fields are drawn once it is opened, or one of them is wrong. */
+/** Rarely used fields, collapsed and skipped by Enter. They are rendered once opened, or when one of them has an error. */
 export function LawfulMore({ form }: { readonly form: LawfulFormState }) {
   const words = useLawfulWords();
   const [opened, setOpened] = useState(false);
   const isWrong = MORE.some((name) => form.getInputProps(name).error !== undefined);
   return (
     <details className={`card ${classes['more']}`} onToggle={() => setOpened(true)}>
-      {/* Before it unfolds, so that it does so to its height. */}
+      {/* Rendered before it unfolds, so that it animates to its full height. */}
       <summary onClick={() => setOpened(true)}>
         <IconChevronRight size={16} aria-hidden />
         {words.more}

@@ -21,11 +21,11 @@ const besideOf = (texts: Texts, role: Role): TypedOfParty => {
   return { city: city ?? '', gstin: gstin ?? '', stateCode, contact: texts[CONTACT_OF[role]] ?? '' };
 };
 
-/** What was typed of a party beside its name: what stands there of a place that was taken before is another party's. */
+/** What the user typed beside a party's name, without what was filled in from a place chosen before, which is another party's. */
 const typedBeside = (now: TypedOfParty, ofPlace: TypedOfParty): TypedOfParty =>
   Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== ofPlace[name as keyof TypedOfParty]));
 
-/** A party of the bilty: who, where, and its GSTIN. What a known place tells Enter passes. */
+/** A party of the bilty: name, place and GSTIN. Enter skips what a known place fills in. */
 export function LawfulParty({ form, of: role, advice }: LawfulPartyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();

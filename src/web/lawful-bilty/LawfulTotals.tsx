@@ -10,7 +10,7 @@ import { Advice, type LawfulFormState } from './LawfulFields.tsx';
 import type { LawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-// Opened seldom.
+// Rarely opened.
 const GstPayerDialog = lazy(() => import('./GstPayerDialog.tsx'));
 
 interface LawfulMoneyProps {
@@ -18,7 +18,7 @@ interface LawfulMoneyProps {
   readonly money: LawfulMoney;
 }
 
-/** The sums of the bilty with its tax, live. */
+/** The live sums of the bilty, with its tax. */
 export function LawfulTotals({ form, money: { quote, advice } }: LawfulMoneyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
@@ -73,7 +73,7 @@ function GstChip({ quote }: Pick<LawfulMoney, 'quote'>) {
   );
 }
 
-/** Who pays the GST, and why that party does or none does; an admin may choose another payer, where there is something to pay. */
+/** Who pays the GST and why, or why nobody does; an admin may choose another payer when there is something to pay. */
 export function GstReason({ form, money }: LawfulMoneyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
@@ -101,7 +101,7 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
   );
 }
 
-/** What value is declared, and whether the goods need an e-way bill. */
+/** The declared value, and whether the goods need an e-way bill. */
 export function ValueChips({ money: { quote } }: Pick<LawfulMoneyProps, 'money'>) {
   const words = useLawfulWords();
   const { declaredValue, needsEwayBill } = quote;

@@ -13,22 +13,22 @@ import { useRateWords } from './useRateWords.ts';
 
 interface RateOfLrProps {
   readonly form: RatedForm;
-  /** What the freight comes to as it is typed, in paise. */
+  /** The freight as typed so far, in paise. */
   readonly freight: bigint;
-  /** The heads of the company's charges. */
+  /** The company's charge heads. */
   readonly heads: readonly { readonly id: number; readonly name: string }[];
-  /** Why its party's credit was refused; absent: it was not. */
+  /** Why the party's credit was refused; absent when it was not. */
   readonly creditError: unknown;
 }
 
 const shown = (rupees: number) => `₹${formatRupees(toPaise(rupees))}`;
 
-/** What the contract of whoever pays says of an LR that is typed, and why it is booked otherwise. */
+/** What the payer's contract says of the LR being typed, and the reason for booking it otherwise. */
 export default function RateOfLr({ form, freight, heads, creditError }: RateOfLrProps) {
   const words = useRateWords();
   const isAdmin = useSession()?.rights.admin === true;
   const proposal = useProposal(form);
-  // What was filled in by a proposal is filled in anew by the next one; what was typed stays.
+  // The next proposal replaces what a proposal filled in; typed values stay.
   const filled = useRef('');
   const { change, editing } = form;
   useEffect(() => {
@@ -80,7 +80,7 @@ export default function RateOfLr({ form, freight, heads, creditError }: RateOfLr
   );
 }
 
-/** What the contract says, and how it comes about. */
+/** The contract's rate, and how it is calculated. */
 function SaidRate({ proposal }: { readonly proposal: Proposal }) {
   const words = useRateWords();
   const { contractNo, line, amount, isMinimum, minimum, rate, basis } = proposal;
@@ -92,9 +92,9 @@ function SaidRate({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-/** The rate that is proposed for a form; null: none, or it is on its way. */
+/** The rate proposed for a form; null when there is none, or while it loads. */
 function useProposal(form: RatedForm): Proposal | null {
-  // Behind what is typed: no key waits for it.
+  // Deferred, so that typing does not wait for it.
   const asked = useDeferredValue(askedOf(form.state));
   const { data } = useQuery({
     ...callQuery('rateProposal', asked),

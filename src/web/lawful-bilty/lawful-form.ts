@@ -23,7 +23,7 @@ import { chooseSentence, enterSentence } from '#domain/rules/required-sentence.t
 
 const { extension } = lawfulBilty;
 
-/** Without the advice of an older form: what is empty here is worked out from the rate, or is nothing. */
+/** The fields without the older form's warnings: what is empty here is calculated from the rate, or is nothing. */
 function plain<Facts extends { readonly advice?: string }>({
   advice: _advice,
   ...facts
@@ -31,22 +31,22 @@ function plain<Facts extends { readonly advice?: string }>({
   return facts;
 }
 
-/** The same fields with the star of those that must be filled in. */
+/** The fields, marked as required. */
 const required = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: true }])) as F;
 
-/** Another payer of the tax than the law's, as an admin chose it; both are empty where the law decides. */
+/** A GST payer chosen by an admin; both fields are empty when the law decides. */
 const CHOSEN = ['gstPayer', 'gstReason'] as const;
 type ByServer = Exclude<(typeof SET_BY_SERVER)[number], (typeof CHOSEN)[number]>;
 
-// What only the server sets is not sent.
+// Fields that only the server sets are not sent.
 const given = Object.fromEntries(
   Object.entries(extension.fields).filter(
     ([name]) => CHOSEN.some((each) => each === name) || !SET_BY_SERVER.some((each) => each === name),
   ),
 ) as Omit<typeof extension.fields, ByServer>;
 
-/** The bilty as its lawful form edits it: all fields that a clerk fills in, under the names that this paper has for them. */
+/** The bilty as its lawful form edits it: all fields that a clerk fills in, under the labels of this paper. */
 export const lawfulForm = {
   ...bilty,
   fields: {
@@ -86,7 +86,7 @@ export const lawfulForm = {
       required: enterSentence('Driver'),
     }),
     ...given,
-    // The paper needs them, though an older body lacks them: `lawfulFaults` has their sentences.
+    // The paper requires them, but bodies of older versions lack them: `lawfulFaults` checks them.
     ...required({
       consignorCity: given.consignorCity,
       consigneeCity: given.consigneeCity,
@@ -112,26 +112,26 @@ export const lawfulForm = {
       label: bilty.lines.weight.label,
       positive: enterSentence('Weight'),
     }),
-    // Of a lump sum it may stay empty: `lawfulFaults` has its sentence.
+    // It may stay empty for a lump sum: `lawfulFaults` checks it.
     rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }),
     freight: plain(bilty.lines.freight),
     advance: plain(bilty.lines.advance),
     ...extension.lines,
     ...required({ packages: extension.lines.packages, packing: extension.lines.packing }),
-    // Nothing chosen means the lump sum: a row that nothing was typed into stays empty.
+    // No choice means the lump sum, so that an untouched row stays empty.
     rateBasis: { ...extension.lines.rateBasis, blank: '' as const, normalise: (raw: unknown) => raw ?? '' },
   },
   extension: { fields: {}, lines: {}, lists: extension.lists, listed: [] },
 } satisfies AnyDocument;
 
-/** The parties of a bilty as the names of its fields begin. */
+/** The parties of a bilty, as prefixes of field names. */
 export const ROLES = ['consignor', 'consignee', 'billing'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The field that holds a party's name: the first two are the classic form's. */
+/** The field of a party's name: the first two are the classic form's. */
 export const NAME_OF = { consignor: 'sender', consignee: 'receiver', billing: 'billingName' } as const;
 
-/** The values in fields while they are typed; of what cannot be read the blank one. */
+/** The typed values of fields; a value that cannot be read counts as blank. */
 function typedRow<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   const values = Object.entries(fields).map(([name, field]) => {
     const read = field.schema.safeParse(field.normalise(texts[name] ?? ''));
@@ -158,10 +158,10 @@ function readBilty(state: FormState) {
   };
 }
 
-// A state is never changed in place, so it is read once.
+// A state is immutable, so it is read only once.
 const read = new WeakMap<FormState, ReturnType<typeof readBilty>>();
 
-/** The bilty as far as it is typed. */
+/** The bilty as typed so far. */
 export function typedBilty(state: FormState): ReturnType<typeof readBilty> {
   const known = read.get(state) ?? readBilty(state);
   read.set(state, known);
@@ -172,19 +172,19 @@ const faults = new WeakMap<FormState, Messages>();
 
 function readFaults(state: FormState): Messages {
   const bilty = typedBilty(state);
-  // Of goods of which nothing is typed yet all is told at once, too.
+  // Where no goods are typed yet, the first line's errors are shown all at once too.
   const lines = bilty.lines.length > 0 ? bilty.lines : typedRows(lawfulForm.lines, rowsOf(state).slice(0, 1));
   return Object.fromEntries(lawfulFaults({ ...bilty, lines }).map(({ path, message }) => [path, message]));
 }
 
-/** What of it cannot be saved though each field by itself is right, by the names of the fields. */
+/** The errors of a bilty whose fields are each valid, by field name. */
 export function faultsOf(state: FormState): Messages {
   const known = faults.get(state) ?? readFaults(state);
   faults.set(state, known);
   return known;
 }
 
-/** The state of a party, where its GSTIN or its PIN tells it and nobody said another one. */
+/** The states of parties as implied by GSTIN or PIN, unless another one was entered. */
 export function derive(texts: Texts): Texts {
   const found = ROLES.flatMap((role) => {
     if ((texts[`${role}State`] ?? '') !== '') return [];
@@ -196,7 +196,7 @@ export function derive(texts: Texts): Texts {
   return found.length === 0 ? texts : { ...texts, ...Object.fromEntries(found) };
 }
 
-/** What a repeated bilty never takes from the one before (spec 3 §2). */
+/** What a repeated bilty never takes from the previous one (spec 3 §2). */
 export const NOT_COPIED = {
   fields: [
     'lrNo',
@@ -213,8 +213,8 @@ export const NOT_COPIED = {
 };
 
 /**
- * A saved bilty without what the server worked out: the amounts that its rates and heads come to, and who pays the tax by the
- * law. All of it is worked out again when something is changed.
+ * A saved bilty without what the server calculated: amounts that follow from rates and heads, and the payer of the tax by law. All of it
+ * is calculated again when something changes.
  */
 export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]): FormState {
   const bilty = typedBilty(form);
@@ -241,13 +241,13 @@ export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]):
   };
 }
 
-// What a bilty has of its own, whatever it repeats.
+// What is a bilty's own, even when it repeats another.
 const OWN = ['biltyDate', 'branchId', 'bookId', ...NOT_COPIED.fields];
 
 /**
- * A form with what an earlier bilty of its parties has: parties, places, goods, rates, charges and basis (spec 3 §2). The basis that
- * the clerk chose stays, and goods that were carried for nothing once are not so again by themselves. `preset`: the basis of a
- * form in which nothing was chosen.
+ * A form with the content of an earlier bilty of its parties: parties, places, goods, rates, charges and basis (spec 3 §2). A basis that
+ * the clerk chose stays, and goods carried free of charge once are not so again automatically. `preset`: the basis of a form in which
+ * nothing was chosen.
  */
 export function repeatedForm(
   state: FormState,
@@ -268,7 +268,7 @@ export function repeatedForm(
   };
 }
 
-/** Where a party is, as its suggestion tells it; what it does not tell the server takes from the place (spec 3 §14.19). */
+/** The place of a party, as its suggestion gives it; the server fills in the rest from the place (spec 3 §14.19). */
 export interface TakenPlace {
   readonly place: number;
   readonly name: string;
@@ -277,17 +277,17 @@ export interface TakenPlace {
   readonly contact: string;
 }
 
-/** The field that holds a party's contact: the consignor's is the classic form's. */
+/** The field of a party's contact: the consignor's is the classic form's. */
 export const CONTACT_OF = {
   consignor: 'senderContact',
   consignee: 'consigneeContact',
   billing: 'billingContact',
 } as const;
 
-// From where to where follows from the parties, unless it was said.
+// Origin and destination follow from the parties, unless they were entered.
 const FOLLOWS = { consignor: 'origin', consignee: 'destination', billing: null } as const;
 
-/** A form in which from where (or to where) follows from the city of a party. */
+/** The form with its origin or destination set to the city of a party. */
 export function withWay(state: FormState, role: Role): FormState {
   const way = FOLLOWS[role];
   const city = (state.texts[`${role}City`] ?? '').trim();
@@ -295,7 +295,7 @@ export function withWay(state: FormState, role: Role): FormState {
   return { ...state, texts: { ...state.texts, [way]: city } };
 }
 
-/** A form in which a party is a known place; null: its name is only typed, and the rest stays as it is. */
+/** The form with a party set to a known place; null: only a name was typed, and the rest stays. */
 export function withPlace(state: FormState, role: Role, place: TakenPlace | null): FormState {
   if (place === null) return { ...state, texts: { ...state.texts, [`${role}Place`]: '' } };
   const { name, city, gstin, contact } = place;
@@ -305,7 +305,7 @@ export function withPlace(state: FormState, role: Role, place: TakenPlace | null
     [CONTACT_OF[role]]: contact,
     [`${role}Place`]: String(place.place),
     [`${role}City`]: city,
-    // Who has none is not registered: for the consignee the paper says so.
+    // A party without a GSTIN is unregistered: for the consignee the paper says so.
     [`${role}Gstin`]: gstin === '' && role === 'consignee' ? 'URP' : gstin,
     [`${role}State`]: '',
     [`${role}Pin`]: '',

@@ -7,16 +7,16 @@ import type { Messages } from '#web/ui/entries.ts';
 import { NAME_OF, typedBilty } from './lawful-form.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 
-/** What a bilty comes to while it is typed, and what looks wrong of it. */
+/** The money of a bilty while it is typed, and the warnings about it. */
 export interface LawfulMoney {
   readonly quote: Quote;
-  /** Whether there is something to say of the GST: of a party that is not named yet there is nothing. */
+  /** Whether the GST payer can be shown: not while the party is not named yet. */
   readonly isPayerKnown: boolean;
-  /** The sentences under its fields that keep nothing from being saved, by the fields' names. */
+  /** The warnings under its fields that do not prevent a save, by field name. */
   readonly advice: Messages;
 }
 
-/** The money of a bilty as far as it is typed, by the function that the server saves and prints it by. */
+/** The money of a bilty as typed so far, calculated by the same function that the server uses to save and print it. */
 export function lawfulMoney(state: FormState, { settings, branches, heads, law }: ConsignmentSetup): LawfulMoney {
   const bilty = typedBilty(state);
   const branch = branches.find(({ id }) => id === bilty.branchId);

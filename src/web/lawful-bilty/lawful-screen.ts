@@ -7,7 +7,7 @@ import { faultsOf, lawfulForm, NOT_COPIED, derive, withoutWorkedOut } from './la
 import { noteLr } from './last-lrs.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 
-/** What the company's set-up puts into a new bilty. */
+/** The initial texts of a new bilty, from the company's set-up. */
 function presetOf({ branches, books, settings }: ConsignmentSetup): Texts {
   const home = branches.find(({ isHome }) => isHome) ?? (branches.length === 1 ? branches[0] : undefined);
   const book = bookOf(books, home?.id ?? 0, 0);
@@ -21,25 +21,25 @@ function presetOf({ branches, books, settings }: ConsignmentSetup): Texts {
   };
 }
 
-/** The book that gives a bilty its number: the chosen one, else the default of its branch; undefined: there is none. */
+/** The book that numbers a bilty: the chosen one, else the default of its branch; undefined when there is none. */
 export function bookOf(books: ConsignmentSetup['books'], branchId: number, bookId: number) {
   const ofPaper = books.filter(({ paper, isActive }) => paper === 'LR' && isActive === 'yes');
   if (bookId > 0) return books.find(({ id }) => id === bookId);
   return ofPaper.find((book) => book.branchId === branchId && book.isDefault === 'yes');
 }
 
-/** Whether the number is typed: of a book that is written by hand, unless this browser is a counter of the branch and no book was chosen. */
+/** Whether the number is typed: it is for a handwritten book, unless this browser is a counter of the branch and no book was chosen. */
 export const isTyped = (book: ReturnType<typeof bookOf>, bookId: number): boolean =>
   book?.isManual === 'yes' && (bookId > 0 || counterBranch() !== book.branchId);
 
-/** Why a saved LR is not changed by the user: it is another branch's; null: it may be. */
+/** Why the user may not change a saved LR: it belongs to another branch; null when it may be changed. */
 function refusalOf({ branches }: ConsignmentSetup, ofBranch: number): string | null {
   const own = branches.filter(({ mayWrite }) => mayWrite);
   if (ofBranch === 0 || own.length === branches.length || own.some(({ id }) => id === ofBranch)) return null;
   return writesOnlyFor(own.map(({ name }) => name));
 }
 
-/** What the lawful form is made from, for a company's set-up. */
+/** The screen of the lawful form, for a company's set-up. */
 export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof lawfulForm> {
   return {
     ...biltyScreen,
@@ -48,7 +48,7 @@ export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof law
     refusal: (answer) => biltyScreen.refusal?.(answer) ?? refusalOf(setup, Number(answer['branchId'] ?? 0)),
     firstField: 'paymentBasis',
     preset: presetOf(setup),
-    // From where follows from the consignor.
+    // The origin follows from the consignor.
     carried: [],
     notCopied: NOT_COPIED,
     opens: (form) => withoutWorkedOut(form, setup.heads),

@@ -9,16 +9,16 @@ import { typedBilty } from './lawful-form.ts';
 export type RatedForm = LawfulFormState;
 export type Proposal = NonNullable<Answer<'rateProposal'>>;
 
-/** What is asked of a form: all its goods are one consignment of whoever pays. */
+/** The LR of a form to look a rate up for: all its goods are one consignment of the payer. */
 export const askedOf = (state: FormState) => ratedLr(typedBilty(state));
 
-/** The rates and the freight in the lines of a form; empty: none is filled in. */
+/** The rates and the freight in the lines of a form; empty when none is filled in. */
 export function holdsRates(state: FormState): string {
   const typed = rowsOf(state).map(({ texts }) => [texts['rateBasis'], texts['rate'], texts['freight']]);
   return typed.every((row) => row.every((text = '') => text === '')) ? '' : JSON.stringify(typed);
 }
 
-/** How much of a sum each line has, by its weight; the last takes the odd paise. */
+/** Divides a sum over the lines by weight; the last line takes the odd paise. */
 function sharesOf(amount: bigint, weights: readonly number[]): readonly bigint[] {
   const whole = BigInt(weights.reduce((sum, each) => sum + each, 0));
   const shares = weights.map((each) => (whole === 0n ? 0n : (amount * BigInt(each)) / whole));
@@ -28,7 +28,7 @@ function sharesOf(amount: bigint, weights: readonly number[]): readonly bigint[]
 
 const MEASURES: readonly string[] = ['kg', 'tonne', 'package'];
 
-/** A form with the rate of a contract in its lines, and the charges that it adds. */
+/** The form with a contract's rate in its lines, and with the charges that the contract adds. */
 export function withRate(
   state: FormState,
   proposal: Proposal,
@@ -48,7 +48,7 @@ export function withRate(
   return withCharges({ ...state, lines }, proposal.charges, heads);
 }
 
-/** With the charges that are not there yet, in the empty rows first. */
+/** Adds the charges that are missing, filling empty rows first. */
 function withCharges(
   state: FormState,
   charges: Proposal['charges'],

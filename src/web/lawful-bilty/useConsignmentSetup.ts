@@ -10,12 +10,12 @@ import { LAW, type LawRow } from '#domain/rules/law.ts';
 import type { QuoteSettings } from '#domain/rules/consignment-quote.ts';
 import { callQuery, queryClient, rowOf } from '#web/client/queries.ts';
 
-/** What a lawful bilty needs to know of its company and of the law. */
+/** What a lawful bilty needs to know about its company and the law. */
 export interface ConsignmentSetup {
   readonly branches: readonly (RowOf<(typeof branch)['fields']> & {
     readonly id: number;
     readonly isHome: boolean;
-    /** Whether the user writes for it. */
+    /** Whether the user may write for it. */
     readonly mayWrite: boolean;
   })[];
   readonly heads: readonly (RowOf<(typeof chargeHead)['fields']> & { readonly id: number })[];
@@ -24,12 +24,12 @@ export interface ConsignmentSetup {
   readonly settings: Pick<QuoteSettings, 'companyGstin' | 'elections'> & { readonly riskDefault: 'Owner' | 'Carrier' };
 }
 
-// Without an answer: reverse charge and the owner's risk, which hold of a company that elected and set nothing.
+// When there is no answer: reverse charge and owner's risk, which apply to a company that elected and set nothing.
 const NO_SETTINGS: ConsignmentSetup['settings'] = { companyGstin: '', elections: [], riskDefault: 'Owner' };
-// Changed by admins, a few times a year.
+// Admins change it a few times a year.
 const FRESH = 5 * 60_000;
 
-/** The rows of the law table as an answer has them. */
+/** The rows of the law table in an answer. */
 export function lawRowsOf(answer: Readonly<Record<string, unknown>>): LawRow[] {
   const { fact, ...row } = rowOf(lawRow.fields, answer);
   return fact === '' ? [] : [{ ...row, fact }];
@@ -43,7 +43,7 @@ const setup = {
   law: { ...callQuery('lawRates'), staleTime: FRESH },
 };
 
-/** Asks for the set-up before the form that needs it is drawn. */
+/** Fetches the set-up before the form that needs it is rendered. */
 export function askSetup(): void {
   const { branches, heads, books, settings, law } = setup;
   void queryClient.prefetchQuery(branches);
@@ -53,7 +53,7 @@ export function askSetup(): void {
   void queryClient.prefetchQuery(law);
 }
 
-/** The set-up of the user's company; null while it is on its way. Without a network what is known counts. */
+/** The set-up of the user's company; null while it loads. Without a network, what is known is used. */
 export function useConsignmentSetup(): ConsignmentSetup | null {
   const branches = useQuery(setup.branches);
   const heads = useQuery(setup.heads);
@@ -69,11 +69,11 @@ export function useConsignmentSetup(): ConsignmentSetup | null {
         mayWrite: each.mayWrite === 'yes',
       })),
       heads: (heads.data ?? []).map((each) => ({ ...rowOf(chargeHead.fields, each), id: Number(each.id) })),
-      // A counter gives the numbers of its own book alone.
+      // A counter assigns only the numbers of its own book.
       books: (books.data ?? [])
         .filter((each) => each.counter === '')
         .map((each) => ({ ...rowOf(numberBook.fields, each), id: Number(each.id) })),
-      // Without an answer the law as this version knows it.
+      // Without an answer, the law as this version knows it.
       law: law.data === undefined ? LAW : law.data.flatMap(lawRowsOf),
       settings:
         settings.data === undefined

@@ -12,21 +12,21 @@ import type { LawfulFormState } from './LawfulFields.tsx';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-/** Earlier bilties of the form's parties, of which one was taken over. */
+/** The earlier bilties of the form's parties, and the one that was taken over. */
 interface Repeated {
   readonly bilties: readonly DocumentAnswer[];
   readonly at: number;
-  /** What it made of the form: while that stands, the next press takes the one before. */
+  /** The parties after it was taken over: while they stay the same, the next press takes the bilty before it. */
   readonly parties: string;
-  /** The basis that it left in the form. */
+  /** The payment basis after it was taken over. */
   readonly basis: string;
 }
 
-/** Which new bilty a form is, and between whom. */
+/** Identifies a new bilty and its parties. */
 const partiesOf = ({ shownNumber, state: { texts } }: Pick<LawfulFormState, 'shownNumber' | 'state'>) =>
   [shownNumber, texts['consignorPlace'], texts['consigneePlace']].join(' ');
 
-/** Alt+R takes over the newest bilty of the parties, pressed again the one before; answers whether one was taken. */
+/** Alt+R fills in the newest bilty of the parties, and on the next press the one before; returns whether one was taken over. */
 export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): boolean {
   const { say } = useLanguage();
   const words = useLawfulWords();
@@ -48,7 +48,7 @@ export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): b
       const bilty = found.bilties[found.at];
       if (bilty === undefined) return toast.info(words.repeatNone);
       form.change((state) => {
-        // What the form before this press made of the basis is not the clerk's choice.
+        // A basis set by the previous press is not the clerk's choice.
         const next = repeatedForm(
           state,
           bilty,

@@ -4,7 +4,7 @@ import { IconColumns } from '@tabler/icons-react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ListTools.module.css';
 
-/** A column that a list may show besides those that it always has. */
+/** An optional column of a list. */
 export interface ColumnChoice {
   readonly name: string;
   readonly heading: string;
@@ -16,11 +16,11 @@ interface ColumnChooserProps {
   readonly onShown: (shown: readonly string[]) => void;
 }
 
-/** Chooses what a list shows besides its own columns. */
+/** Chooses the optional columns of a list. */
 export function ColumnChooser({ columns, shown, onShown }: ColumnChooserProps) {
   const { lists } = useLanguage().t;
   const isShown = (name: string) => shown.includes(name);
-  // In the order in which they stand in the list, however they were chosen.
+  // In the list's own order, whatever the order of choosing.
   const toggle = (toggled: string) =>
     onShown(columns.map(({ name }) => name).filter((name) => isShown(name) !== (name === toggled)));
   return (

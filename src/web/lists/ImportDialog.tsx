@@ -19,7 +19,7 @@ interface ImportQuery {
   readonly take: 'all' | 'good';
 }
 
-/** Sends a spreadsheet; tells how much of it was sent (0 to 1), and then how much of the work is done. */
+/** Sends a spreadsheet; reports how much of it was sent (0 to 1), and then how much of the work is done. */
 export type SendSheet = (
   sheet: Blob,
   query: ImportQuery,
@@ -28,14 +28,14 @@ export type SendSheet = (
 
 export interface ImportDialogProps {
   readonly title: string;
-  /** What may be chosen, where that is not an office's own list; then there is no template. */
+  /** Which files are accepted, for an import other than an office's own list; then there is no template. */
   readonly hint?: string;
   readonly templateName?: string;
   readonly template?: () => Promise<Blob>;
   readonly send: SendSheet;
-  /** What is wrong with a sheet, as a spreadsheet; absent: it is only shown. */
+  /** Gives the errors of a sheet as a spreadsheet; absent: they are only shown. */
   readonly faultSheet?: (sheet: Blob) => Promise<Blob>;
-  /** All rows are taken or none, and what takes them says so: they are not saved by that. */
+  /** All rows are taken or none, and the caller announces it: the import itself does not save them. */
   readonly whole?: boolean;
   readonly onImported: () => void;
   readonly onClose: () => void;
@@ -54,7 +54,7 @@ function useImport(send: SendSheet, onImported: (result: ImportResult) => void) 
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const busy = progress !== null;
 
-  /** Sends a file; null where it was refused. */
+  /** Sends a file; null when it was refused. */
   const sendFile = async (file: File, query: ImportQuery): Promise<ImportResult | null> => {
     const saving = query.dryRun === 'no';
     setFailure(null);
@@ -82,7 +82,7 @@ function useImport(send: SendSheet, onImported: (result: ImportResult) => void) 
   return { checked, failure, progress, busy, check, importRows };
 }
 
-/** Takes a spreadsheet in: the template, a dry run that tells what is wrong cell by cell, then all rows, none, or the good ones. */
+/** Imports a spreadsheet: the template, a dry run that lists errors cell by cell, then all rows, none, or the valid ones. */
 export function ImportDialog(props: ImportDialogProps) {
   const { title, hint, templateName = '', template, send, faultSheet, whole = false, onImported, onClose } = props;
   const { t, say } = useLanguage();
@@ -91,7 +91,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const { checked, failure, progress, busy, check, importRows } = useImport(send, (result) => {
     if (!whole) toast.success(words.imported(result.saved));
     onImported();
-    // What was left out is still to be read.
+    // The list of skipped rows must still be readable.
     if (result.faults === 0) onClose();
     else setTaken(result);
   });
@@ -176,7 +176,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-/** What the check found: that all is fine, or how much is wrong. */
+/** The result of the check: no errors, or how many. */
 function Checked({ result }: { readonly result: ImportResult }) {
   const words = useImportWords();
   const { rows, updated, faults, faultyRows, errors } = result;
@@ -199,14 +199,14 @@ function Checked({ result }: { readonly result: ImportResult }) {
 
 interface ChoicesProps {
   readonly whole: boolean;
-  /** Of the check; null: there was none. */
+  /** The result of the check; null when there was none. */
   readonly result: ImportResult | null;
   readonly busy: boolean;
   readonly onTake: (take: ImportQuery['take']) => void;
   readonly onClose: () => void;
 }
 
-/** What becomes of the file: where some rows are wrong, all or nothing, or the good ones. */
+/** What to do with the file: if some rows have errors, all or nothing, or the valid ones. */
 function Choices({ whole, result, busy, onTake, onClose }: ChoicesProps) {
   const { t } = useLanguage();
   const words = useImportWords();

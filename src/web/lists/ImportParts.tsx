@@ -4,16 +4,16 @@ import type { ImportResult } from './import-result.ts';
 import classes from './ImportDialog.module.css';
 import { useImportWords } from './useImportWords.ts';
 
-/** What is under way: a check or a save. */
+/** The progress of a check or a save. */
 export interface ImportProgress {
-  /** How much of the file was sent, 0 to 1. */
+  /** How much of the file was sent, from 0 to 1. */
   readonly share: number;
-  /** How much of the work behind it is done, 0 to 1; null: not told yet. */
+  /** How much of the work is done, from 0 to 1; null until known. */
   readonly done: number | null;
   readonly saving: boolean;
 }
 
-/** How far an import is: the way of the file first, then the work. */
+/** The progress of an import: the upload first, then the work. */
 export function ImportProgressBar({ share, done, saving }: ImportProgress) {
   const words = useImportWords();
   const id = useId();
@@ -28,13 +28,13 @@ export function ImportProgressBar({ share, done, saving }: ImportProgress) {
   return (
     <>
       <span id={id}>{text}</span>
-      {/* Without a value it only shows that something is under way. */}
+      {/* Without a value it only shows that something is running. */}
       <progress aria-label={words.progress} max={1} {...(value !== null && { value })} />
     </>
   );
 }
 
-/** What is wrong, cell by cell. */
+/** The errors, cell by cell. */
 export function ImportErrors({ errors }: Pick<ImportResult, 'errors'>) {
   const { say } = useLanguage();
   const words = useImportWords();

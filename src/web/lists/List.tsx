@@ -17,16 +17,16 @@ interface ListProps<Row> extends ListRows<Row> {
   readonly source: ListSource<Row>;
   /** Its rows have serial numbers. */
   readonly numbered?: boolean;
-  /** Stands where there are no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Stands below the rows: what they add up to. */
+  /** The totals, shown below the rows. */
   readonly totals?: ReactNode;
 }
 
-/** Nothing flickers for an answer that is there at once. */
+/** Milliseconds before skeletons are shown, so that a fast answer does not flicker. */
 const SKELETON_AFTER = 200;
 
-/** A list, whatever gives its rows: a table where there is room, cards on phones, and the way to its other pages. */
+/** A list from any source: a table where there is room, cards on phones, and links to its other pages. */
 export function List<Row>({ source, numbered = false, empty, totals, columns, ...props }: ListProps<Row>) {
   const { list } = useLanguage().t.documents;
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);

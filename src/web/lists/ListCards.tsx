@@ -6,7 +6,7 @@ import { RowButton } from './RowButton.tsx';
 
 type ListCardsProps<Row> = ListRows<Row> & { readonly rows: readonly Row[] };
 
-/** The rows of a list on a phone. */
+/** The rows of a list as cards on a phone. */
 export function ListCards<Row>({ label, rows, keyOf, rowActions, renderCard, onOpen, ticks }: ListCardsProps<Row>) {
   return (
     <>

@@ -19,36 +19,39 @@ import { isPeriod } from './is-period.ts';
 
 interface FilterChoice {
   readonly label: string;
-  /** The word for no choice. */
+  /** The label for no choice. */
   readonly any: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** It is chosen by other means than the line of the search. */
+  /** It is chosen elsewhere, not in the search line. */
   readonly elsewhere?: true;
 }
-/** One of several choices; its name stands in the address. */
+/** One of several choices; the address has its value under its name. */
 export interface NamedChoice extends FilterChoice {
   readonly name: string;
-  /** What its values look like while its options are on their way: the address's counts meanwhile. Absent: they are here. */
+  /**
+   * The pattern of its values while its options are loading: meanwhile a matching value in the address is accepted. Absent: the options
+   * are there.
+   */
   readonly pending?: RegExp;
 }
 
-/** What a list can be narrowed by besides a text. */
+/** The filters of a list besides a text. */
 export interface FilterFields {
-  /** Whether it is searched by a text; absent: it is. */
+  /** Whether it can be searched by text; absent: it can. */
   readonly text?: false;
   readonly dates: boolean;
   /** The columns by which it can be sorted; absent: none. */
   readonly sorts?: readonly string[];
-  /** Something to choose from. */
+  /** A single choice. */
   readonly choice?: FilterChoice;
-  /** Several of them, on a line of their own. */
+  /** Several choices, on a line of their own. */
   readonly choices?: readonly NamedChoice[];
 }
 
 type Search = Readonly<Record<string, string | undefined>>;
 const NO_CHOICES: readonly NamedChoice[] = [];
 
-/** By what an address narrows a list; damaged dates narrow it by nothing. */
+/** The filter in an address; malformed dates are ignored. */
 function filterIn(search: Search, { dates, choice, choices = NO_CHOICES, sorts }: FilterFields): ListFilter {
   const day = (text: string | undefined) => (dates && text !== undefined && isDay(text) ? text : null);
   const chosen = choice?.options.find(({ value }) => value === search['type'])?.value;
@@ -68,14 +71,14 @@ function filterIn(search: Search, { dates, choice, choices = NO_CHOICES, sorts }
   };
 }
 
-/** What the address asks for; a damaged page is the first. All but the page stays the same object while the address does. */
+/** The filter and page in the address; a malformed page is the first. The filter stays the same object until the address changes it. */
 export function useListSearch(fields: FilterFields) {
   const search: Search = useSearch({ strict: false });
   const router = useRouter();
   const path = router.state.location.pathname;
   const filter = useMemo(() => filterIn(search, fields), [search, fields]);
   const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
-  // Whose list a super admin looks at.
+  // The company whose list a super admin is viewing.
   const { tenantId = '' } = search;
   const addressFor = useCallback(
     (next: ListFilter, wanted: number) =>
@@ -106,8 +109,8 @@ interface ListSearchProps extends FilterFields {
 }
 
 /**
- * What stands in the fields of a search: what the list is narrowed to, and what was typed and not searched for yet. That
- * stays while something else of the filter changes, such as the order or, by a chip, the dates.
+ * The values of the search fields: the current filter, and what was typed and not searched for yet. Typed text stays while another part of
+ * the filter changes, such as the order or, by a chip, the dates.
  */
 function useTyped(filter: ListFilter, choices: readonly NamedChoice[]) {
   const asked: Readonly<Record<string, string>> = {
@@ -130,13 +133,13 @@ function useTyped(filter: ListFilter, choices: readonly NamedChoice[]) {
   };
 }
 
-/** What was chosen of several choices; undefined: nothing. */
+/** The chosen values of several choices; undefined when nothing is chosen. */
 function chosenOf(choices: readonly NamedChoice[], valueOf: (name: string) => string): ListFilter['chosen'] {
   const chosen = choices.map(({ name }) => [name, valueOf(name)] as const).filter(([, value]) => value !== '');
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
-/** The line above a list by which it is searched. An answer to the list does not draw it again. */
+/** The search line above a list. It is not rendered again when the list's rows arrive. */
 export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
   const { filter, hint, text, dates, choice, choices = NO_CHOICES, onSearch } = props;
   const { t } = useLanguage();
@@ -153,7 +156,7 @@ export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);
-    // The arrows go through the rows then.
+    // Afterwards the arrow keys move through the rows.
     field.current?.blur();
     const { chosen: _before, ...rest } = filter;
     const chosen = chosenOf(choices, valueOf);
@@ -221,7 +224,7 @@ interface ChoicesProps {
   readonly setterOf: (name: string) => (value: string) => void;
 }
 
-/** Several choices: on a line of their own; on a phone folded away until they are wanted, and drawn then. */
+/** Several choices on a line of their own; on a phone collapsed, and rendered only when expanded. */
 function Choices({ choices, valueOf, setterOf }: ChoicesProps) {
   const { lists } = useLanguage().t;
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);

@@ -26,7 +26,7 @@ function useTableKeys(count: number, opens: boolean, ticks: boolean) {
   return rows;
 }
 
-/** The rows of a list where there is room for a table. */
+/** The rows of a list as a table. */
 export function ListTable<Row>({ label, columns, rows, keyOf, rowActions, onOpen, ticks }: ListTableProps<Row>) {
   const { list } = useLanguage().t.documents;
   const opens = onOpen !== undefined;

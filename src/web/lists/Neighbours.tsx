@@ -7,12 +7,12 @@ import { useNeighbours, type ListOf } from './useNeighbours.ts';
 
 interface NeighboursProps {
   readonly list: ListOf;
-  /** The key of the row that is open. */
+  /** The key of the open row. */
   readonly current: string;
   readonly onOpen: (row: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The way to the previous and to the next record of the list that one came from. */
+/** Links to the previous and the next record of the list that the user came from. */
 export default function Neighbours({ list, current, onOpen }: NeighboursProps) {
   const { t } = useLanguage();
   const { previous, next } = useNeighbours(list, current);
@@ -51,7 +51,7 @@ function NeighbourButton({ icon: Sign, label, none, onClick }: NeighbourButtonPr
       size="var(--control-dense)"
       aria-label={label}
       title={label}
-      // One that went away under the focus would lose it.
+      // A focused button that is removed would lose the focus.
       aria-disabled={none}
       {...(none && { 'data-disabled': true })}
       onClick={onClick}

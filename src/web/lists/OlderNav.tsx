@@ -3,7 +3,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { OlderRows } from './list-source.ts';
 import classes from './List.module.css';
 
-/** Below a list that is read from the newest on: how many there are, and the way to older ones. */
+/** Below a list that starts with the newest rows: their number, and links to older ones and back to the newest. */
 export function OlderNav({ count, onNewest, onOlder }: OlderRows) {
   const { t } = useLanguage();
   const words = t.lists;

@@ -19,26 +19,26 @@ interface PagedListProps<Row> extends Omit<ListRows<Row>, 'label'> {
   readonly kind: string;
   readonly title: string;
   readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
-  /** Absent: the list is not searched. */
+  /** Absent: the list has no search. */
   readonly filterFields?: FilterFields;
   readonly searchHint?: string;
-  /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
+  /** The page of the form for a new record; Back links there too (spec 2 §2). */
   readonly formPath?: string;
   readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
-  /** Further buttons of the head. */
+  /** Further buttons in the head. */
   readonly more?: ReactNode;
-  /** What is done seldom; with the spreadsheet, on a phone it stands in a menu. */
+  /** Rarely used actions; on a phone they are in a menu, together with the spreadsheet. */
   readonly seldom?: readonly FormAction[];
   readonly renderPrint?: (filter: ListFilter, onClose: () => void) => ReactNode;
   readonly exportList?: (filter: ListFilter) => Promise<Blob>;
   readonly exportName?: string;
-  /** Whose list it is: a super admin may look at a company's. Empty: all of them; absent: the user's own company's. */
+  /** The company whose list it is: a super admin may view another company's. Empty: all companies; absent: the user's own. */
   readonly of?: string;
-  /** Stands between the head and the list. */
+  /** Shown between the head and the list. */
   readonly above?: ReactNode;
-  /** Narrows it from there. */
+  /** Tabs above the list that set the filter. */
   readonly renderTabs?: (filter: ListFilter, onFilter: (filter: ListFilter) => void) => ReactNode;
-  /** Stands below the rows: what they add up to. */
+  /** The totals, shown below the rows. */
   readonly totals?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const EVERYTHING: ListFilter = { searchParam: '', fromDate: null, toDate: null }
 const isNarrowed = ({ searchParam, fromDate, toDate, choice, chosen }: ListFilter) =>
   searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined || chosen !== undefined;
 
-/** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
+/** A list with its search in the address, pages from the server, actions on each row, and a print of the whole list. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { t } = useLanguage();
   const { title, words, filterFields, formPath, renderPrint, renderTabs } = props;
@@ -115,11 +115,11 @@ function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, asked: Return
 
 interface NothingProps extends Pick<PagedListProps<never>, 'words'> {
   readonly toForm: (() => void) | null;
-  /** Shows the whole list; null: it is not narrowed. */
+  /** Clears the filter; null when there is none. */
   readonly onClear: (() => void) | null;
 }
 
-/** What stands where there are no rows. */
+/** Shown when there are no rows. */
 function Nothing({ words, toForm, onClear }: NothingProps) {
   const { list } = useLanguage().t.documents;
   return (

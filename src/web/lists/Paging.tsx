@@ -4,7 +4,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './List.module.css';
 
 export interface PagingProps {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
   /** "1–10 of 128" */
@@ -12,13 +12,13 @@ export interface PagingProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous, the page's number, of N, Next; nothing but the summary where one page holds all. */
+/** Previous, the page number, "of N" and Next; only the summary when everything fits on one page. */
 export function Paging({ page, pages, summary, onPage }: PagingProps) {
   const { t } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const go = (wanted: number) => {
     setTyped(null);
-    // Other pages do not exist: the request is ignored (spec 2 §4).
+    // A page that does not exist is ignored (spec 2 §4).
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages && wanted !== page) onPage(wanted);
   };
   return (

@@ -4,14 +4,14 @@ import { isBackwards } from './is-period.ts';
 
 interface PeriodProps {
   readonly labels: { readonly from: string; readonly to: string };
-  /** `yyyy-mm-dd`, empty, or what was typed where that is no day. */
+  /** `yyyy-mm-dd`, empty, or the typed text when it is not a date. */
   readonly from: string;
   readonly to: string;
   readonly onFrom: (day: string) => void;
   readonly onTo: (day: string) => void;
 }
 
-/** The two dates that a list is narrowed to. */
+/** The two date fields of a list's filter. */
 export function Period({ labels, from, to, onFrom, onTo }: PeriodProps) {
   const { say } = useLanguage();
   const error = isBackwards(from, to) && { error: say('To Date cannot be before From Date.') };

@@ -9,7 +9,7 @@ interface PeriodChipsProps {
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-/** Narrows a list to today, this month or this financial year; what is pressed lets go again. */
+/** Filters a list to today, this month or this financial year; pressing the selected one again clears it. */
 export function PeriodChips({ filter, onFilter }: PeriodChipsProps) {
   const { lists } = useLanguage().t;
   return (

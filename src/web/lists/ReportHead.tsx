@@ -8,16 +8,16 @@ import { ActionButton } from '#web/forms/FormBar.tsx';
 
 interface ReportHeadProps {
   readonly title: string;
-  /** Stands right behind the title. */
+  /** Shown right after the title. */
   readonly beside?: ReactNode;
   readonly listPath: string;
-  /** Where the record is changed; null: it is changed no more. */
+  /** The address of the record's form; null when it can no longer be changed. */
   readonly editAddress: string | null;
-  /** The way to its neighbours. */
+  /** The links to its neighbours. */
   readonly children: ReactNode;
 }
 
-/** The head of a page with the print of one record: back to its list, and on to its form. */
+/** The head of a page with the print of one record, with links to its list and to its form. */
 export function ReportHead({ title, beside, listPath, editAddress, children }: ReportHeadProps) {
   const { t } = useLanguage();
   const { history } = useRouter();

@@ -7,17 +7,17 @@ import classes from './ListCard.module.css';
 import type { RowAction } from './list-rows.ts';
 
 /**
- * What a label says in a word, which it holds itself; else what stands before the number of its row, where English says what is done, or
- * behind it, where Hindi does.
+ * A one-word caption for a label: one of the known words in it; otherwise the text before the row's number (in English) or after it (in
+ * Hindi), because that is where each language puts the verb.
  */
 function wordOf(label: string, { lists: { row } }: Words, isHindi: boolean): string {
-  // A whole word: an edit of a printer prints nothing.
+  // Matches whole words: "Edit printer" does not mean Print.
   const spaced = ` ${label.replaceAll(/[:,.…]/g, ' ')} `;
   const parts = label.split(/\S*\d\S*/).flatMap((part) => part.trim() || []);
   return Object.values(row).find((word) => spaced.includes(` ${word} `)) ?? parts.at(isHindi ? -1 : 0) ?? label;
 }
 
-/** The button of what can be done with a row. `worded`: its word stands below the sign, as on a phone. */
+/** The button of a row action. `worded`: its word is shown below the icon, as on a phone. */
 export function RowButton({
   icon: Sign,
   label,
@@ -26,7 +26,7 @@ export function RowButton({
   worded = false,
 }: RowAction & { readonly worded?: boolean }) {
   const { t, language } = useLanguage();
-  // Listed for the ? window; the row itself hears it.
+  // Registered for the ? window; the row itself handles the key.
   useKeys(shortcut === undefined ? [] : [{ ...KEYS.printRow, label: t.controls.printRow }]);
   if (worded)
     return (

@@ -10,7 +10,7 @@ interface SortChoiceProps {
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-/** How a list is sorted where its rows are cards and have no heads. */
+/** The choice of sort order where rows are cards and there are no column heads. */
 export function SortChoice({ columns, filter, onFilter }: SortChoiceProps) {
   const { lists } = useLanguage().t;
   const { sort: _sort, order: _order, ...unsorted } = filter;

@@ -6,19 +6,19 @@ import classes from './TotalsBar.module.css';
 
 interface TotalsBarProps {
   readonly title: string;
-  /** Each sum with its name; null: there are too many to add up unasked; undefined: not there yet. */
+  /** Each sum with its name; null when there are too many rows to add up unasked; undefined until loaded. */
   readonly sums:
     | readonly { readonly name: string; readonly label: string; readonly value: string }[]
     | null
     | undefined;
-  /** Said where there are too many. */
+  /** Shown when there are too many. */
   readonly note: ReactNode;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly onAdd: () => void;
 }
 
-/** What a list adds up to, below its rows. */
+/** The totals of a list, below its rows. */
 export function TotalsBar({ title, sums, note, failed, busy, onAdd }: TotalsBarProps) {
   const { t } = useLanguage();
   return (

@@ -1,12 +1,12 @@
 import { Problem } from '#web/client/problem.ts';
 import type { ListFilter } from './list-filter.ts';
 
-/** A filter that sorts by nothing. */
+/** The filter without its sort order. */
 export function unsorted({ sort: _sort, order: _order, ...filter }: ListFilter): ListFilter {
   return filter;
 }
 
-/** Asks for a list; where it is too long to be sorted as the address asks, as it is by itself. */
+/** Asks for a list in the order of the address; in the default order when the list is too long for that. */
 export function inAnyOrder<Args extends readonly unknown[], Answered>(
   ask: (filter: ListFilter, ...args: Args) => Promise<Answered>,
 ) {

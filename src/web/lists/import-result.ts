@@ -1,4 +1,4 @@
-/** What an import tells: how many rows it read and took, which of them stand already, and what is wrong with which. */
+/** The result of an import: how many rows it read and took, which already exist, and the errors. */
 export interface ImportResult {
   readonly rows: number;
   readonly saved: number;
@@ -9,7 +9,7 @@ export interface ImportResult {
     readonly column: string;
     readonly message: string;
   }[];
-  /** How much is wrong in all, and in how many rows. */
+  /** The number of errors, and of rows with errors. */
   readonly faults: number;
   readonly faultyRows: number;
 }

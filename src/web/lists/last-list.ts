@@ -1,9 +1,9 @@
 import { currentSession } from '#web/client/session-store.ts';
 import type { ListFilter } from './list-filter.ts';
 
-/** A list as somebody looked at it. */
+/** The last view of a list. */
 export interface ListView {
-  /** The address, with what it was narrowed to. */
+  /** The address with its filter. */
   readonly address: string;
   readonly filter: ListFilter;
   readonly page: number;
@@ -12,13 +12,13 @@ export interface ListView {
 const views = new Map<string, ListView>();
 const keyOf = (path: string) => `${currentSession()?.user.tenantId ?? ''} ${path}`;
 
-/** Remembers, as long as this window is open, how a list was looked at last. */
+/** Remembers the last view of a list, as long as this window is open. */
 export function rememberList(path: string, view: ListView): void {
   views.set(keyOf(path), view);
 }
 
-/** How a list was looked at last in this window; undefined: not at all. */
+/** The last view of a list in this window; undefined when there was none. */
 export const lastView = (path: string): ListView | undefined => views.get(keyOf(path));
 
-/** Where a list was left: its page and what it was narrowed to. */
+/** The address at which a list was left, with its page and filter. */
 export const lastAddress = (path: string): string => lastView(path)?.address ?? path;

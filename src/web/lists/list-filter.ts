@@ -1,18 +1,18 @@
-/** What a list is narrowed to, as its page's address tells it. */
+/** The filter of a list, as in its page's address. */
 export interface ListFilter {
   readonly searchParam: string;
   readonly fromDate: string | null;
   readonly toDate: string | null;
-  /** What was chosen from the list's own choice; absent: nothing, or there is none. */
+  /** The value of the list's single choice; absent: nothing chosen, or no such choice. */
   readonly choice?: string;
-  /** The same of a list with several choices, by their names. */
+  /** The values of a list's several choices, by name. */
   readonly chosen?: Readonly<Record<string, string>>;
-  /** By which column it is sorted; absent: as the list is by itself. */
+  /** The column it is sorted by; absent: the default order. */
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
 }
 
-/** What a list is narrowed to, in whatever order. */
+/** The filter without the sort order. */
 export function narrowingOf({ searchParam, fromDate, toDate, chosen }: ListFilter): ListFilter {
   return { searchParam, fromDate, toDate, ...(chosen && { chosen }) };
 }
@@ -26,7 +26,7 @@ export interface ListPage<Row> {
   readonly pageSize: number;
 }
 
-/** The text that stands under a name, where only its definition knows it; empty: none. */
+/** The text under a name that only the definition knows; empty when there is none. */
 export function textIn(row: Readonly<Record<string, unknown>>, name: string): string {
   const value = row[name];
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';

@@ -7,21 +7,21 @@ import type { ColumnSort } from '#web/ui/SortHead.tsx';
 export interface ListColumn<Row> {
   readonly name: string;
   readonly heading: string;
-  /** `at` counts from 0 on this page. */
+  /** `at` is the index on this page, from 0. */
   readonly cell: (row: Row, at: number) => ReactNode;
   readonly number?: boolean;
   /** Stays on one line: a date, a number. */
   readonly unbroken?: boolean;
-  /** What tells the rows apart. */
+  /** The column that identifies a row. */
   readonly strong?: boolean;
   readonly width?: string;
   /** Its head sorts the list. */
   readonly sort?: ColumnSort;
-  /** It has links of its own: a card shows it beside what opens the card. */
+  /** It contains links: a card shows it outside the link that opens the card. */
   readonly hasLinks?: true;
 }
 
-/** A row on a phone, without its actions: what tells it apart and what stands at its end, what stands below, and the foot. */
+/** A row on a phone without its actions: what identifies it, the text at its end, the lines below, and the foot. */
 export interface RowCard {
   readonly name?: ReactNode;
   readonly aside?: ReactNode;
@@ -29,12 +29,12 @@ export interface RowCard {
   readonly end: ReactNode;
 }
 
-/** Something that can be done with a row. */
+/** An action on a row. */
 export interface RowAction {
   readonly icon: Icon;
   readonly label: string;
   readonly run: () => void;
-  /** The letter that does it from the row. */
+  /** The key that runs it from the row. */
   readonly shortcut?: 'P';
 }
 
@@ -44,10 +44,10 @@ export interface ListRows<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly renderCard: (row: Row) => RowCard;
-  /** What can be done with a row; absent: nothing. */
+  /** The actions of a row; absent: none. */
   readonly rowActions?: (row: Row) => readonly RowAction[];
-  /** A click on the row; the same as one of its actions, which the keyboard reaches. */
+  /** Called on a click on the row; the same as one of its actions, which can be reached by keyboard. */
   readonly onOpen?: (row: Row) => void;
-  /** Absent: its rows are not ticked. */
+  /** Absent: rows have no tick boxes. */
   readonly ticks?: RowTicks<Row> | undefined;
 }

@@ -8,36 +8,36 @@ import { NetworkFailure, sentenceOf } from '#web/client/problem.ts';
 import type { ListPage } from './list-filter.ts';
 import type { PagingProps } from './Paging.tsx';
 
-/** Why a list is not there, and how it is asked for again. */
+/** Why a list is not available, and how to retry. */
 interface ListFailure {
   readonly text: string;
   readonly onRetry: () => void;
 }
 
-/** The rows of a list as they stand now, whatever gives them, and the way to further ones. */
+/** The current rows of a list from any source, and the way to further ones. */
 export interface ListSource<Row> {
-  /** Undefined: not there yet. */
+  /** Undefined until loaded. */
   readonly rows: readonly Row[] | undefined;
-  /** How many rows a page has: so many skeletons stand in for it. */
+  /** The number of rows on a page, and of skeletons while it loads. */
   readonly pageSize: number;
-  /** How many rows stand on the pages before this one. */
+  /** How many rows are on earlier pages. */
   readonly before?: number;
-  /** The rows are those of before, while others are fetched. */
+  /** The rows are the previous ones, while others are being fetched. */
   readonly old?: boolean;
   readonly failure: ListFailure | null;
-  /** Its numbered pages. */
+  /** For a list with numbered pages. */
   readonly paging?: PagingProps;
-  /** Where it is read from the newest on: the way to what is older, and back to the newest. */
+  /** For a list that starts with the newest rows: the way to older ones, and back to the newest. */
   readonly older?: OlderRows;
 }
 
-/** The way through a list that is read from the newest on. */
+/** The paging of a list that starts with the newest rows. */
 export interface OlderRows {
-  /** How many there are; absent: that is not counted. */
+  /** How many rows there are; absent when they are not counted. */
   readonly count: number | undefined;
-  /** Null: the newest are shown. */
+  /** Null when the newest are shown. */
   readonly onNewest: (() => void) | null;
-  /** Null: there are no older ones. */
+  /** Null when there are no older ones. */
   readonly onOlder: (() => void) | null;
 }
 
@@ -46,11 +46,11 @@ type Asked<Answer> = Pick<
   'data' | 'error' | 'isError' | 'isPaused' | 'isPlaceholderData' | 'refetch'
 >;
 
-/** Null: the list is there, or on its way. */
+/** Null when the list is there, or loading. */
 function useListFailure(asked: Asked<unknown>): ListFailure | null {
   const { t, say } = useLanguage();
   const onRetry = () => void asked.refetch();
-  // Without a network nothing is asked at all. It is by itself when that is back.
+  // Without a network no request is made; it is sent automatically once the network is back.
   if (asked.isPaused && (asked.data === undefined || asked.isPlaceholderData)) {
     return { onRetry, text: t.frame.loadsOnline };
   }
@@ -61,9 +61,9 @@ function useListFailure(asked: Asked<unknown>): ListFailure | null {
   };
 }
 
-/** Rows of a page, so that one fits on the screen of an office (spec 2 §9). */
+/** Rows per page, chosen so that a page fits on an office screen (spec 2 §9). */
 export const PAGE_SIZE = 10;
-/** Lists are counted up to so many rows; the contract answers one more where there are further ones. */
+/** Lists are counted up to this many rows; the contract answers one more when there are further ones. */
 const COUNTED = 1000;
 const shownCount = (count: number) => (count === COUNTED + 1 ? '1,000+' : formatQuantity(count));
 
@@ -71,7 +71,7 @@ const shownCount = (count: number) => (count === COUNTED + 1 ? '1,000+' : format
 export function useNumberedPages<Row>(asked: Asked<ListPage<Row>>, onPage: (page: number) => void): ListSource<Row> {
   const { range } = useLanguage().t.documents.list;
   const failure = useListFailure(asked);
-  // An answer is drawn in one piece, and what is deferred in slices: rows are long.
+  // React draws the answer of a query in one go but deferred content in slices, and rows take long.
   const found = useDeferredValue(asked.data);
   if (found === undefined) return { rows: undefined, pageSize: PAGE_SIZE, failure };
   const before = (found.pageIndex - 1) * found.pageSize;
@@ -90,20 +90,20 @@ export function useNumberedPages<Row>(asked: Asked<ListPage<Row>>, onPage: (page
   };
 }
 
-/** A page of a list that is read from the newest on, and where it goes on. */
+/** A page of a list that starts with the newest rows, and the cursor of the next page. */
 interface CursorPage<Row> {
   readonly data: readonly Row[];
   readonly older: string | null;
   readonly count?: number;
 }
 
-/** Where such a list begins, as the address says; '' is the newest. */
+/** The cursor in the address; '' is the newest page. */
 export function useBefore(): string {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   return search['before'] ?? '';
 }
 
-/** A list that is read from the newest on; `asked`: the page that the address asks for (see `useBefore`). */
+/** A list that starts with the newest rows; `asked`: the page that the address asks for (see `useBefore`). */
 export function useOlderPages<Row>(asked: Asked<CursorPage<Row>>): ListSource<Row> {
   const router = useRouter();
   const before = useBefore();
@@ -129,7 +129,7 @@ export function useOlderPages<Row>(asked: Asked<CursorPage<Row>>): ListSource<Ro
   };
 }
 
-/** A list that the server answers whole, and that is shown whole; `rows`: what of the answer is listed. */
+/** A list that the server answers whole, and that is shown whole; `rows`: the part of the answer that is listed. */
 export function useAllRows<Row>(asked: Asked<unknown>, rows: readonly Row[] | undefined): ListSource<Row> {
   return { rows, pageSize: PAGE_SIZE, old: asked.isPlaceholderData, failure: useListFailure(asked) };
 }

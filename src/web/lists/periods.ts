@@ -1,13 +1,13 @@
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 
-/** A stretch of days that lists are often looked at for. */
+/** A period that lists are often filtered by. */
 export interface Period {
   readonly name: 'today' | 'month' | 'year';
   readonly from: string;
   readonly to: string;
 }
 
-/** Today, this month and this financial year (April to March), by the day of today. */
+/** Today, this month and this financial year (April to March), as of `today`. */
 export function periodsOf(today: string): readonly Period[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();

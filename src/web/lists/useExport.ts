@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Gives out a whole list as a spreadsheet; null: it is not given out. */
+/** The action that exports a whole list as a spreadsheet; null when it cannot be exported. */
 export function useExport(fileName: string, load: (() => Promise<Blob>) | null): FormAction | null {
   const { t, say } = useLanguage();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { lastView, rememberList, type ListView } from './last-list.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The list that a record stands in. */
+/** The list that contains a record. */
 export interface ListOf {
   readonly kind: string;
   readonly listPath: string;
@@ -13,10 +13,10 @@ export interface ListOf {
 }
 
 const WHOLE: ListFilter = { searchParam: '', fromDate: null, toDate: null };
-// Whoever goes through a list does not want it read anew at each step; a save asks for it anew.
+// Stepping through a list must not refetch it at each step; a save refetches it.
 const FRESH = 60_000;
 
-/** The rows before and after one in its list as it was looked at last; null: there is none, or it does not stand there. */
+/** The rows before and after one in the last view of its list; null when there is none, or the row is not in it. */
 export function useNeighbours(list: ListOf, current: string) {
   const { listPath, keyOf } = list;
   const view = lastView(listPath) ?? { address: listPath, filter: WHOLE, page: 1 };
@@ -31,7 +31,7 @@ export function useNeighbours(list: ListOf, current: string) {
       ? null
       : {
           row,
-          /** The list goes along, so that it is left at the page of this row. */
+          /** Updates the last view too, so that Back leads to the page of this row. */
           follow: () => {
             const [path, query] = view.address.split('?');
             const search = new URLSearchParams(query);
@@ -45,7 +45,7 @@ export function useNeighbours(list: ListOf, current: string) {
   };
 }
 
-/** A page of the list; 0: none. */
+/** A page of the list; none for page 0. */
 function useRows({ kind, load }: ListOf, { filter }: ListView, page: number): ListPage<Row> | undefined {
   const { data } = useQuery({
     queryKey: [kind, 'list', '', filter, page],
