@@ -40,7 +40,7 @@ export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answ
   return (pair.length > 0 ? pair : ofConsignor).slice(0, MOST_REPEATED).map(({ saved }) => saved);
 }
 
-/** The same of a party that the portal does not have; undefined: it has it. */
+/** The same for a party that the portal does not have; undefined if it has it. */
 export const partyRepeatFirst = async (asked: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'> | undefined> =>
   isMadeHere(asked.query?.consignor ?? 0) ? await partyRepeat(asked) : undefined;
 
@@ -99,6 +99,6 @@ export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promi
   };
 }
 
-/** The same of a party that the portal does not have; undefined: it has it. */
+/** The same for a party that the portal does not have; undefined if it has it. */
 export const rateProposalFirst = async (asked: Asked<'rateProposal'>): Promise<Answer<'rateProposal'> | undefined> =>
   isMadeHere(asked.query?.place ?? 0) ? await rateProposal(asked) : undefined;

@@ -19,28 +19,28 @@ import { refusal } from './signed-record.ts';
 import { allPlaces, placeOf, toldAt } from './snapshot.ts';
 import { thisCounter, type PartyRow } from './store.ts';
 
-// Parties that were made here without a connection (spec 5 §3, §13.13): each goes to the portal with the LRs that name it, or by itself
-// (send-parties.ts), under the key of the call that made it. From when the snapshot has it, it is one of the portal's.
+// Parties made here without a connection (spec 5 §3, §13.13). Each is sent with the LRs that name it, or by itself (send-parties.ts), under
+// the key of the call that made it. Once the snapshot has it, it is one of the portal's parties.
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A party as it lies sealed. */
+/** A party as it is stored, sealed. */
 interface MadeHere extends Pick<MadeParty, 'user' | 'body'> {
   readonly place: KeptPlace;
   readonly at: string;
 }
 interface StandingParty extends MadeHere, Omit<PartyRow, 'place' | 'sealed'> {
-  /** Its place at the portal; 0: none was told. */
+  /** Its place id at the portal; 0 until the portal gives one. */
   readonly atPortal: number;
 }
 
 const OTHER_BODY = 'This was already saved with different content.';
 const NO_PLACE =
   'The portal gets a party that was made without a connection with an LR of this counter. Book that first.';
-/** Where LRs are booked: what is made elsewhere goes with none. */
+/** The page that books LRs: parties made on other pages belong to no LR. */
 const FORM = '/dashboard/bilty';
 
-/** Whether the page that is open books LRs. */
+/** Whether the open page books LRs. */
 export const isBookingPage = (): boolean => location.pathname.toLowerCase().startsWith(FORM);
 
 const nameOf = (key: string): string => `party ${key}`;
@@ -49,13 +49,13 @@ onDataKeyChange(() => {
   if (openedBy() === '') opened = new Map();
 });
 
-/** The parties that were made here and are not in the snapshot yet, the last first. Throws `Problem` where this counter is not open. */
+/** The parties made here that are not in the snapshot yet, last first. Throws `Problem` if this counter is not open. */
 async function standingParties(): Promise<readonly StandingParty[]> {
   const rows = (await partyRows()).filter(({ sealed }) => sealed.length > 0);
   const known = new Map(
     rows.map(({ id, key, sealed }) => [
       id,
-      // It was sealed by this very file.
+      // Only this file seals under this name.
       opened.get(id) ?? (open(nameOf(key), sealed) as Promise<MadeHere>),
     ]),
   );
@@ -71,28 +71,28 @@ async function standingParties(): Promise<readonly StandingParty[]> {
   return (read as StandingParty[]).toReversed();
 }
 
-/** The places of parties that were made here; `unknown`: only those that the portal has not told. */
+/** The places of parties made here; `unknown`: only those without a place at the portal. */
 export async function madePlaces(unknown = false): Promise<readonly KeptPlace[]> {
   const made = await standingParties();
   return made.filter(({ atPortal }) => !unknown || atPortal === 0).map(({ place }) => place);
 }
 
-/** The parties that were made here and that the portal has not told, the first one first. */
+/** The parties made here that have no place at the portal, first one first. */
 export async function partiesToSend(): Promise<readonly Pick<MadeParty, 'key' | 'user' | 'body'>[]> {
   const made = await standingParties();
   return made.filter(({ atPortal }) => atPortal === 0).toReversed();
 }
 
-/** The place of an id, whoever made it; undefined: it is not kept. */
+/** The place with an id, from the portal or made here; undefined if it is not kept. */
 export async function knownPlace(id: number): Promise<KeptPlace | undefined> {
   if (!isMadeHere(id)) return await placeOf(id);
   return (await standingParties()).find((made) => made.id === id)?.place;
 }
 
-/** The places of an LR as their bodies name them. */
+/** The places in the body of an LR. */
 type Places = Readonly<Partial<Record<`${MadeRole}Place`, number>>>;
 
-/** The parties of an LR that go with it; those that the snapshot has stand in its body by the portal's number. */
+/** The parties made here that must be sent with an LR; those that the snapshot has get the portal's id in the body. */
 export async function withMade<Body extends Places>(
   body: Body,
 ): Promise<{ readonly body: Body; readonly made: readonly MadeParty[] }> {
@@ -113,14 +113,14 @@ export async function withMade<Body extends Places>(
   return { body: { ...body, ...Object.fromEntries(settled) }, made };
 }
 
-/** The same for what the portal saves: throws where it names a party that the portal does not have. */
+/** The same for a save at the portal: throws if it names a party that the portal does not have. */
 export async function withPortalPlaces<Body extends Places>(body: Body): Promise<Body> {
   const { body: known, made } = await withMade(body);
   if (made.length > 0) throw refusal(422, 'invalid', NO_PLACE);
   return known;
 }
 
-/** The party whose a GSTIN is here; undefined: nobody's. */
+/** The name of the party that has one of these GSTINs; undefined if none has. */
 async function holderOf({ places }: ReadParty): Promise<string | undefined> {
   const asked = places.map(({ gstin }) => gstin).filter((gstin) => gstin !== '');
   if (asked.length === 0) return undefined;
@@ -147,7 +147,7 @@ const placeIn = ({ row, places }: ReadParty, id: number): KeptPlace => {
   };
 };
 
-/** A party as the call that saves one answers it. */
+/** The portal's answer to saving a party. */
 function answerOf({ row, places }: ReadParty, { id, at, user }: Pick<StandingParty, 'id' | 'at' | 'user'>) {
   const answer = {
     ...row,
@@ -165,11 +165,11 @@ function answerOf({ row, places }: ReadParty, { id, at, user }: Pick<StandingPar
       placeAdvice(each).map(({ path, message }): FieldError => ({ path: `lines.${n}.${path}`, message })),
     ),
   };
-  // Made of the definition of a party, as the portal's answer is.
+  // Built from the party's definition, like the portal's answer.
   return answer as unknown as Answer<'partyCreate'>;
 }
 
-/** Keeps a party that was read of `body`, while no other is kept. */
+/** Stores a party read from `body`, unless another one is being stored. */
 async function keep(
   read: ReadParty,
   { key, user, body }: Pick<MadeParty, 'key' | 'user' | 'body'>,
@@ -190,15 +190,15 @@ async function keep(
   return answerOf(read, { id, at, user });
 }
 
-/** Keeps a party that was read of a body, once for each key. Throws `Problem` for a GSTIN that another party has. */
+/** Stores a party read from a body, once for each key. Throws `Problem` for a GSTIN that another party has. */
 export const keepParty = (
   read: ReadParty,
   sent: Pick<MadeParty, 'key' | 'user' | 'body'>,
 ): Promise<Answer<'partyCreate'>> => navigator.locks.request(PARTY, () => keep(read, sent));
 
 /**
- * Makes a party here, by the rules of the portal, for an LR that is being booked. Undefined: no LR is. Throws `Problem` for what it lacks,
- * and for a GSTIN that another party has.
+ * Creates a party here, by the portal's rules, for an LR that is being booked. Undefined if no LR is. Throws `Problem`
+ * for its faults, and for a GSTIN that another party has.
  */
 export async function makeParty({
   body,
@@ -208,7 +208,7 @@ export async function makeParty({
   if (!isBookingPage() || counter === undefined || session?.user.tenantId !== counter.company) return undefined;
   const { body: encoding } = await knownCall('partyCreate');
   if (encoding === undefined) throw new Error('A party has no body.');
-  // As it goes over the network: what is undefined is not there.
+  // As sent over the network: undefined values are left out.
   const sent = JSON.parse(JSON.stringify(wireBody(encoding, body))) as Wire;
   const read = readParty(sent);
   if ('sentence' in read) throw refusal(422, 'invalid', read.sentence, cleanErrors(read.errors, {}, encoding));
@@ -216,7 +216,7 @@ export async function makeParty({
   return await keepParty(read, { key, user: session.user.userName, body: sent });
 }
 
-/** Notes which places the portal gave to parties that were made here. */
+/** Records the places that the portal gave to parties made here. */
 export async function noteTold(
   told: readonly { readonly key: string; readonly place: number }[],
   now: string,
@@ -229,10 +229,10 @@ export async function noteTold(
   });
 }
 
-/** A snapshot that was told so long after a place has it, or it is gone. */
+/** A snapshot this much later than a place, in ms, contains it, or the place was deleted. */
 const SURELY = 10 * 60_000;
 
-/** Forgets what is told of parties that the snapshot has by now: from then on they are the portal's. */
+/** Removes the data of parties that the snapshot has by now: from then on they are the portal's. */
 export async function settleMade(): Promise<void> {
   const rows = (await partyRows()).filter(({ place, sealed }) => place > 0 && sealed.length > 0);
   if (rows.length === 0) return;

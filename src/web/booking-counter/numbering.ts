@@ -9,38 +9,37 @@ import {
   type TakenNumber,
 } from './lr-rows.ts';
 
-// Who gives a number, and what becomes of it (spec 5 §4.1, §13.3, §13.6). Nobody is asked before: a number stands in one transaction with its
-// LR and its sequence, so that no death of a window leaves a gap, and no two windows give one number.
-//
-// Online the portal is asked while the LR is in flight. Until its answer no other number is given, for a refusal gives this one back.
-// Without an answer the LR is final. Who finds one in flight whose window died makes it final, too.
+// Numbers an LR and settles its state (spec 5 §4.1, §13.3, §13.6). Nobody is asked beforehand: a number is written in one transaction with
+// its LR and its sequence, so that a closed window leaves no gap, and no two windows give the same number. Online the portal is asked while
+// the LR is in flight. Until it answers no other number is given, because a refusal frees this one. Without an answer the LR is final. A
+// window that finds an LR in flight whose window has closed makes it final, too.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A sequence, and the number with it. */
+/** A sequence with the number taken. */
 export interface Numbered {
   readonly sequence: number;
   readonly lrNo: string;
   readonly taken: TakenNumber;
 }
 
-/** What the portal said of an LR that is in flight: it has it, it refused it, or nothing. */
+/** The portal's answer for an LR in flight: it has it, it refused it, or no answer. */
 export type Said =
   | { readonly is: 'booked' | 'kept'; readonly sealed: Bytes }
   | { readonly is: 'refused'; readonly error: Error }
   | { readonly is: 'nothing' };
 
-/** What an LR is numbered with. */
+/** The functions that number an LR. */
 export interface Numbering {
   readonly locks: Locks;
-  /** The next number; throws where the counter gives none. `isAsked`: the portal is asked before it is final. */
+  /** The next number; throws if the counter gives none. `isAsked`: the portal is asked before it is final. */
   readonly next: (standing: Standing, isAsked: boolean) => Numbered;
-  /** Signs and seals an LR with its number: before the transaction, for waiting may end one. */
+  /** Signs and seals an LR with its number. Called before the transaction, because waiting would end it. */
   readonly prepare: (numbered: Numbered, standing: Standing) => Promise<Bytes>;
-  /** Whether the portal is to be asked. */
+  /** Whether to ask the portal. */
   readonly asks: () => boolean;
   readonly ask: (numbered: Numbered) => Promise<Said>;
-  /** By this computer's clock, in ms. */
+  /** This computer's clock, in ms. */
   readonly now: () => number;
 }
 
@@ -53,11 +52,11 @@ type Tried =
   | { readonly is: 'busy' }
   | { readonly is: 'given'; readonly numbered: Numbered; readonly landed: (() => void) | null };
 
-/** Gives a number while nobody else does. `mayAsk`: the portal may be asked first. */
+/** Gives a number while holding the lock. `mayAsk`: the portal may be asked first. */
 async function give({ locks, next, prepare, asks, now }: Numbering, mayAsk: boolean): Promise<Tried> {
   const standing = await readStanding();
   if (standing.asked !== null) return { is: 'busy' };
-  // What waits goes first, in its order; an LR behind it is final at once.
+  // Waiting records are sent first, in order; an LR behind them is final at once.
   const wanted = mayAsk && standing.waiting === 0 && asks();
   const landed = wanted ? await tryLock(locks, FLIGHT) : null;
   if (wanted && landed === null) return { is: 'busy' };
@@ -74,16 +73,16 @@ async function give({ locks, next, prepare, asks, now }: Numbering, mayAsk: bool
   return { is: 'busy' };
 }
 
-/** Waits until nothing is in flight, and makes final what a window left there. */
+/** Waits until nothing is in flight, and makes final what a closed window left in flight. */
 async function awaitFlight(locks: Locks): Promise<void> {
   await locks.request(FLIGHT, settleAbandoned);
 }
 
-/** How often an LR waits for what is in flight before it goes without asking. */
+/** How often an LR waits for another in flight before it is booked without asking. */
 const MOST_WAITS = 3;
 
 /**
- * Numbers an LR and saves it, once. Throws what the portal refused it for while it was not final, and what `next` and `prepare`
+ * Numbers an LR and saves it, once. Throws the portal's refusal while it was not final, and what `next` and `prepare`
  * throw: then nothing was saved and no number is used.
  */
 export async function numberLr(numbering: Numbering): Promise<NumberedLr> {
@@ -108,14 +107,14 @@ export async function numberLr(numbering: Numbering): Promise<NumberedLr> {
   }
 }
 
-/** What is recorded besides LRs: a cancellation, a print. It takes a sequence and no number. */
+/** A record that is not an LR: a cancellation or a print. It takes a sequence and no number. */
 export interface Recording {
   readonly locks: Locks;
   readonly prepare: (sequence: number, standing: Standing) => Promise<Bytes>;
   readonly now: () => number;
 }
 
-/** Records what was done with an LR; answers its sequence. */
+/** Records an action on an LR; answers its sequence. */
 export async function addRecord({ locks, prepare, now }: Recording): Promise<number> {
   return await locks.request(NUMBER, async () => {
     for (;;) {

@@ -18,8 +18,8 @@ import { wakeSending } from './send.ts';
 import { refusal, signRecord } from './signed-record.ts';
 import { thisCounter } from './store.ts';
 
-// What this counter answers of its own LRs instead of the portal. Until the portal has one it goes by its LR number; whoever asks by that
-// number later is led to the portal's.
+// This counter's answers for its own LRs, in place of the portal's. Until the portal has an LR it goes by its LR number; a later request
+// with that number is redirected to the portal's number.
 
 const FINAL = 'This LR already has its number, and its print cannot change. Cancel it and book another one.';
 const WITH_PORTAL = 'The portal has received this LR but has not booked it. Your admin decides about it.';
@@ -27,7 +27,7 @@ const CANCELLED = 'This bilty is cancelled.';
 
 type SavedLr = Answer<'biltyCreate'> & Answer<'biltyRead'>;
 
-/** A saved LR as the portal would answer it. */
+/** A saved LR in the form of the portal's answer. */
 export function answerOf(now: OwnLrNow): SavedLr {
   const { record, lr } = now;
   const { bilty } = printableOf(now);
@@ -44,11 +44,11 @@ export function answerOf(now: OwnLrNow): SavedLr {
     updatedBy: record.user,
     updatedDate: record.at,
   };
-  // A document's answer is made of its definition, as this one is.
+  // Built from the definition, like the answer of any document.
   return answer as unknown as SavedLr;
 }
 
-/** Which LR of this counter a number means that the portal cannot answer for; or the portal's number of one that it can. */
+/** This counter's LR with a number if the portal cannot answer for it yet; otherwise the portal's number of it. */
 async function standingOf(number: string): Promise<OwnLrNow | { readonly biltyNo: string } | undefined> {
   const own = await ownLr(number);
   if (own === undefined) return undefined;
@@ -73,7 +73,7 @@ export async function read(asked: Asked<'biltyRead'>): Promise<Answer<'biltyRead
   return await request('biltyRead', { ...asked, query: { number: own.biltyNo } });
 }
 
-/** An LR whose paper is out is not changed. */
+/** Refuses to change an LR whose paper was printed. */
 export async function update(asked: Asked<'biltyUpdate'>): Promise<Answer<'biltyUpdate'> | undefined> {
   const own = await standingOf(asked.query?.number ?? '');
   const body = await withPortalPlaces(asked.body);
@@ -82,7 +82,7 @@ export async function update(asked: Asked<'biltyUpdate'>): Promise<Answer<'bilty
   return await request('biltyUpdate', { ...asked, body, query: { number: own.biltyNo } });
 }
 
-/** Records what was done with an LR of this counter. */
+/** Records an action on an LR of this counter. */
 async function recordOf(
   lrNo: string,
   more: Pick<OwnRecord, 'cancelled' | 'copies'>,
@@ -120,12 +120,12 @@ export async function cancel(asked: Asked<'consignmentCancel'>): Promise<Answer<
   return now && answerOf(now);
 }
 
-/** Notes that copies of an LR were printed here, to be told to the portal. `''`: the paper without a mark. */
+/** Records that copies of an LR were printed here, to be sent to the portal. `''`: the paper without a mark. */
 export async function notePrint(lrNo: string, copies: readonly MadeCopy['copy'][]): Promise<void> {
   await recordOf(lrNo, { copies }, (head) => printRecord(head, copies));
 }
 
-/** The number that an LR of the counter's branch gets next. */
+/** The next number for an LR of the counter's branch. */
 export async function next(asked: Asked<'numberBookNext'>): Promise<Answer<'numberBookNext'> | undefined> {
   if (asked.query?.book !== COUNTERS_BOOK) return undefined;
   const counter = await thisCounter();

@@ -7,11 +7,11 @@ import { allRows, type RowState } from './lr-rows.ts';
 import { open, seal } from './sealed.ts';
 import type { LrRow } from './store.ts';
 
-// What lies in the records of this counter, each sealed under its sequence.
+// The content of this counter's records, each sealed under its sequence.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A record as the portal takes it, base64url each. */
+/** A record as the portal takes it; each field is base64url. */
 export interface SentRecord {
   readonly signed: string;
   readonly signature: string;
@@ -20,32 +20,32 @@ export interface SentRecord {
 
 /** An LR as it was numbered and printed. */
 export interface OwnLr {
-  /** Of the save that made it: the same key again is answered with it. */
+  /** The key of the save that made it: a save with the same key is answered with this LR. */
   readonly key: string;
-  /** What was to be saved, to tell whether the same key means it. */
+  /** The body of that save, to detect the same key with another body. */
   readonly asked: string;
   readonly bilty: LawfulBilty;
   readonly advice: readonly FieldError[];
   readonly lookup: LrLookup;
   readonly driverMobile: string;
-  /** What its code says; empty: it has none. */
+  /** The content of its code; empty if it has none. */
   readonly code: string;
 }
 
-/** What the portal said of a record. */
+/** The portal's answer for a record. */
 export interface Told {
-  /** The number of its register; empty: it has none yet. */
+  /** Its register number; empty if it has none yet. */
   readonly biltyNo: string;
-  /** Why it was kept and not booked; empty: it was booked, or not told yet. */
+  /** Why it was kept and not booked; empty if it was booked or there is no answer yet. */
   readonly reason: string;
 }
 
-/** What lies in a record; of which LR it is, and what was done with it. */
+/** The content of a record: its LR and the action on it. */
 export interface OwnRecord {
   readonly lrNo: string;
-  /** By this computer's clock, ISO 8601. */
+  /** This computer's clock, ISO 8601. */
   readonly at: string;
-  /** The user name of who did it. */
+  /** The user name of the user who did it. */
   readonly user: string;
   readonly sent: SentRecord;
   readonly told: Told;
@@ -54,7 +54,7 @@ export interface OwnRecord {
   readonly copies?: readonly MadeCopy['copy'][];
 }
 
-/** A record with where it stands. */
+/** A record with its state. */
 export interface StandingRecord extends OwnRecord {
   readonly sequence: number;
   readonly state: RowState;
@@ -64,23 +64,23 @@ const nameOf = (sequence: number): string => `lr ${sequence}`;
 
 export const sealRecord = (sequence: number, record: OwnRecord): Promise<Bytes> => seal(nameOf(sequence), record);
 
-/** A record as it lies here. Throws `Problem` where this counter is not open. */
+/** Opens a stored record. Throws `Problem` if this counter is not open. */
 export async function openRecord({ sequence, state, sealed }: LrRow): Promise<StandingRecord> {
-  // It was sealed by this very file, and nothing else opens under its name.
+  // Only this file seals under this name.
   const record = (await open(nameOf(sequence), sealed)) as OwnRecord;
   return { ...record, sequence, state: state as RowState };
 }
 
-// A row is opened once: it changes with its state and its sealed bytes.
+// Each row is opened only once, until its state or its sealed bytes change.
 let opened = new Map<number, { readonly row: LrRow; readonly record: StandingRecord }>();
 
 const isSame = (one: LrRow, other: LrRow): boolean =>
   one.state === other.state &&
   one.sealed.length === other.sealed.length &&
-  // Every sealing draws another beginning by lot.
+  // Each sealing begins with a new random IV.
   one.sealed.subarray(0, 12).every((byte, at) => byte === other.sealed[at]);
 
-/** All records that lie here, in their order. Throws `Problem` where this counter is not open. */
+/** All records kept here, in order. Throws `Problem` if this counter is not open. */
 export async function ownRecords(): Promise<readonly StandingRecord[]> {
   const rows = await allRows();
   const read = await Promise.all(
@@ -93,21 +93,21 @@ export async function ownRecords(): Promise<readonly StandingRecord[]> {
   return read.map(({ record }) => record);
 }
 
-// Nothing stays in memory once this counter is locked.
+// Nothing stays in memory after this counter is locked.
 onDataKeyChange(() => {
   if (openedBy() === '') opened = new Map();
 });
 
-/** An LR of this counter with what was done with it since. */
+/** An LR of this counter with the later actions on it. */
 export interface OwnLrNow {
   readonly record: StandingRecord;
   readonly lr: OwnLr;
-  /** Why it was cancelled here; null: it was not. */
+  /** Why it was cancelled here; null if it was not. */
   readonly cancelled: string | null;
   readonly copies: readonly MadeCopy[];
 }
 
-/** The LRs that lie here, the last first; also those that the portal has. */
+/** The LRs kept here, last first, including those that the portal has. */
 export async function ownLrs(): Promise<readonly OwnLrNow[]> {
   const records = await ownRecords();
   return records
@@ -125,13 +125,13 @@ export async function ownLrs(): Promise<readonly OwnLrNow[]> {
     .toReversed();
 }
 
-/** The LR of a number that lies here, by its LR number or the portal's; undefined: none. */
+/** The LR kept here with an LR number or a portal number; undefined if there is none. */
 export async function ownLr(number: string): Promise<OwnLrNow | undefined> {
   const lrs = await ownLrs();
   return lrs.find(({ record }) => record.lrNo === number || (number !== '' && record.told.biltyNo === number));
 }
 
-/** Whether the portal has not received it: what it says of it is said here. */
+/** Whether the portal has not received it, so that this counter answers for it. */
 export const liesHere = ({ record: { state } }: OwnLrNow): boolean => state === 'asked' || state === 'waiting';
 
 /** An LR as it is printed. */

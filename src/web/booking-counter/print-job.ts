@@ -3,7 +3,7 @@ import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
 import type { LrPrintJob } from '#print/counter-report.ts';
 import { type CounterPapers, paperOf, type PrintableLr } from '#print/papers/printed-lr.ts';
 
-/** How LRs shall be printed; an empty choice is the one of the company. */
+/** How to print LRs; an empty choice means the company's setting. */
 export interface AskedPrint extends Pick<MadeCopy, 'printedAt' | 'printedBy'> {
   readonly language: LrPrintJob['language'] | '';
   readonly format: LrPrintJob['data']['format'] | '';
@@ -11,11 +11,11 @@ export interface AskedPrint extends Pick<MadeCopy, 'printedAt' | 'printedBy'> {
   /** None: one paper without a mark. */
   readonly copies: readonly Copy[];
   readonly preview: boolean;
-  /** The printer with pins that it is for; absent: a PDF. */
+  /** The dot-matrix printer it is for; absent for a PDF. */
   readonly pins?: LrPrintJob['pins'];
 }
 
-/** The copies that a paper counts as made. */
+/** The copies that a paper counts as. */
 export const countedCopies = ({ copies }: Pick<AskedPrint, 'copies'>): readonly MadeCopy['copy'][] =>
   copies.length === 0 ? [''] : copies;
 
@@ -34,7 +34,7 @@ function paperOfLr({ codeAddress }: CounterPapers, lr: PrintableLr, asked: Asked
   });
 }
 
-/** The job that prints LRs of this counter, as the portal would print them. */
+/** The job that prints LRs of this counter as the portal would. */
 export function printJobOf(papers: CounterPapers, lrs: readonly PrintableLr[], asked: AskedPrint): LrPrintJob {
   const { company, logos, settings, heads, elections } = papers;
   return {

@@ -1,9 +1,9 @@
 import type { CounterPrintJob } from '#print/counter-report.ts';
 import type { PrintAnswer, PrintRequest } from './counter-print-worker.ts';
 
-// The worker that sets the papers of this counter: one for the page, from the login on (spec 5 §13.16).
+// The worker that renders this counter's papers: one per page, from the login on (spec 5 §13.16).
 
-/** A print that takes so long, in milliseconds, does not come. */
+/** The timeout of a print, in milliseconds. */
 const PATIENCE = 60_000;
 
 interface PrintWorker {
@@ -16,7 +16,7 @@ function startWorker(): PrintWorker {
   const worker = new Worker(new URL('./counter-print-worker.ts', import.meta.url), { type: 'module' });
   const asked = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
   let last = 0;
-  /** Ends it, so that the next print begins anew: what it did not answer fails. */
+  /** Ends the worker, so that the next print starts a new one; unanswered prints fail. */
   const end = (error: Error) => {
     worker.terminate();
     if (running === self) running = null;
@@ -30,7 +30,7 @@ function startWorker(): PrintWorker {
     if ('failed' in data) reject?.(new Error(data.failed));
     else {
       resolve?.(data.file);
-      // The next one asks for them again.
+      // The next worker tries to load them again.
       if (data.lacksFonts) end(new Error('The print worker begins anew.'));
     }
   });
@@ -56,17 +56,17 @@ function startWorker(): PrintWorker {
 
 const theWorker = (): PrintWorker => (running ??= startWorker());
 
-/** Sets papers as the portal would; answers the PDF file, or what their printer is sent. */
+/** Renders papers as the portal would; answers the PDF file or the printer's data. */
 export async function printPapers(job: CounterPrintJob): Promise<Blob> {
   const printer = 'label' in job ? job.labels : job.pins;
   const type = printer === undefined ? 'application/pdf' : 'application/octet-stream';
   return new Blob([await theWorker().ask(job)], { type });
 }
 
-/** Starts what prints and lets it print once to itself: the first paper takes a few times as long as the next. */
+/** Starts the print worker and runs a test print: the first paper takes a few times as long as the next. */
 export function warmPrinting(): void {
   if (running !== null) return;
-  // Whoever prints is told what is wrong.
+  // Errors are shown when printing.
   theWorker()
     .ask(null)
     .catch(() => undefined);

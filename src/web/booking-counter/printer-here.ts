@@ -7,17 +7,17 @@ import { partOf } from './snapshot.ts';
 const NOT_SENT = 'This print cannot be sent to the printer now. Download the file instead.';
 const NO_PRINTER = 'This printer is not known at this counter. Choose another.';
 
-/** On which printer of the office something is printed; 0: none. */
+/** The office printer to print on; 0 for none. */
 export interface OnPrinter {
   readonly printer: number;
-  /** By which the portal would send it there; empty: it is a file only. */
+  /** The id of the portal's print job to send it there; empty for a file only. */
   readonly printJob: string;
   readonly labels: boolean;
 }
 
 /**
- * For what a print is set here. Throws `Problem` where the printer does not print such a thing, and where it is to be sent there, which
- * the portal alone does.
+ * The printer to render for. Throws `Problem` if the printer does not print such papers, and if the print must be sent
+ * to it, which only the portal does.
  */
 export async function setHereFor({ printer, printJob, labels }: OnPrinter): Promise<PrintedFor> {
   if (printJob !== '') throw refusal(0, 'needs_connection', NOT_SENT);

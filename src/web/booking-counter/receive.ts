@@ -10,21 +10,21 @@ import { noteTold } from './made-parties.ts';
 import type { SentRecord } from './own-records.ts';
 import { saveCounter } from './store.ts';
 
-// The call by which a counter sends what it did (spec 5 §4.2, §13.12): signed, packed, and without a session.
+// The call with which a counter sends its records (spec 5 §4.2, §13.12): signed, packed, and without a session.
 
-/** How long it waits for the portal, in ms: while a clerk waits, and else. */
+/** Timeouts for the portal's answer, in ms: `asked` while a clerk waits, `sent` otherwise. */
 export const PATIENCE = { asked: 4000, sent: 30_000 } as const;
 
 export type Received = Clean<AnswerOf<Calls['counterReceive']>>;
 export type ToldRecord = Received['records'][number];
 
-/** Bytes of a text as gzip packs them. */
+/** A text packed with gzip. */
 async function packed(text: string): Promise<Blob> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return await new Response(stream).blob();
 }
 
-/** Sends what was signed with a contact; throws `NetworkFailure` for what is no answer (spec 5 §13.3). */
+/** Sends signed records with a contact; throws `NetworkFailure` for anything that is no answer (spec 5 §13.3). */
 async function post(
   sent: SaidContact & { readonly ask: 'yes' | 'no'; readonly lines: readonly SentRecord[] },
   signal: AbortSignal,
@@ -40,12 +40,12 @@ async function post(
     cache: 'no-store',
     signal,
   });
-  // Too many at once, a company that is suspended, a failure: all of it is asked again.
+  // Rate limit, suspended company or server failure: all are retried.
   if (!response.ok) throw new NetworkFailure(response.status);
   return cleanAnswer(await response.json(), names) as Received;
 }
 
-/** Sends records in their order. Null: no answer came in time. Throws `Problem` where this counter is not open. */
+/** Sends records in order. Null if no answer came in time. Throws `Problem` if this counter is not open. */
 export async function receive(
   records: readonly SentRecord[],
   { ask, patience }: { readonly ask: boolean; readonly patience: number },
@@ -64,18 +64,18 @@ export async function receive(
       return answer;
     },
     (error: unknown) => {
-      // What fails in another way is no failure of the network.
+      // Any other error is not a network failure.
       if ([NetworkFailure, TypeError, DOMException, SyntaxError].some((kind) => error instanceof kind)) return null;
       throw error;
     },
   );
-  // Another window may be in contact just now.
+  // Another window may be making a contact just now.
   const answer = await Promise.race([sent, late]);
   noteLine(answer !== null);
   return answer;
 }
 
-/** What a record was refused for while it was not final, as the call that saves an LR would have been. */
+/** The refusal of a record while it was not final, as the call that saves an LR would give it. */
 export async function refusalOf({ reason, errors = [] }: ToldRecord): Promise<Problem> {
   const { query, body } = await knownCall('biltyCreate');
   const facts = { detail: reason, status: 422, code: 'invalid', requestId: '', retryAfter: null };

@@ -9,14 +9,14 @@ import { openCounter } from './login.ts';
 import { watchSession } from './session-watch.ts';
 import { counterStores, forgetAll, saveCounter, thisCounter, type CounterRow } from './store.ts';
 
-// How this browser becomes a counter (spec 5 §1, §13.7): the key is stored, read back and has signed before the portal hears of it.
+// Makes this browser a counter (spec 5 §1, §13.7): the key is stored, read back and tested by signing before the portal is called.
 
-/** What a counter is to be: by an admin's words, or by the code that one made. */
+/** The counter to register: defined by an admin, or by an admin's code. */
 export type Wanted =
   | { readonly invite: string }
   | { readonly branch: number; readonly name: string; readonly code: string; readonly pattern: string };
 
-/** The company and the user who registers. */
+/** The company and the registering user. */
 interface Registering {
   readonly company: string;
   readonly userName: string;
@@ -41,14 +41,14 @@ const blank = (company: string, key: MadeKey): CounterRow => ({
   persisted: false,
 });
 
-/** A counter as the portal made it. */
+/** A counter as created by the portal. */
 function madeOf(blankRow: CounterRow, made: Answer<'counterRegister'>): CounterRow {
   const { id, branch, branchName, branchCode, name, code, book, pattern, digits, certificate, certificateUntil } = made;
   const own = { id, branch, branchName, branchCode, name, code, book, pattern, digits };
   return { ...blankRow, ...own, certificate, certificateUntil, latest: Date.now() };
 }
 
-/** A new key as it was stored and read back, with the proof that it signs. */
+/** A new key, stored and read back, with a signature as proof. */
 async function storedKey(company: string, sealing: CryptoKey): Promise<{ row: CounterRow; proof: string }> {
   const stores = await counterStores();
   await stores.put('counter', blank(company, await makeKey(sealing)), 'new');
@@ -58,7 +58,7 @@ async function storedKey(company: string, sealing: CryptoKey): Promise<{ row: Co
   return { row, proof: base64url(await signWith(row.wrappedKey, sealing, proofSigned(publicKey))) };
 }
 
-/** Asks the browser to keep what is stored here, and notes whether it will. Firefox asks the user: its answer may never come. */
+/** Asks the browser for persistent storage, and records the result. Firefox asks the user, so an answer may never come. */
 export async function askToKeep(): Promise<void> {
   let persisted = false;
   try {
@@ -81,17 +81,17 @@ export async function registerHere(wanted: Wanted, { company, userName, password
   const counter = madeOf(row, made);
   const saving = stores.transaction('counter', 'readwrite', { durability: 'strict' });
   await Promise.all([saving.store.put(counter, 'this'), saving.store.delete('new'), saving.done]);
-  // What the portal made is written by then: nobody waits for an answer of the user.
+  // Not awaited: the portal's answer is already stored, and the user may never answer.
   void askToKeep().catch(() => undefined);
   markCounter(counter.branch);
   watchSession();
   openWith(raw, userName);
-  // A wrong password is told by the counter's own page: the browser is a counter all the same.
+  // The counter's own page reports a wrong password; the browser is a counter all the same.
   await openCounter(password).catch(() => undefined);
   return counter;
 }
 
-/** Removes everything that this counter keeps. The caller sees to it that nothing waits. */
+/** Removes everything that this counter keeps. The caller must make sure that nothing waits. */
 export async function forgetCounter(): Promise<void> {
   forgetDataKey();
   await forgetAll();

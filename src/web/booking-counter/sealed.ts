@@ -1,15 +1,15 @@
 import { utf8Of } from '#domain/rules/code-bytes.ts';
 import { dataKey } from './data-key.ts';
 
-// What this counter keeps lies sealed by its data key (spec 5 §2, §13.7): AES-256-GCM, an IV of 12 bytes before each, and its name bound
-// to it, so that nothing sealed serves in the place of something else.
+// All that this counter keeps is sealed by its data key (spec 5 §2, §13.7): AES-256-GCM, prefixed with a 12-byte IV, and bound to its name,
+// so that nothing sealed can be used in place of something else.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const IV = 12;
 const gcm = (iv: Bytes, name: string) => ({ name: 'AES-GCM', iv, additionalData: utf8Of(name) });
 
-/** Seals bytes under a name, by a key or by the data key. */
+/** Seals bytes under a name, with a given key or the data key. */
 export async function sealBytes(name: string, value: Bytes, key?: CryptoKey): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV));
   const encrypted = await crypto.subtle.encrypt(gcm(iv, name), key ?? (await dataKey()), value);
@@ -19,7 +19,7 @@ export async function sealBytes(name: string, value: Bytes, key?: CryptoKey): Pr
   return sealed;
 }
 
-/** Opens what was sealed under a name; throws where it is something else. */
+/** Opens what was sealed under a name; throws if it was sealed under another. */
 export async function openBytes(name: string, sealed: Bytes, key?: CryptoKey): Promise<Bytes> {
   const opened = await crypto.subtle.decrypt(
     gcm(sealed.slice(0, IV), name),
@@ -29,10 +29,10 @@ export async function openBytes(name: string, sealed: Bytes, key?: CryptoKey): P
   return new Uint8Array(opened);
 }
 
-/** Seals a value (what JSON holds) under a name. Throws `Problem` where this counter is not open. */
+/** Seals a JSON value under a name. Throws `Problem` if this counter is not open. */
 export const seal = (name: string, value: unknown): Promise<Bytes> => sealBytes(name, utf8Of(JSON.stringify(value)));
 
-/** The value that was sealed under a name; throws where it is something else, or this counter is not open. */
+/** The value sealed under a name; throws if it was sealed under another, or this counter is not open. */
 export async function open(name: string, sealed: Bytes): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await openBytes(name, sealed))) as unknown;
 }

@@ -8,23 +8,23 @@ import { FLIGHT } from './locks.ts';
 import { noteTold, partiesToSend } from './made-parties.ts';
 import { isMadeHere } from './party-rows.ts';
 
-// A party that no LR took along goes to the portal by itself (spec 5 §3), under the key by which an LR would have brought it: it is one
-// party, whichever comes first.
+// A party that was sent with no LR is sent by itself (spec 5 §3), under the key that an LR would have used: it becomes one party, whichever
+// comes first.
 
 type Body = RequestOptions<'partyCreate'>['body'];
-/** Of what the portal answers, which is made of the definition of a party. */
+/** The part of the portal's answer used here; it is built from the party's definition. */
 interface SavedParty {
   readonly createdDate: string;
   readonly lines: readonly { readonly id: number }[];
 }
 
-/** What the party itself is refused for; anything else passes. */
+/** Statuses that refuse the party itself; any other failure is temporary. */
 const OWN_FAULTS = new Set([400, 403, 409, 422]);
 
-/** What the portal refused stays at the counter, for the LRs that name it; asked again when the page is opened the next time. */
+/** Parties that the portal refused stay at the counter for the LRs that name them, and are sent again after the page is reopened. */
 const refused = new Set<string>();
 
-/** Sends the parties that whoever is logged in made here; those of others wait for them, for a party is saved in the name of who made it. */
+/** Sends the parties made here by the logged-in user. Those of other users wait, because a party is saved in the name of its creator. */
 export async function sendParties(): Promise<void> {
   const session = currentSession();
   if (session === null || isOfflineSession()) return;

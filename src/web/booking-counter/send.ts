@@ -7,18 +7,18 @@ import { PATIENCE, receive, type ToldRecord } from './receive.ts';
 import { sendParties } from './send-parties.ts';
 import { sendWaiting, type Settled } from './sending.ts';
 
-// What waits is sent as soon as the portal answers, by one window (spec 5 §4.1). Whoever sees it listens to `onSendingChange`.
+// Sends waiting records as soon as the portal answers, from one window (spec 5 §4.1). The state is followed with `onSendingChange`.
 
-/** How long nothing is tried where the portal did not answer: twice as long each time, in ms. */
+/** The first pause after no answer, in ms; it doubles each time. */
 const FIRST_PAUSE = 4000;
 const LONGEST_PAUSE = 60_000;
-/** As much as a call has room for: packed it has at most 256 kB, and base64url packs to three quarters. */
+/** The most that fits in a call: packed it may have 256 kB, and base64url packs to three quarters. */
 const LARGEST = 300_000;
 
-/** What this window sends. */
+/** The sending progress of this window. */
 export interface Sent {
   readonly isSending: boolean;
-  /** Of so many that waited when it began. */
+  /** How many waited at the start. */
   readonly of: number;
   readonly done: number;
 }
@@ -36,13 +36,13 @@ function tell(next: Partial<Sent>): void {
 
 export const currentSending = (): Sent => sent;
 
-/** Calls back when something was sent, or something else waits. */
+/** Calls back when something was sent or more waits. Answers the function that unsubscribes. */
 export function onSendingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The first records that one call has room for. */
+/** The first records that fit in one call. */
 function fitting(records: readonly StandingRecord[]): readonly StandingRecord[] {
   let size = 0;
   const last = records.findIndex(({ sent: { signed } }) => (size += signed.length) > LARGEST);
@@ -51,7 +51,7 @@ function fitting(records: readonly StandingRecord[]): readonly StandingRecord[] 
 
 async function settledOf(record: StandingRecord, told: ToldRecord | undefined): Promise<Settled> {
   const { sequence, state: stood, ...own } = record;
-  // Taken in or refused by an admin it is the portal's, too.
+  // Taken in or refused by an admin: either way the portal has it.
   const state =
     told?.state === 'booked' ? 'booked' : told?.state === 'kept' || told?.state === 'refused' ? 'kept' : stood;
   if (told === undefined || state === 'waiting') return { sequence, state };
@@ -59,7 +59,7 @@ async function settledOf(record: StandingRecord, told: ToldRecord | undefined): 
   return { sequence, state, sealed: await sealRecord(sequence, { ...own, told: { biltyNo, reason } }) };
 }
 
-/** Sends all that waits; whether nothing waits any more. */
+/** Sends all that waits; answers whether nothing waits any more. */
 async function sendAll(): Promise<boolean> {
   return await sendWaiting({
     locks: navigator.locks,
@@ -83,7 +83,7 @@ async function work(): Promise<void> {
   const waiting = await countWaiting();
   tell({ isSending: waiting > 0, of: waiting, done: 0 });
   try {
-    // One in flight whose window died is made final there, though nothing waits yet.
+    // This also makes final an LR in flight whose window closed, although nothing waits yet.
     const isDone = await sendAll();
     pause = isDone ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
     if (isDone) await Promise.all([forgetOldRows(), sendParties()]);
@@ -93,7 +93,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Sends what waits, now; what fails is tried again later. */
+/** Sends what waits now; failures are retried later. */
 export function wakeSending(): void {
   clearTimeout(timer);
   listeners.forEach((listener) => listener());
@@ -114,7 +114,7 @@ export function wakeSending(): void {
 
 let isStarted = false;
 
-/** Begins to send whenever something waits and the portal can be reached. */
+/** Starts sending whenever something waits and the portal can be reached. */
 export function startSending(): void {
   if (isStarted) return;
   isStarted = true;

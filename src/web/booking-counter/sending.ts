@@ -2,12 +2,12 @@ import { FLIGHT, type Locks } from './locks.ts';
 import { rowsIn, settleAbandoned, settleRows, type RowState } from './lr-rows.ts';
 import type { LrRow } from './store.ts';
 
-// How what waits comes to the portal (spec 5 §4.1): in its order, one call in flight at a time.
+// Sends waiting records to the portal (spec 5 §4.1): in order, one call in flight at a time.
 
-/** How many records a call has at most. */
+/** The most records in a call. */
 const MOST_RECORDS = 50;
 
-/** Where a record stands since the portal told of it. */
+/** The state of a record after the portal's answer. */
 export interface Settled {
   readonly sequence: number;
   readonly state: RowState;
@@ -16,9 +16,9 @@ export interface Settled {
 
 export interface Sending {
   readonly locks: Locks;
-  /** Sends records, as many of the first as one call takes, and answers where those stand then; null: no answer came. */
+  /** Sends the first records, as many as one call takes, and answers their new states; null if no answer came. */
   readonly receive: (rows: readonly LrRow[]) => Promise<readonly Settled[] | null>;
-  /** Told after each call that was answered. */
+  /** Called after each answered call. */
   readonly onSettled?: () => Promise<void> | void;
 }
 
@@ -30,7 +30,7 @@ export async function sendWaiting({ locks, receive, onSettled }: Sending): Promi
       const rows = await rowsIn('waiting', MOST_RECORDS);
       if (rows.length === 0) return true;
       const settled = await receive(rows);
-      // Where none of them is settled the same would be sent again at once.
+      // If none was settled, the same records would be sent again at once.
       if (settled === null || settled.every(({ state }) => state === 'waiting')) return false;
       await settleRows(settled);
       await onSettled?.();

@@ -3,7 +3,7 @@ import { forgetDataKey, openedBy } from './data-key.ts';
 
 let watching = false;
 
-/** Forgets the data key once nobody is logged in, or somebody else than who opened this counter. */
+/** Removes the data key once nobody is logged in, or somebody other than the user who opened this counter. */
 export function watchSession(): void {
   if (watching) return;
   watching = true;

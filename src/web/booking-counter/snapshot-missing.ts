@@ -2,6 +2,6 @@ import { Problem } from '#web/client/problem.ts';
 
 const CONNECT_ONCE = 'Connect this counter once.';
 
-/** What is thrown where the portal told this counter nothing yet. */
+/** The error while this counter has no snapshot yet. */
 export const noSnapshot = (): Problem =>
   new Problem({ detail: CONNECT_ONCE, status: 0, code: 'no_snapshot', errors: [], requestId: '', retryAfter: null });

@@ -15,7 +15,7 @@ const EVERY = 5 * 60_000;
 const LOOK_EVERY = 15_000;
 const LOCK = 'booking-counter-snapshot';
 
-/** Asks the portal what has changed, and keeps it. Throws what `request` throws. */
+/** Asks the portal for changes and stores them. Throws what `request` throws. */
 export async function renewSnapshot(): Promise<void> {
   const counter = await thisCounter();
   if (counter === undefined) return;
@@ -28,7 +28,7 @@ export async function renewSnapshot(): Promise<void> {
   };
   const known = await knownVersion();
   const first = known === '' ? await ask('') : null;
-  // On a slow line the whole takes several seconds more.
+  // On a slow connection the whole snapshot takes several seconds more.
   if (first !== null) await warmSnapshot();
   const told = await ask(first === null ? known : first.version);
   if (told.settings !== undefined) {
@@ -41,18 +41,18 @@ export async function renewSnapshot(): Promise<void> {
 
 let renewedAt = 0;
 
-/** Whether the portal can be asked from this window: it has the key, and a session with a connection. */
+/** Whether this window can ask the portal: it has the key, and a session with a connection. */
 const mayAsk = () => openedBy() !== '' && (currentSession()?.token ?? '') !== '' && navigator.onLine;
 
 async function renewInTime(): Promise<void> {
   const since = Date.now() - renewedAt;
-  // Nothing else may ask for a while whether the portal answers again.
+  // For a while this may be the only call that shows whether the portal answers again.
   const isBack = currentLine().silentSince !== null && !isSilent();
   if (!mayAsk() || (since >= 0 && since < EVERY && !isBack)) return;
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     renewedAt = Date.now();
-    // What could not be told now is asked for again in five minutes, or once the line is back.
+    // After a failure it is tried again in five minutes, or when the connection returns.
     await renewSnapshot().catch(() => {
       renewedAt = 0;
     });
@@ -61,14 +61,14 @@ async function renewInTime(): Promise<void> {
 
 let watching = false;
 
-/** Keeps the snapshot fresh from now on, and opens what the form asks for at each key. */
+/** Keeps the snapshot fresh from now on, and opens the parts that the form reads on each keystroke. */
 export function keepSnapshotFresh(): void {
   if (watching) return;
   watching = true;
   onSessionChange(() => {
     renewedAt = 0;
   });
-  // What could not be read while the counter was locked is read once it is open.
+  // Parts that could not be read while the counter was locked are read once it opens.
   onDataKeyChange(() => {
     if (openedBy() === '') return;
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

@@ -10,22 +10,22 @@ import { keptPlaces, type KeptPlace } from './kept-places.ts';
 import { open, seal } from './sealed.ts';
 import { counterStores, type SnapshotRow } from './store.ts';
 
-// What this counter knows of its company (spec 5 §3): kept sealed, part by part and share by share, and opened when it is first asked for.
+// This counter's data about its company (spec 5 §3): stored sealed in parts and shares, each opened on first use.
 
-/** What the portal tells. */
+/** The portal's answer. */
 export type Told = Answer<'counterSnapshot'>;
 type PartOf<Part extends SnapshotPart> = NonNullable<Told[Part]>;
 type PlaceRows = NonNullable<Told['placeShares']>[number]['rows'];
 
-/** An LR of the branch as its list and its form read it, with what its paper needs besides. */
+/** An LR of the branch as its list and form read it, with the further data for its paper. */
 export interface KeptLr {
   readonly bilty: Answer<'partyRepeat'>[number] & LawfulBilty;
   readonly printed: Omit<PrintableLr, 'bilty'>;
-  /** By what it stands in the codes of its packages. */
+  /** The data for the codes of its packages' labels. */
   readonly labelled: LabelledLr;
 }
 
-/** Under what the version stands. */
+/** The key of the version. */
 const TOLD = 'told';
 const NAME = 'booking-counter-snapshot';
 
@@ -42,29 +42,29 @@ function forget(): void {
   opened.lrs = null;
 }
 
-// Nothing stays in memory once nobody is logged in, and another window's snapshot takes the place of this one's.
+// Nothing stays in memory after a logout; another window's snapshot replaces this one's.
 onSessionChange(forget);
 const channel = new BroadcastChannel(NAME);
 channel.addEventListener('message', forget);
 
 const nameOf = (part: string) => `snapshot ${part}`;
 
-/** When the snapshot was told, by the portal's clock, in ms; 0: none was. */
+/** When the snapshot was made, by the portal's clock, in ms; 0 if there is none. */
 export async function toldAt(): Promise<number> {
   const row = await (await counterStores()).get('snapshot', TOLD);
   return row === undefined ? 0 : Date.parse(((await open(nameOf(TOLD), row.sealed)) as Pick<Told, 'now'>).now);
 }
 
-/** The version that was told last; empty: none was. */
+/** The version of the last snapshot; empty if there is none. */
 export async function knownVersion(): Promise<string> {
   return (await (await counterStores()).get('snapshot', TOLD))?.version ?? '';
 }
 
-/** By its number, what stands in a share. */
+/** The content of a share, by its number. */
 const shareOf = (list: SharedList, { share, rows }: { readonly share: number; readonly rows: unknown }) =>
   [`${list} ${share}`, rows] as const;
 
-/** Keeps what the portal told: what it left out stays. */
+/** Stores the portal's answer; parts that it leaves out stay unchanged. */
 export async function keepSnapshot(told: Told): Promise<void> {
   const { version } = told;
   const changed: readonly (readonly [string, unknown])[] = [
@@ -73,7 +73,7 @@ export async function keepSnapshot(told: Told): Promise<void> {
     ...(told.lrShares ?? []).map((each) => shareOf('lrs', each)),
     [TOLD, { now: told.now }],
   ];
-  // Sealed before the transaction, which ends while something else is waited for.
+  // Sealed before the transaction, which would end while waiting.
   const rows = await Promise.all(
     changed.map(async ([part, value]): Promise<SnapshotRow> => ({
       part,
@@ -88,7 +88,7 @@ export async function keepSnapshot(told: Told): Promise<void> {
   channel.postMessage(version);
 }
 
-/** Puts what was told in the place of what was opened: 20,000 places are not opened anew for one of them. */
+/** Replaces opened parts by the new answer, so that a change does not reopen 20,000 places. */
 function takeOver(told: Told): void {
   for (const part of SNAPSHOT_PARTS) if (told[part] !== undefined) opened.parts.delete(part);
   const places = told.placeShares?.map(({ share, rows }) => [share, keptPlaces(rows)] as const);
@@ -98,7 +98,7 @@ function takeOver(told: Told): void {
   if (lrs !== undefined && opened.lrs !== null) opened.lrs = opened.lrs.then((before) => new Map([...before, ...lrs]));
 }
 
-/** The rows of a share of LRs: the portal wrote them by the definition of a bilty and by the type of its paper. */
+/** The rows of a share of LRs: the portal wrote them by a bilty's definition and its paper's type. */
 const lrsIn = (rows: unknown) => rows as readonly KeptLr[];
 
 async function openPart(part: SnapshotPart): Promise<unknown> {
@@ -106,13 +106,13 @@ async function openPart(part: SnapshotPart): Promise<unknown> {
   return row && (await open(nameOf(part), row.sealed));
 }
 
-/** A part of the snapshot; undefined: none was told yet. Throws `Problem` where this counter is not open. */
+/** A part of the snapshot; undefined if none was received yet. Throws `Problem` if this counter is not open. */
 export async function partOf<Part extends SnapshotPart>(part: Part): Promise<PartOf<Part> | undefined> {
   await dataKey();
   const known = opened.parts.get(part) ?? openPart(part);
   opened.parts.set(part, known);
   known.catch(() => opened.parts.delete(part));
-  // It was kept as it was told.
+  // It was stored as received.
   return (await known) as PartOf<Part> | undefined;
 }
 
@@ -125,7 +125,7 @@ async function openShares(list: SharedList): Promise<(readonly [number, unknown]
   );
 }
 
-/** All places that are kept, by their shares. Throws `Problem` where this counter is not open. */
+/** All places kept here, by share. Throws `Problem` if this counter is not open. */
 async function places(): Promise<ReadonlyMap<number, readonly KeptPlace[]>> {
   await dataKey();
   opened.places ??= openShares('places').then(
@@ -138,10 +138,10 @@ async function places(): Promise<ReadonlyMap<number, readonly KeptPlace[]>> {
   return await asked;
 }
 
-// Sorted once for each state of the snapshot.
+// Sorted once for each version of the snapshot.
 const ordered = new WeakMap<ReadonlyMap<number, readonly KeptPlace[]>, readonly KeptPlace[]>();
 
-/** All places that are kept, those last booked first. */
+/** All places kept here, those last booked first. */
 export async function allPlaces(): Promise<readonly KeptPlace[]> {
   const shares = await places();
   const known = ordered.get(shares) ?? lastBookedFirst([...shares.values()].flat());
@@ -149,12 +149,12 @@ export async function allPlaces(): Promise<readonly KeptPlace[]> {
   return known;
 }
 
-/** The place of an id; undefined: it is not kept. */
+/** The place with an id; undefined if it is not kept. */
 export async function placeOf(id: number): Promise<KeptPlace | undefined> {
   return (await places()).get(id % SNAPSHOT_SHARES.places)?.find((place) => place.id === id);
 }
 
-/** The last LRs of the branch, the newest first. Throws `Problem` where this counter is not open. */
+/** The branch's last LRs, newest first. Throws `Problem` if this counter is not open. */
 export async function lastLrs(): Promise<readonly KeptLr[]> {
   await dataKey();
   opened.lrs ??= openShares('lrs').then((shares) => new Map(shares.map(([share, rows]) => [share, lrsIn(rows)])));
@@ -166,14 +166,14 @@ export async function lastLrs(): Promise<readonly KeptLr[]> {
   return [...shares.values()].flat().sort((one, other) => other.bilty.id - one.bilty.id);
 }
 
-/** One of the last LRs of the branch, by its LR number or the portal's; undefined: it is none of them. */
+/** One of the branch's last LRs, by LR number or portal number; undefined if it is not among them. */
 export async function lastLr(number: string): Promise<KeptLr | undefined> {
   return (await lastLrs()).find(
     ({ bilty }) => bilty.biltyNo === number || (bilty.lrNo !== '' && bilty.lrNo === number),
   );
 }
 
-/** Opens what the form asks for at each key, before it is asked for. */
+/** Opens what the form reads on each keystroke, before it is needed. */
 export async function warmSnapshot(): Promise<void> {
   await allPlaces();
 }

@@ -2,14 +2,14 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { CounterState } from '#domain/records/counter.ts';
 import type { UserAnswer } from '#web/client/session-store.ts';
 
-// What this browser keeps as a counter (spec 5 §2, §3). What is told of papers and parties lies sealed (sealed.ts).
+// This browser's data as a counter (spec 5 §2, §3). Data about papers and parties is sealed (sealed.ts).
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What this browser is as a counter. */
+/** The counter that this browser is. */
 export interface CounterRow {
   readonly id: string;
-  /** The company, as `tenantId` of its users. */
+  /** The company: the `tenantId` of its users. */
   readonly company: string;
   readonly branch: number;
   readonly branchName: string;
@@ -20,7 +20,7 @@ export interface CounterRow {
   readonly pattern: string;
   readonly digits: number;
   readonly state: CounterState;
-  /** The portal heard it as if there were two of it: it books nothing more. */
+  /** The portal detected a copy of this counter, so it books nothing more. */
   readonly twice: boolean;
   /** base64url. */
   readonly publicKey: string;
@@ -28,41 +28,41 @@ export interface CounterRow {
   readonly wrappedKey: Bytes;
   /** base64url. */
   readonly certificate: string;
-  /** Its last day in India. */
+  /** The certificate's last day in India. */
   readonly certificateUntil: string;
-  /** The contact that was made last or is being made, by its id and the one before; `heard`: the portal answered it. */
+  /** The last contact, made or being made: its id and the one before; `heard`: the portal answered it. */
   readonly contact: { readonly id: string; readonly before: string; readonly heard: boolean };
-  /** When the portal answered last, by its clock, in ms; 0: never. */
+  /** When the portal last answered, by its clock, in ms; 0 for never. */
   readonly heardAt: number;
-  /** The latest moment seen, in ms; a contact sets it. */
+  /** The latest time seen, in ms; a contact sets it. */
   readonly latest: number;
-  /** The sequence that was used last. */
+  /** The last sequence used. */
   readonly sequence: number;
-  /** The number that was given last in a year (`2627`). */
+  /** The last number given in each year (`2627`). */
   readonly numbers: Readonly<Record<string, number>>;
-  /** How long after a login with a connection users come in without one, in hours; absent: the portal did not say. */
+  /** How many hours after a login with a connection users may log in without one; absent if the portal did not say. */
   readonly loginHours?: number;
-  /** The browser promised not to clear what is stored here. */
+  /** Whether the browser promised not to clear this storage. */
   readonly persisted: boolean;
 }
 
-/** By what a user opens this counter: the data key, wrapped by one that comes of the password (spec 5 §2). */
+/** A user's means of opening this counter: the data key wrapped by a key derived from the password (spec 5 §2). */
 export interface WrapRow {
-  /** The user name in small letters. */
+  /** The user name in lower case. */
   readonly userName: string;
   readonly user: UserAnswer;
   readonly salt: Bytes;
   readonly rounds: number;
   readonly wrapped: Bytes;
-  /** Another once the password is. */
+  /** Changes with the password. */
   readonly version: string;
   /** When the user was last logged in with a connection, in ms. */
   readonly onlineAt: number;
-  /** How often the password was wrong since it was last right. */
+  /** The number of wrong passwords since the last right one. */
   readonly wrong: number;
 }
 
-/** An LR that this counter booked, a cancellation or a print, by its sequence. */
+/** A record of this counter by sequence: an LR, a cancellation or a print. */
 export interface LrRow {
   readonly sequence: number;
   readonly state: string;
@@ -76,17 +76,17 @@ export interface SnapshotRow {
   readonly sealed: Bytes;
 }
 
-/** A party that was made here without a connection (made-parties.ts). */
+/** A party made here without a connection (made-parties.ts). */
 export interface PartyRow {
-  /** Which place it is here; the portal gives none such. */
+  /** Its place id here, outside the portal's range. */
   readonly id: number;
-  /** Of the call that made it. */
+  /** The key of the call that made it. */
   readonly key: string;
-  /** Its place at the portal; 0: that did not tell one. */
+  /** Its place id at the portal; 0 until the portal gives one. */
   readonly place: number;
-  /** When that was told, by the portal's clock, in ms. */
+  /** When the portal gave it, by the portal's clock, in ms. */
   readonly toldAt: number;
-  /** Empty once the snapshot has it. */
+  /** Empty once the snapshot has the party. */
   readonly sealed: Bytes;
 }
 
@@ -101,7 +101,7 @@ export interface CounterStores extends DBSchema {
 const NAME = 'booking-counter';
 let opened: Promise<IDBPDatabase<CounterStores>> | null = null;
 
-/** The database of this counter; throws where the browser stores nothing. */
+/** The counter's database; throws if the browser stores nothing. */
 export function counterStores(): Promise<IDBPDatabase<CounterStores>> {
   const forget = () => {
     opened = null;
@@ -116,7 +116,7 @@ export function counterStores(): Promise<IDBPDatabase<CounterStores>> {
       }
       database.createObjectStore('parties', { keyPath: 'id' });
     },
-    // Another window has a newer version of the page: it waits until this one lets go.
+    // Another window with a newer version of the page waits until this one closes the database.
     blocking: (_current, _wanted, event) => {
       forget();
       (event.target as IDBDatabase).close();
@@ -127,12 +127,12 @@ export function counterStores(): Promise<IDBPDatabase<CounterStores>> {
   return opened;
 }
 
-/** What this browser is as a counter; undefined: it is none. */
+/** The counter that this browser is; undefined if it is none. */
 export async function thisCounter(): Promise<CounterRow | undefined> {
   return await (await counterStores()).get('counter', 'this');
 }
 
-/** Changes what this browser keeps of itself as a counter, and answers it; it is on the disk then. Throws where it is none. */
+/** Changes this counter's row and answers it once it is on disk. Throws if this browser is not a counter. */
 export async function saveCounter(
   change: Partial<CounterRow> | ((counter: CounterRow) => Partial<CounterRow>),
 ): Promise<CounterRow> {
@@ -144,22 +144,22 @@ export async function saveCounter(
   return next;
 }
 
-/** What a user opens this counter by; undefined: nothing. */
+/** The wrap of a user; undefined if there is none. */
 export async function wrapOf(userName: string): Promise<WrapRow | undefined> {
   return await (await counterStores()).get('wraps', userName.toLowerCase());
 }
 
-/** All by which users open this counter. */
+/** All users' wraps. */
 export async function allWraps(): Promise<readonly WrapRow[]> {
   return await (await counterStores()).getAll('wraps');
 }
 
-/** Keeps by what a user opens this counter. */
+/** Stores a user's wrap. */
 export async function writeWrap(wrap: WrapRow): Promise<void> {
   await (await counterStores()).put('wraps', wrap);
 }
 
-/** Takes away by what a user opened this counter. */
+/** Removes a user's wrap. */
 export async function removeWrap(userName: string): Promise<void> {
   await (await counterStores()).delete('wraps', userName.toLowerCase());
 }

@@ -10,12 +10,12 @@ import { counterFault } from './clock.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
 import { allWraps, counterStores, thisCounter } from './store.ts';
 
-/** The words of the browser that is a counter. */
+/** The texts of a browser that is a counter. */
 export function useHereWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }
 
-/** Whose login opened this counter in this window, in small letters; empty: nobody's. */
+/** The user whose login opened this counter in this window, in lower case; empty if nobody's did. */
 export const useOpenedBy = (): string => useSyncExternalStore(onDataKeyChange, openedBy);
 
 async function readHere() {
@@ -29,7 +29,7 @@ async function readHere() {
   return { counter: counter ?? null, fault, wraps, waiting };
 }
 
-/** What this browser keeps as a counter; it is looked at again every few seconds, for other windows change it too. */
+/** This browser's counter data, read again every few seconds because other windows change it too. */
 export function useCounterHere() {
   return useQuery({
     queryKey: ['counterHere'],
@@ -40,14 +40,14 @@ export function useCounterHere() {
   });
 }
 
-/** How many numbers are left in this year; null: more than are told. */
+/** How many numbers are left this year; null if there are too many to mention. */
 export function useNumbersLeft(): number | null {
   const { counter = null } = useCounterHere().data ?? {};
   const left = counter === null ? FEW_NUMBERS + 1 : nextNumberOf(counter, todayInIndia()).left;
   return left > FEW_NUMBERS || counter?.state !== 'active' ? null : left;
 }
 
-/** Lets it be read anew at once. */
+/** A function that reads it again at once. */
 export function useReadHere(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: ['counterHere'] }), [queries]);

@@ -8,7 +8,7 @@ import { countWaiting } from './lr-rows.ts';
 import { liesHere, ownLrs, type OwnLrNow } from './own-records.ts';
 import { currentSending, onSendingChange, type Sent } from './send.ts';
 
-/** The words of what a counter booked. */
+/** The texts of a counter's LRs. */
 export function useLrWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }
@@ -16,7 +16,7 @@ export function useLrWords(): typeof english {
 export const useLine = (): Line => useSyncExternalStore(onLineChange, currentLine);
 export const useSending = (): Sent => useSyncExternalStore(onSendingChange, currentSending);
 
-/** What this counter booked; `lrs` null: it is locked, and only how many records wait is known. */
+/** What this counter booked; `lrs` is null while it is locked: then only the number of waiting records is known. */
 export interface CounterLrs {
   readonly lrs: readonly OwnLrNow[] | null;
   readonly waiting: number;
@@ -29,7 +29,7 @@ async function readLrs(): Promise<CounterLrs> {
 
 const KEY = ['counterLrs'];
 
-/** What this counter booked, followed as it changes; other windows change it too. */
+/** What this counter booked, kept up to date; other windows change it too. */
 export function useCounterLrs(): CounterLrs {
   const queries = useQueryClient();
   useEffect(() => onSendingChange(() => void queries.invalidateQueries({ queryKey: KEY })), [queries]);
