@@ -20,7 +20,7 @@ export interface FieldProps<Form extends FieldForm> {
   /** What it is called where that is not the definition's own. */
   readonly label?: string;
   readonly placeholder?: string;
-  /** Enter goes by: it is filled in seldom, or was filled in already. */
+  /** Enter skips it: it is seldom filled in, or was filled in already. */
   readonly 'data-passed'?: true | undefined;
   /** A hint below the field, such as what a username is made from. */
   readonly description?: ReactNode;
@@ -28,22 +28,22 @@ export interface FieldProps<Form extends FieldForm> {
   readonly disabled?: boolean;
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'text' | 'url';
-  /** Overrides where the form is stricter than the definition (a number that the server would give out). */
+  /** Overrides the definition where the form is stricter (a number that the server would assign). */
   readonly required?: boolean;
   readonly className?: string;
-  /** The words for choices whose value is not shown as it is. */
+  /** The labels of choices whose value is not shown as it is. */
   readonly shown?: Readonly<Record<string, string>>;
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What is typed becomes capitals. */
+  /** Turns typed text into capitals. */
   readonly capitals?: boolean;
   readonly onFocus?: () => void;
-  /** Has the focus once the dialog that it stands in is open. */
+  /** Takes the focus when its dialog opens. */
   readonly 'data-autofocus'?: true;
 }
 
-/** What the control of a field takes: what its definition says, what stands in it, and what was given besides. */
+/** The props of a field's control: from its definition, its current value and the given props. */
 export function useControl<Form extends FieldForm>({
   form,
   name,
@@ -69,8 +69,8 @@ export function useControl<Form extends FieldForm>({
 }
 
 /**
- * One field of a definition that is typed into: label, control, length, star, keyboard and error all come from it. For choices there
- * is `Field`; forms without any do not wait for the list that a choice opens.
+ * One typed field of a definition, which gives its label, control, length, star, keyboard and errors. Choices use `Field`; forms without
+ * choices do not load the select.
  */
 export function TypedField<Form extends FieldForm>(field: FieldProps<Form>) {
   const { facts, input, props, inputRef, capitals } = useControl(field);

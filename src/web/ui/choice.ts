@@ -1,17 +1,17 @@
 import { nameKey, sameName } from './matching.ts';
 
-/** Something to choose: what it is, and what it is called. */
+/** An option: its value and its label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What it is found by besides: its English name. */
+  /** A further name that finds it: its English name. */
   readonly also?: string;
 }
 
-// No value begins so: what was typed stays apart from an id that looks alike.
+// No value begins with this: it keeps typed text apart from an id that looks alike.
 const TYPED = '~';
 
-/** Choices of which no two are called alike: those that were have their value behind the name. */
+/** The choices with unique labels: where labels are equal, the value is appended. */
 export function toldApart(choices: readonly Choice[]): Choice[] {
   const times = new Map<string, number>();
   for (const { label } of choices) times.set(nameKey(label), (times.get(nameKey(label)) ?? 0) + 1);
@@ -22,17 +22,17 @@ export function toldApart(choices: readonly Choice[]): Choice[] {
   }));
 }
 
-/** The value of the choice that a text names; of any other text, one that `shownText` shows again. */
+/** The value of the choice that a text names; for any other text, a value that `shownText` turns back into the text. */
 export function chosenValue(choices: readonly Choice[], text: string): string {
   if (text.trim() === '') return '';
-  // A space behind the name may be the beginning of a longer one.
+  // A trailing space may be the start of a longer name.
   const named = text.endsWith(' ') ? undefined : choices.find(({ label }) => sameName(label, text));
   return named?.value ?? TYPED + text;
 }
 
 /**
- * What a field shows for a value: the choice's name, or what was typed. A value that is no choice is shown as it is, but
- * while there are no choices at all, which may be on their way.
+ * The text that a field shows for a value: the choice's name, or what was typed. A value that is no choice is shown as it is, except
+ * while there are no choices at all, which may still be loading.
  */
 export function shownText(choices: readonly Choice[], value: string): string {
   if (value.startsWith(TYPED)) return value.slice(TYPED.length);
@@ -40,10 +40,10 @@ export function shownText(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Whether a value is a choice, not a text that was typed and names none. */
+/** Whether a value is a choice and not typed text that names none. */
 export const isChosen = (value: string): boolean => value !== '' && !value.startsWith(TYPED);
 
-/** The next choice behind the chosen one whose name begins with a letter, or whose value does: a Hindi name is seldom typed. */
+/** The next choice after the chosen one whose name or value begins with a letter: Hindi names are seldom typed. */
 export function begunBy<Each extends Choice>(
   letter: string,
   choices: readonly Each[],

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; answers whether it could. Over plain http a browser lets a page copy only what it selected. */
+/** Copies a text to the clipboard and returns whether that worked. Over plain http browsers only let a page copy its selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   area.style.opacity = '0';
   document.body.append(area);
   area.select();
-  // The only way there; all browsers have it.
+  // The only way over plain http; all browsers support it.
   const copied = document.execCommand('copy');
   area.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

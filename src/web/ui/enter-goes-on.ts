@@ -2,17 +2,17 @@ import type { KeyboardEvent } from 'react';
 import { preferences } from '#web/preferences/preferences.ts';
 import { focusField, nextField } from './field-navigation.ts';
 
-/** What an Enter is not the form's in: a button is pressed by it, and a file is chosen. */
+/** Whether Enter in this element belongs to the form; a button is pressed by it, and a file input opens. */
 const typedInto = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && !['button', 'submit', 'file', 'image', 'reset'].includes(target.type);
 
 /**
- * Enter in a dialog (or in a form) goes to its next field, and from the last one sends it; at what must be filled in it stays, and says so.
- * What takes something back or away is sent by its button only, to which Enter leads.
+ * In a dialog or form, Enter moves to the next field and submits from the last one; on an empty required field it stays and shows the
+ * error. Where something is undone or deleted, Enter only leads to the button, which has to be pressed.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return;
-  // A dialog may be drawn from within a form, which must not receive its keys.
+  // React sends a dialog's keys also to the form that renders it, which must not handle them.
   event.stopPropagation();
   const { target, currentTarget: whole, nativeEvent } = event;
   const chord = event.ctrlKey || event.altKey || event.metaKey;
@@ -24,15 +24,15 @@ export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
   const back = event.shiftKey;
   const next = nextField(form ?? whole, target, back ? -1 : 1);
   const isMissing = !back && target.required && target.value.trim() === '';
-  // Of the last field, what is sent says what is missing.
+  // On the last field, submitting shows what is missing.
   if (isMissing && (next !== undefined || isDanger)) {
-    // Left, it says what is missing.
+    // Blurring the field shows that it is missing.
     target.blur();
     target.focus();
   } else if (next !== undefined) focusField(next);
   else if (!back) {
     if (!isDanger) form?.requestSubmit();
-    // A key that is held down would press the button that it led to.
+    // A key held down would press the button that it has just focused.
     else if (!event.repeat) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 }

@@ -3,35 +3,35 @@ import { GREATEST_MONEY, type Field } from '#domain/fields.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 
-/** What stands in a form's fields, as text: also what cannot be saved must stay visible. */
+/** The texts of a form's fields: text, because values that cannot be saved must stay visible. */
 export type Texts = Readonly<Record<string, string>>;
-/** The fields that were left, and so may show what is wrong with them. */
+/** The fields that were left and so may show their errors. */
 type TouchedFields = Readonly<Record<string, true>>;
-/** Sentences, in English, under the names of the fields that they are about. */
+/** Messages in English, by the name of their field. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** A set of fields while it is filled in. */
+/** The state of a set of fields while it is filled in. */
 export interface Entries {
   readonly texts: Texts;
   readonly left: TouchedFields;
-  /** The fields that were left empty and are not shown as missing yet. */
+  /** Fields that were left empty and are not yet shown as missing. */
   readonly passed?: TouchedFields;
 }
 
-/** A sentence under a field. `wrong` false: an advice that does not keep it from being saved. */
+/** A message under a field. `wrong` false: advice that does not prevent saving. */
 export interface Mark {
   readonly text: string;
   readonly wrong: boolean;
 }
 
-/** What untouched fields show: of numbers and dates nothing; of a choice, what is chosen without the user. */
+/** The texts of untouched fields: empty for numbers and dates, the default for a choice. */
 export function blankTexts(fields: Fields): Texts {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { blank }]) => [name, typeof blank === 'string' ? blank : '']),
   );
 }
 
-/** A field of a form. Throws where it has none of that name: that is a slip in the program. */
+/** A field of a form by name. Throws if there is none, which is a bug. */
 export function fieldNamed(fields: Fields, name: string): Field {
   const field = fields[name];
   if (field === undefined) throw new Error(`The form has no field ${name}.`);
@@ -42,7 +42,7 @@ export function fieldNamed(fields: Fields, name: string): Field {
 function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') {
     if (value === 0 && field.advice === undefined) return '';
-    // An id is compared, not read.
+    // Ids are compared, not read, so they are not grouped.
     if (field.kind === 'count') return String(value);
     return field.kind === 'money' ? formatRupees(toPaise(value)).replace(/\.00$/, '') : formatQuantity(value);
   }
@@ -50,11 +50,11 @@ function fieldText(field: Field, value: unknown): string {
   return field.kind === 'moment' ? showMoment(value) : value;
 }
 
-/** What the fields show of a saved record. */
+/** The field texts of a saved record. */
 export const textsOf = (fields: Fields, row: Readonly<Record<string, unknown>>): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldText(field, row[name])]));
 
-/** A text in the order that its field shows when it is left; as typed where it cannot be read. */
+/** A text as reformatted when its field is left; unchanged if it cannot be parsed. */
 function tidy(field: Field | undefined, text: string): string {
   if (field === undefined || field.kind === 'password') return text;
   if (text.trim() === '') return '';
@@ -65,7 +65,7 @@ function tidy(field: Field | undefined, text: string): string {
   return read.data === 0 ? '0' : fieldText(field, read.data);
 }
 
-/** The user left a field: its text is set in order, and from now on it tells what is wrong. */
+/** Marks a field as left: reformats its text and shows its errors from now on. */
 export function leaveField<State extends Entries>(fields: Fields, state: State, name: string): State {
   const typed = state.texts[name] ?? '';
   const text = tidy(fields[name], typed);
@@ -73,12 +73,12 @@ export function leaveField<State extends Entries>(fields: Fields, state: State, 
   return { ...state, texts: { ...state.texts, [name]: text }, left: { ...state.left, [name]: true } };
 }
 
-/** Every field tells what is wrong with it, as after Submit. */
+/** Marks every field as left, as after Submit. */
 export function leaveFields<State extends Entries>(fields: Fields, state: State): State {
   return { ...state, left: Object.fromEntries(Object.keys(fields).map((name) => [name, true])) };
 }
 
-/** The sentence under a field, if any. */
+/** The message under a field, if any. */
 export function markOf(field: Field, text: string, left: boolean): Mark | null {
   if (!left) return null;
   const message = fieldMessage(field, text);
@@ -86,7 +86,7 @@ export function markOf(field: Field, text: string, left: boolean): Mark | null {
   return field.advice !== undefined && text.trim() === '' ? { text: field.advice, wrong: false } : null;
 }
 
-/** What is wrong with texts, whether their fields were left or not. */
+/** The errors of all texts, whether or not their fields were left. */
 export function messagesOf(fields: Fields, texts: Texts): Messages {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -96,7 +96,7 @@ export function messagesOf(fields: Fields, texts: Texts): Messages {
   );
 }
 
-/** The row that texts stand for. Only for texts that nothing is wrong with. */
+/** The row that the texts represent. Only for valid texts. */
 export function rowIn<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
@@ -106,7 +106,7 @@ export function rowIn<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   return Object.fromEntries(entries) as RowOf<F>;
 }
 
-/** The amounts in fields while they are typed, for the totals; 0 for what is none. */
+/** The amounts in the fields while they are typed, for the totals; 0 for a text that is no amount. */
 export function amountsOf<F extends Fields>(fields: F, texts: Texts): Record<keyof F, number> {
   const amounts = Object.entries(fields).map(([name, field]) => {
     const amount = field.normalise(texts[name] ?? '');

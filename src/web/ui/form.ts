@@ -13,18 +13,17 @@ import {
 } from './entries.ts';
 import { useEntries, type EntryRules } from './useEntries.ts';
 
-/** What a form may begin with: a row, or its texts. */
+/** The initial values of a form: a row, or its texts. */
 export type EntriesOf<F extends Fields> = { readonly [Name in keyof F]: RowOf<F>[Name] | string };
-/** What stands in a form over these fields. */
+/** The texts of a form over these fields. */
 export type TextsOf<F extends Fields> = { readonly [Name in keyof F]: string };
 type ReadResult<F extends Fields> = { readonly ok: true; readonly row: RowOf<F> } | { readonly ok: false };
 
 type Check<F extends Fields> = (texts: TextsOf<F>) => Messages;
 
 /**
- * How plain fields are read and written; `check` adds to what their definitions say. `beginsFocused`: the focus is in the
- * form before anybody asked for it; an empty field that is left by a press on a link says nothing, for its sentence would
- * push the link away from under the pointer.
+ * How plain fields are read and written; `check` adds to the checks of their definitions. `beginsFocused`: the form took the focus on
+ * its own; an empty field left by pressing a link then shows no message, which would push the link away from under the pointer.
  */
 function rulesOf<F extends Fields>(fields: F, check?: Check<F>, beginsFocused = false): EntryRules<Entries> {
   return {
@@ -41,21 +40,20 @@ function rulesOf<F extends Fields>(fields: F, check?: Check<F>, beginsFocused = 
 /** Every name of a form's fields has a text: `textsOf` sets each. */
 const typed = <F extends Fields>(texts: Texts) => texts as TextsOf<F>;
 
-/** What stands in fields, checked and brought to its types. */
+/** Checks the texts of fields and parses them to their types. */
 function readTexts<F extends Fields>(fields: F, texts: Texts): ReadResult<F> {
   return Object.keys(messagesOf(fields, texts)).length > 0 ? { ok: false } : { ok: true, row: rowIn(fields, texts) };
 }
 
-/** Texts, where a row has a value for them that of the row. */
+/** The texts, replaced by the row's values where it has any. */
 function withRow<F extends Fields>(fields: F, texts: Texts, row: Partial<EntriesOf<F>>): Texts {
   const given = Object.entries(textsOf(fields, row)).filter(([name]) => row[name] !== undefined);
   return { ...texts, ...Object.fromEntries(given) };
 }
 
 /**
- * A form whose checks and sentences are the definition's; draw its fields with `<Field form={form} name="…" />`. Errors
- * stay in English and shown by `Field` in the user's language. `check` adds what a definition does not say, such as
- * equal passwords.
+ * A form whose checks and messages come from the definition; render its fields with `<Field form={form} name="…" />`. Errors are kept in
+ * English and shown by `Field` in the user's language. `check` adds what a definition cannot say, such as equal passwords.
  */
 export function useDefinedForm<F extends Fields>(
   fields: F,
@@ -72,7 +70,7 @@ export function useDefinedForm<F extends Fields>(
     const all = Object.keys(fields).map((name) => [name, entries.faultIn(shown, name) ?? wrong[name]]);
     return Object.fromEntries(all.filter(([, message]) => message !== undefined)) as Messages;
   };
-  /** Marks all that is wrong. */
+  /** Marks everything that is wrong. */
   const validate = () => {
     change((before) => leaveFields(fields, before));
     const errors = errorsIn(latest());
@@ -86,12 +84,12 @@ export function useDefinedForm<F extends Fields>(
   return {
     fields,
     values: typed<F>(state.texts),
-    /** The newest texts, drawn or not. */
+    /** The latest texts, rendered or not. */
     getValues: () => typed<F>(latest().texts),
     setFieldValue,
     setValues: (row: Partial<EntriesOf<F>>) =>
       change((before) => ({ ...before, texts: withRow(fields, before.texts, row) })),
-    /** Begins anew with a row: what is typed from now on is a change of it. */
+    /** Restarts with a row: what is typed from now on changes it. */
     restart: (row: EntriesOf<F>) => {
       const texts = textsOf(fields, row);
       setStart(texts);
@@ -104,7 +102,7 @@ export function useDefinedForm<F extends Fields>(
     read: () => readTexts(fields, latest().texts),
     refuse: entries.refuse,
     getInputProps: entries.getInputProps,
-    /** The submit handler of a `<form>`: `valid` is called where nothing is wrong, else `invalid`. */
+    /** The submit handler of a `<form>`: calls `valid` if there are no errors, else `invalid`. */
     onSubmit: (valid: (texts: TextsOf<F>) => unknown, invalid?: () => void) => (event?: FormEvent) => {
       event?.preventDefault();
       if (validate().hasErrors) invalid?.();
@@ -113,7 +111,7 @@ export function useDefinedForm<F extends Fields>(
   };
 }
 
-/** What the server found fault with, under the names of a form's fields, and of its rows (`lines.0.rate`). */
+/** The server's errors by the name of a form's field, and of its rows' fields (`lines.0.rate`). */
 export function errorsByName(
   errors: readonly FieldError[],
   fields: Fields,

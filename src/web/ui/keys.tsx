@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { KEYS, type PortalKey } from '#web/key-register.ts';
 
-/** A key of the register, and what it does here. The ? window lists it under `label`; one that works everywhere, apart. */
+/** A key of the register and its action here. The ? window lists it under `label`; keys that work everywhere are listed apart. */
 export interface KeyBinding extends PortalKey {
   readonly label: string;
-  /** Absent: listed here, handled elsewhere (Enter inside of a form). */
+  /** Absent: listed here but handled elsewhere (Enter inside a form). */
   readonly run?: (event: KeyboardEvent) => void;
-  /** Works while a dialog is open. */
+  /** Whether it works while a dialog is open. */
   readonly inDialog?: boolean;
 }
 
@@ -16,12 +16,12 @@ interface Registration {
 
 const registered: Registration[] = [];
 
-/** Registers the keys of a page or part while it is on the screen; of equal keys the last registered wins. */
+/** Registers the keys of a page or part while it is rendered; of equal keys the last registered wins. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const registration = useRef<Registration>({ bindings });
-  // Before the page is painted: what can be seen can be used.
+  // Before the page is painted, so that whatever is visible can be used.
   useLayoutEffect(() => {
-    // Rewritten after each drawing, so that `run` sees the values of that drawing.
+    // Updated after each render, so that `run` sees that render's values.
     registration.current.bindings = bindings;
   });
   useLayoutEffect(() => {
@@ -35,13 +35,13 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, []);
 }
 
-/** The keys that work now, each once: those of the page, then those of every page. */
+/** The keys that work now, each once: the page's own first, then those that work on every page. */
 export function keysNow(): readonly KeyBinding[] {
   const seen = new Set<string>();
   return byRank().filter(({ keys }) => !seen.has(keys) && seen.add(keys));
 }
 
-/** All bindings, those that win first: a page's own before those of every page, the last registered before the first. */
+/** All bindings by priority: a page's own before those of every page, the last registered first. */
 function byRank(): readonly KeyBinding[] {
   const all = registered.toReversed().flatMap(({ bindings }) => bindings);
   return [...all.filter(({ place }) => place !== 'everywhere'), ...all.filter(({ place }) => place === 'everywhere')];
@@ -56,20 +56,23 @@ function handle(event: KeyboardEvent): void {
     (unfocused !== true || document.activeElement?.matches('body, main, h1') !== false) &&
     pressed(event, keys);
   const binding = byRank().find(works);
-  // A chord of ours that has nothing to do here does nothing: it opens no menu of the browser, and F5 takes no dialog away.
+  // A chord of ours that has no action here does nothing: it opens no browser menu, and F5 does not close a dialog by reloading.
   if (binding?.run !== undefined || isHeld(event)) event.preventDefault();
   binding?.run?.(event);
 }
 
 const CHORD = /^(Ctrl|Alt)\+|^F\d/;
 
-/** Whether an event is a chord of the register, or one that works where no dialog is open. */
+/** Whether an event is a chord of the register or a key that works only where no dialog is open. */
 function isHeld(event: KeyboardEvent): boolean {
   const isOurs = ({ keys, control }: PortalKey) => control !== true && CHORD.test(keys) && pressed(event, keys);
   return Object.values<PortalKey>(KEYS).some(isOurs) || byRank().some(isOurs);
 }
 
-/** Whether an event is the combination. Letters go by their place on the keyboard: Hindi layouts type others there. */
+/**
+ * Whether an event is the key combination. Letters are matched by their position on the keyboard, because Hindi layouts type others
+ * there.
+ */
 export function pressed(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
@@ -80,12 +83,12 @@ export function pressed(event: KeyboardEvent, keys: string): boolean {
     if (wants('Shift') !== event.shiftKey || (!chord && inField(event.target))) return false;
     return event.code === `Key${key}` || event.code === `Digit${key}`;
   }
-  // A sign such as ? may or may not need Shift: that is the keyboard's business.
+  // Whether a sign such as ? needs Shift depends on the keyboard layout.
   if (key.length === 1) return event.key === key && (chord || !inField(event.target) || typesNot(event.target, key));
   return wants('Shift') === event.shiftKey && event.key === key;
 }
 
-/** Whether a sign types nothing into a field: ? into an amount or a list to choose from. */
+/** Whether a sign cannot be typed into a field: ? in an amount or a list to choose from. */
 function typesNot(target: EventTarget | null, sign: string): boolean {
   if (sign !== '?' || !(target instanceof HTMLInputElement)) return false;
   return target.readOnly || ['numeric', 'decimal'].includes(target.inputMode) || /^(checkbox|radio)$/.test(target.type);

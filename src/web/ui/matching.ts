@@ -1,15 +1,12 @@
-/** How two names are compared: without regard to case and to spaces around them. */
+/** Whether two names are the same, ignoring case and surrounding spaces. */
 export function sameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** What is the same of two names that are the same. */
+/** A key that is equal for names that count as the same. */
 export const nameKey = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase();
 
-/**
- * Whether a text is the beginning of the only match, and of a word that is not ended there: whoever typed "Malwa Cot" means
- * "Malwa Cotton", but "Malwa" may be another firm.
- */
+/** Whether a text begins the only match and ends within a word: "Malwa Cot" stands for "Malwa Cotton", but "Malwa" may be another firm. */
 export function isBegunIn(text: string, matches: readonly string[]): boolean {
   const [only, ...others] = matches.map(nameKey);
   const typed = nameKey(text);
@@ -18,7 +15,7 @@ export function isBegunIn(text: string, matches: readonly string[]): boolean {
   );
 }
 
-/** How well a text is found in a name: 0 where it is the whole name, 3 within a word; null: nowhere. */
+/** How well a name matches a text: 0 if it is the whole name, up to 3 for within a word; null for no match. */
 function rankOf(name: string, wanted: string): number | null {
   const at = name.indexOf(wanted);
   if (at === -1) return null;
@@ -26,8 +23,8 @@ function rankOf(name: string, wanted: string): number | null {
 }
 
 /**
- * The options that hold a text anywhere; those that begin with it come first, then those with a word that does. `also`: what they are
- * found by besides, each at its option's place: its English name, which is typed on keyboards without Hindi.
+ * The options that contain a text; first those that begin with it, then those with a word that does. `also`: further texts that find the
+ * options, by index, such as the English name, typed on keyboards without Hindi.
  */
 export function matching(
   options: readonly string[],

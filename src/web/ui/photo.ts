@@ -6,7 +6,7 @@ const LONG_SIDES = [1600, 1280, 1024, 800, 640, 480];
 // What a channel's 256 steps become; 16 are seen as bands, but no letter suffers.
 const STEPS = [32, 16];
 
-/** Rounds each channel of RGBA pixels to `steps` values, and makes them opaque: fewer values take fewer bytes. */
+/** Rounds each channel of RGBA pixels to `steps` values and makes them opaque: fewer values take fewer bytes. */
 export function withFewerColours(pixels: Uint8ClampedArray, steps: number): void {
   const size = 255 / (steps - 1);
   for (let at = 0; at < pixels.length; at += 1) {
@@ -28,9 +28,9 @@ function drawn(photo: ImageBitmap, longSide: number): { canvas: HTMLCanvasElemen
   return { canvas, pixels: context.getImageData(0, 0, canvas.width, canvas.height) };
 }
 
-/** Turns a photo into a PNG that the call takes, as large as it goes; null: the browser cannot read it. */
+/** Converts a photo to the largest PNG that the call accepts; null if the browser cannot read it. */
 export async function pngOfPhoto(file: File): Promise<File | null> {
-  // As the phone was held: JPEG says so beside its pixels.
+  // Upright as the phone was held: JPEG stores the orientation beside the pixels.
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (photo === null) return null;
   try {

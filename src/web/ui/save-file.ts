@@ -1,15 +1,15 @@
-// Long enough for the browser to have taken the file.
+// Long enough for the browser to have read the file.
 const LIFETIME = 60_000;
 
-/** What a file is called: as the server does, where that says another thing than what was `asked` for by the screen. */
+/** The name for a saved file: the server's, if that differs from what the screen `asked` for. */
 export function nameOf(file: Blob | undefined, asked: string): string {
   if (!(file instanceof File)) return asked;
   const [own = ''] = file.name.split('.');
-  // 'Bilty-160.pdf' tells more than 'Bilty.pdf'.
+  // 'Bilty-160.pdf' is more specific than 'Bilty.pdf'.
   return asked.startsWith(own) ? asked : file.name;
 }
 
-/** Gives a file to the user, as a link that is followed does. */
+/** Downloads a file, as following a download link does. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

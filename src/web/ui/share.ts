@@ -1,8 +1,8 @@
 import { nameOf } from './save-file.ts';
 
 /**
- * The address of a WhatsApp conversation with a text in it: with a mobile number of India, or, without one, with whomever
- * the user then picks. WhatsApp takes text only this way, never a file.
+ * The address of a WhatsApp conversation with a text: with an Indian mobile number, or, without one, with whomever the user then picks.
+ * WhatsApp accepts only text this way, never a file.
  */
 export function whatsAppAddress(number: string, text: string): string {
   return `https://wa.me/${/^\d{10}$/.test(number) ? `91${number}` : ''}?text=${encodeURIComponent(text)}`;
@@ -10,11 +10,11 @@ export function whatsAppAddress(number: string, text: string): string {
 
 const asFile = (pdf: Blob, name: string) => new File([pdf], nameOf(pdf, name), { type: 'application/pdf' });
 
-/** Whether this device hands files to other programs; phones do, on a page that came by https. */
+/** Whether this device can share files with other apps; phones can, on a page loaded over https. */
 export const canSharePdf = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [asFile(new Blob(['%PDF-']), 'document.pdf')] });
 
-/** Hands a PDF to a program that the user picks, such as WhatsApp. False where the user thought better of it. */
+/** Shares a PDF with an app that the user picks, such as WhatsApp. False if the user cancelled. */
 export async function sharePdf(pdf: Blob, name: string, title: string): Promise<boolean> {
   try {
     await navigator.share({ files: [asFile(pdf, name)], title });
@@ -25,7 +25,7 @@ export async function sharePdf(pdf: Blob, name: string, title: string): Promise<
   }
 }
 
-/** Puts the text of a field into the clipboard; over http by the old way, for there browsers keep the new one. */
+/** Copies a field's text to the clipboard; over http with the old API, because browsers reserve the new one for https. */
 export async function copyFrom(field: HTMLInputElement): Promise<void> {
   if (window.isSecureContext) {
     await navigator.clipboard.writeText(field.value);

@@ -1,10 +1,10 @@
-/** A short notice. Its text is shown as it is given: already in the user's language. */
+/** A short notice. Its text is shown as given, already in the user's language. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error' | 'info' | 'warning';
   readonly title?: string;
   readonly text: string;
-  /** What can be done about it; it is not there any more where the notice is shown by the next document. */
+  /** What the user can do about it; dropped where the next document shows the notice. */
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly place: 'top-right' | 'bottom-right';
   /** Milliseconds; null: stays until it is closed. */
@@ -31,9 +31,9 @@ function show(tone: Toast['tone'], text: string, options: Options = {}): void {
   const added: Toast = { ...usual, ...options, id: ++lastId, tone, text };
   const answers = tone === 'success' || tone === 'error';
   const isOver = (toast: Toast) =>
-    // The same sentence twice is one notice that starts anew; of what went wrong before, the next answer makes an end.
+    // The same message again restarts its notice; a new answer removes earlier errors.
     (toast.text === text && toast.tone === tone) || (answers && toast.tone === 'error');
-  // More than four hide the page.
+  // More than four would hide the page.
   change([...shown.filter((toast) => !isOver(toast)), added].slice(-4));
 }
 
@@ -46,7 +46,7 @@ export const toast = {
 };
 
 const STORAGE_KEY = 'toasts';
-/** A document that comes later than this is another matter. */
+/** A document that loads later than this does not show the stored notices. */
 const LIFETIME = 10_000;
 
 interface StoredToasts {
@@ -54,7 +54,7 @@ interface StoredToasts {
   readonly toasts: readonly Toast[];
 }
 
-/** Lets the notices of now be shown again by the next document, where the page is about to be loaded anew. */
+/** Stores the current notices for the next document, before the page is reloaded. */
 export function storeToasts(): void {
   try {
     const stored: StoredToasts = { at: Date.now(), toasts: shown };
@@ -79,17 +79,17 @@ function restoreToasts(): void {
 }
 restoreToasts();
 
-/** Where and how long notices are shown from now on. */
+/** Sets where and for how long notices are shown from now on. */
 export function toastsInside(inside: boolean): void {
   usual = inside ? INSIDE : OUTSIDE;
 }
 
-/** Takes a notice away. */
+/** Removes a notice. */
 export function closeToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** Takes all notices away. */
+/** Removes all notices. */
 export function closeToasts(): void {
   change([]);
 }
@@ -99,7 +99,7 @@ export function toastsShown(): readonly Toast[] {
   return shown;
 }
 
-/** Calls back when a notice comes or goes. */
+/** Calls the listener when a notice appears or disappears. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,13 +2,13 @@ import { focusFirstField, focusNextField } from './field-navigation.ts';
 import { FIELDS, type Typed } from './typed-ahead.ts';
 
 const LOOK_MS = 30;
-/** How long a page that has come may be without a field that has the focus. */
+/** How long a loaded page may go without a focused field. */
 const GRACE_MS = 300;
 const NO_FORM_MS = 1500;
 const NO_DIALOG_MS = 10_000;
 const MOST_MS = 30_000;
 
-/** Types one key into the field that has the focus, as the browser does. */
+/** Types one key into the focused field, as the browser does. */
 function play({ key, code, shiftKey }: KeyboardEvent, at: HTMLElement): void {
   const pressed = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
   if (!at.dispatchEvent(pressed)) return;
@@ -23,7 +23,7 @@ function play({ key, code, shiftKey }: KeyboardEvent, at: HTMLElement): void {
 
 const drawn = (after: number) => new Promise((resolve) => setTimeout(resolve, after));
 
-/** The field of the destination that has the focus; null: none yet. */
+/** The focused field of the destination; null: none yet. */
 function fieldOf({ destination, left, arrived }: Typed): HTMLElement | null {
   const at = document.activeElement;
   if (destination.stands === true && arrived === null) return null;
@@ -42,7 +42,7 @@ function isInVain({ destination, arrived, keys }: Typed): boolean {
   return false;
 }
 
-/** Plays what is typed for a destination as soon as a field of it has the focus, until nothing is left. */
+/** Replays what was typed for a destination as soon as one of its fields has the focus, until nothing is left. */
 export async function playTyped(typed: Typed): Promise<void> {
   const began = performance.now();
   let isReached = false;
@@ -50,11 +50,11 @@ export async function playTyped(typed: Typed): Promise<void> {
     const at = fieldOf(typed);
     const next = at === null ? undefined : typed.keys.shift();
     isReached ||= at !== null;
-    // The page has its keys itself, also where a key that was played led away.
+    // From here on the page gets its keys directly, also where a replayed key led elsewhere.
     if (isReached && next === undefined && typed.keys.length === 0) break;
     if (at !== null && next !== undefined) play(next, at);
     else if (isInVain(typed)) break;
-    // What was typed has to be drawn before the next: a list opens, or a field that was not there.
+    // The result of a key must be rendered before the next one: it may open a list or add a field.
     await drawn(at === null ? LOOK_MS : 0);
   }
   typed.end();

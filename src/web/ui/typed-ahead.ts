@@ -1,17 +1,16 @@
-// What is to be typed into takes a while to stand, and a clerk types on: from the key that leads to a form, from the one that opens
-// a dialog, and while a save is under way. What is typed meanwhile is kept here, and played once a field has the focus
-// (typed-again.ts).
+// Forms take a while to appear, and clerks type on: after the key that leads to a form, after the one that opens a dialog, and while a save
+// is running. What is typed meanwhile is kept here and replayed once a field has the focus (typed-again.ts).
 
 const MOVES = ['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp'];
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 
-/** Where what is typed belongs. */
+/** Where typed-ahead keys go. */
 export interface Destination {
-  /** What its fields stand in, as a selector. */
+  /** A selector for the container of its fields. */
   readonly within: string;
-  /** It is the page's form: where it does not take the focus by itself, its first field gets it. */
+  /** Whether it is the page's form, whose first field gets the focus if the form does not take it. */
   readonly isForm?: true;
-  /** It stands already, and takes keys again once it has come. */
+  /** Whether it is already rendered and takes keys again once the wait is over. */
   readonly stands?: true;
 }
 
@@ -19,29 +18,29 @@ export interface Destination {
 export const PAGE_FORM: Destination = { within: '#content :is(form, [data-typed])', isForm: true };
 export const DIALOG: Destination = { within: '[aria-modal="true"]' };
 
-/** What was typed since a key led to a destination. */
+/** The keys typed since a key led to a destination. */
 export interface Typed {
   readonly keys: KeyboardEvent[];
   readonly destination: Destination;
-  /** What could have the focus before. */
+  /** The elements that could have the focus before. */
   readonly left: WeakSet<Element>;
-  /** When the destination had come; null: it is on its way. */
+  /** When the destination appeared; null: not yet. */
   arrived: number | null;
-  /** Lets the page have its keys itself. */
+  /** Stops keeping keys, so that the page gets them directly. */
   end: () => void;
   ended: boolean;
 }
 
-/** What can be typed into, or pressed. */
+/** Elements that can be typed into or pressed. */
 export const FIELDS = 'input, textarea, select, button';
 
-/** What is told of something that is on its way: it came, or it does not come. */
+/** Callbacks for an awaited destination: it appeared, or it will not. */
 export interface OnItsWay {
   readonly come: () => void;
   readonly giveUp: () => void;
 }
 
-/** Whether it is a letter, or a key that a form moves by. Chords are somebody else's. */
+/** Whether it is a character or a key that moves in a form. Chords are handled elsewhere. */
 function isTyping(event: KeyboardEvent): boolean {
   const chord = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
   return !chord && (event.key.length === 1 || MOVES.includes(event.key));
@@ -50,11 +49,11 @@ function isTyping(event: KeyboardEvent): boolean {
 let last: Typed | null = null;
 
 /**
- * Keeps what is typed from now on for what is on its way. Nothing is kept where a form does not take the focus by itself, as on a
+ * Keeps what is typed from now on for an awaited destination. Keeps nothing where forms do not take the focus on their own, as on a
  * phone.
  */
 export function keepTyped(destination: Destination): OnItsWay {
-  // What a key that was typed ahead led to gets the keys behind it.
+  // A destination reached by a typed-ahead key gets the keys after it.
   const rest = last?.ended === false ? last.keys.splice(0) : [];
   last?.end();
   if (!window.matchMedia('(pointer: fine)').matches) return { come: () => undefined, giveUp: () => undefined };
@@ -76,10 +75,10 @@ export function keepTyped(destination: Destination): OnItsWay {
     if (isTyping(event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      // Enter held down means it once.
+      // Holding Enter down counts once.
       if (event.key !== 'Enter' || !event.repeat) typed.keys.push(event);
     } else if (!MODIFIERS.includes(event.key)) {
-      // Another key leads elsewhere, or Esc gives up.
+      // Another key leads elsewhere, or Esc cancels.
       typed.end();
     }
   }

@@ -1,16 +1,16 @@
 import { addDays, readDate, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 
-/** How far ahead of today a day that is typed alone may lie. */
+/** How far in the future a day typed without a month may lie. */
 const DAYS_AHEAD = 7;
 /** As long as no month has none of a day: the 31st of January is two months before that of March. */
 const MONTHS_BACK = 2;
 
 const digitsOnly = (text: string) => text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
-/** A word as it is compared: without case, without the dot under फ़, and with ं for a म् before ब, which some write. */
+/** A word normalized for comparison: without case, without the dot under फ़, and with ं for a म् before ब, which some write. */
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('\u093C', '').replaceAll('म्ब', 'ंब');
 
-/** A day of the month: of this month up to a week ahead, for papers are seldom dated later, else the last one that was. */
+/** The date of a day of the month: in the next week at most, because papers are seldom dated later, else the last such day. */
 function dayOfMonth(day: string, today: string): string | null {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   for (let back = 0; back <= MONTHS_BACK; back += 1) {
@@ -21,14 +21,14 @@ function dayOfMonth(day: string, today: string): string | null {
   return null;
 }
 
-/** The month, from '01', of which a word is the beginning; null where it is of none or of several. */
+/** The month, from '01', that a word is the beginning of; null if it fits none or several. */
 function monthIn(word: string, months: readonly string[]): string | null {
   const begun = plain(word);
   const found = months.flatMap((month, at) => (plain(month).startsWith(begun) ? [(at % 12) + 1] : []));
   return begun.length >= 2 && new Set(found).size === 1 ? String(found[0]).padStart(2, '0') : null;
 }
 
-/** What clerks write for short, and no other program does. */
+/** Reads the clerks' abbreviations, which no other program understands. */
 function readShort(text: string, months: readonly string[], today: () => string): string | null {
   const shift = /^([+-]\d{1,3})$/.exec(text);
   if (shift) return addDays(today(), Number(shift[1]));
@@ -54,7 +54,7 @@ export function typedDate(text: string, months: readonly string[] = [], today?: 
   );
 }
 
-/** Whether a date field's value is a day. */
+/** Whether a date field's value is a date. */
 export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && readDate(value) !== null;
 }
