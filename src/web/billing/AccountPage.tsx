@@ -111,7 +111,7 @@ interface SumProps {
 
 function Sum({ title, status, payments }: SumProps) {
   const { t } = useLanguage();
-  // A demo is not paid for.
+  // Demo payments do not count: nothing is paid for them.
   const counted = payments?.filter((payment) => payment.status === status && payment.mode !== 'demo') ?? [];
   const paise = counted.reduce((sum, { amount }) => sum + toPaise(amount), 0n);
   return (

@@ -10,9 +10,10 @@ import {
 } from './lr-rows.ts';
 
 // Numbers an LR and settles its state (spec 5 §4.1, §13.3, §13.6). Nobody is asked beforehand: a number is written in one transaction with
-// its LR and its sequence, so that a closed window leaves no gap, and no two windows give the same number. Online the portal is asked while
-// the LR is in flight. Until it answers no other number is given, because a refusal frees this one. Without an answer the LR is final. A
-// window that finds an LR in flight whose window has closed makes it final, too.
+// its LR and its sequence, so that a closed window leaves no gap, and no two windows give the same number.
+//
+// Online the portal is asked while the LR is in flight. Until it answers no other number is given, because a refusal frees this one.
+// Without an answer the LR is final. A window that finds an LR in flight whose window has closed makes it final, too.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -13,7 +13,7 @@ const TOO_LONG = 'This LR is too long for a counter. Split it into two.';
 export const refusal = (status: number, code: string, detail: string, errors: Problem['errors'] = []): Problem =>
   new Problem({ detail, status, code, errors, requestId: '', retryAfter: null });
 
-/** The first hex digits of the SHA-256 of bytes. */
+/** The first `length` bytes of the SHA-256 of some bytes, in hex. */
 export async function startOfHash(bytes: Uint8Array<ArrayBuffer>, length: number): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return hexOf(new Uint8Array(digest)).slice(0, length * 2);

@@ -19,7 +19,7 @@ import { useNoteWords } from './useNoteWords.ts';
 const HEAD = 'Detention';
 const MINUTE = 60_000;
 
-/** The current time, updated every minute while a vehicle is waiting. */
+/** The current time, updated every minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

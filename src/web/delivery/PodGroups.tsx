@@ -126,7 +126,7 @@ interface PodGroupsProps extends AskProps {
   readonly onTell: (group: PodGroup) => void;
 }
 
-/** The missing PODs by branch, party or driver; a row lists its LRs, and the mail icon asks for them. */
+/** The missing PODs by branch, party or driver; a row lists its LRs, and its bell asks for them. */
 export function PodGroups({ read, asked, onAsk, onTell }: PodGroupsProps) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
