@@ -48,7 +48,7 @@ export function answerOf(now: OwnLrNow): SavedLr {
   return answer as unknown as SavedLr;
 }
 
-/** This counter's LR with a number if the portal cannot answer for it yet; if it can, the portal's number. Undefined: ask with this number. */
+/** This counter's LR with a number if the portal cannot answer for it yet; if it can, the portal's number. Undefined: keep this number. */
 async function standingOf(number: string): Promise<OwnLrNow | { readonly biltyNo: string } | undefined> {
   const own = await ownLr(number);
   if (own === undefined) return undefined;
