@@ -4,7 +4,7 @@ import { prefer } from '#web/preferences/preferences.ts';
 import styles from './LanguageSwitch.module.css';
 import { useLanguage } from './useLanguage.ts';
 
-/** Offers the other language, in its own words. */
+/** A button that switches to the other language, labelled in that language. */
 export function LanguageSwitch({ className }: { readonly className?: string | undefined }) {
   const { t, language } = useLanguage();
   const other = language === 'Hindi' ? 'English' : 'Hindi';

@@ -17,7 +17,7 @@ export const bank = {
   certain: 'Certain',
   likely: 'Likely',
   nothing: 'Nothing found',
-  /** What a proposal rests on. */
+  /** Why a match is proposed. */
   reasons: {
     reference: 'same reference',
     bill: 'bill no. in the narration',
@@ -31,7 +31,7 @@ export const bank = {
   more: (count: number) => `and ${count} more`,
   onAccount: (amount: string) => `₹${amount} on account`,
   withTds: (amount: string) => `TDS ₹${amount}`,
-  /** Of which entry: its amount and day. */
+  /** The entry by its amount and date. */
   match: (entry: string) => `Match ${entry}`,
   accept: (entry: string) => `Accept ${entry}`,
   acceptOne: 'Accept',

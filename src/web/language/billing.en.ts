@@ -1,6 +1,6 @@
 import * as words from '#language/words.en.ts';
 
-/** The words of src/web/billing: plans, subscriptions, payments, and the accounts that are paid into. */
+/** The words of src/web/billing: plans, subscriptions, payments, and the accounts that receive them. */
 export const billing = {
   // Spec 2 §8
   updated: 'Updated Successfully.',

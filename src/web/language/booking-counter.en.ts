@@ -1,4 +1,4 @@
-/** The words of the browser that is a counter; fetched by one, and with its page. */
+/** The words of a counter browser; loaded there, and with the counter's page. */
 export const bookingCounter = {
   intro:
     'A counter numbers, signs and prints its LRs in this browser, with or without a connection. What it booked is sent as soon as the connection is back.',

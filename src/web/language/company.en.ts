@@ -79,7 +79,7 @@ export const audit = {
   older: 'Show older',
   failed: 'Failed to load data.',
   changesOn: (day: string) => `Changes on ${day}`,
-  /** What was done to a record of a kind, by the word that the audit has for it. */
+  /** The action on a record, from the audit's own word for it. */
   did: (action: string, _kind: string): string => actions[action] ?? 'changed',
   visit: 'Visit by the platform',
   was: 'was',
@@ -88,7 +88,7 @@ export const audit = {
   pictureAdded: 'added',
   pictureReplaced: 'replaced',
   pictureRemoved: 'removed',
-  /** What a line of a record of a kind is called. */
+  /** The name of a line of a record. */
   line: (kind: string, place: number) => `${LINES[kind] ?? 'Item'} ${place}`,
   lines: { added: 'added', removed: 'removed', changed: 'changed' },
   showEntered: (count: number) => `Show entered values (${count})`,

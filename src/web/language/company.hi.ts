@@ -40,7 +40,7 @@ export const logos: typeof englishLogos = {
   notRemoved: 'लोगो हटाया नहीं जा सका।',
 };
 
-// What was done, by the gender of what it was done to.
+// The action agrees with the gender of the record's noun.
 const CHANGED = ['बदला गया', 'बदली गई'] as const;
 const actions: Readonly<Record<string, readonly [masculine: string, feminine: string]>> = {
   create: ['भरा गया', 'भरी गई'],

@@ -1,4 +1,4 @@
-/** The words of src/web/consignment: what admins set up lawful bilties with. */
+/** The words of src/web/consignment, where admins set up lawful bilties. */
 export const consignment = {
   active: 'Active',
   closed: 'Closed',

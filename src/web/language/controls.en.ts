@@ -1,4 +1,4 @@
-/** The words of the parts in src/web/ui that stand behind the login only: calendars, lists, pictures, prints. */
+/** The words of the src/web/ui components used only behind the login: calendars, lists, pictures, prints. */
 export const controls = {
   calendar: 'Open the calendar',
   calendarTitle: 'Calendar',

@@ -4,7 +4,7 @@ import type { controls as english } from './controls.en.ts';
 export const controls: typeof english = {
   calendar: 'कैलेंडर खोलें',
   calendarTitle: 'कैलेंडर',
-  // As the calendar's library writes them.
+  // As the calendar library spells them.
   months: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
   calendarParts: {
     previousMonth: 'पिछला महीना',

@@ -1,4 +1,4 @@
-/** The words of what the portal sends by itself: the evening, the nightly copy; fetched with their page only. */
+/** The words of what the portal sends automatically (the evening digest, the nightly copy); loaded with their page only. */
 export const copies = {
   change: 'Change',
   failed: 'The settings could not be loaded.',

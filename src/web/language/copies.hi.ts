@@ -1,6 +1,6 @@
 import type { copies as english } from './copies.en.ts';
 
-/** The words of what the portal sends by itself in Hindi. */
+/** The words of what the portal sends automatically, in Hindi. */
 export const copies: typeof english = {
   change: 'बदलें',
   failed: 'सेटिंग लोड नहीं हो सकी।',

@@ -1,4 +1,4 @@
-/** The words of what a counter booked and has not sent; fetched by a counter only. */
+/** The words for LRs that a counter booked and has not sent yet; loaded by a counter only. */
 export const counterLrs = {
   online: 'Online',
   since: (time: string) => `No connection since ${time}`,

@@ -1,4 +1,4 @@
-/** The words of what owners of hired trucks declare; fetched with its part of a page. */
+/** The words for declarations by owners of hired trucks; loaded with their part of a page. */
 export const declarations = {
   title: 'Declaration for TDS on hire',
   hint: 'An owner with a PAN and ten goods carriages or fewer is paid without TDS once it has given this signed declaration. It is needed again each 1 April.',

@@ -2,7 +2,7 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { documentTitles as titles } from '#language/definition-words.en.ts';
 import { kindWords, perKind, type DocumentWords } from './kind-words.en.ts';
 
-/** Where the specification words a document's screens otherwise than its title would have it. */
+/** Words that the specification gives for a document's screens in place of those made from its title. */
 const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>> = {
   bilty: {
     edit: (number) => `Edit Bilty No. ${number}`,
@@ -27,7 +27,7 @@ const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>>
   },
 };
 
-/** The words of src/web/documents; its screens add theirs here and in documents.hi.ts. */
+/** The words of src/web/documents; each screen adds its own here and in documents.hi.ts. */
 export const documents = {
   numberChip: (number: string) => `No. ${number}`,
   locked: 'The number cannot be changed after saving.',
@@ -40,7 +40,7 @@ export const documents = {
   draftDrop: 'Discard',
   wasSaved: (name: string) => `${name} saved`,
   whatsApp: 'WhatsApp',
-  /** Of one that goes by the number on its goods: `name` has it, LR IND/26-27/000123. */
+  /** For a document titled by the number on its goods: `name` includes it, as in LR IND/26-27/000123. */
   goods: { edit: (name: string) => `Edit ${name}` },
   saving: 'Saving…',
   notSent:
@@ -158,7 +158,7 @@ export const documents = {
     open: 'Open WhatsApp',
     text: (paper: string, company: string, url: string) => `${paper}, ${company}\n${url}`,
   },
-  /** The sum of a list, a form or a table, by what is added up. */
+  /** The sum of a list, a form or a table, by the label of what is added up. */
   totalOf: (label: string) => `Total ${label.toLowerCase()}`,
   kinds: perKind(titles, (name): DocumentWords => ({ ...kindWords(titles[name]), ...otherwise[name] })),
   bilty: {

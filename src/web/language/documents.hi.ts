@@ -6,7 +6,7 @@ import type { documents as english } from './documents.en.ts';
 import { perKind, type DocumentWords } from './kind-words.en.ts';
 import { kindWords } from './kind-words.hi.ts';
 
-/** Where a document's screens are worded otherwise than its title would have it. */
+/** Words of a document's screens in place of those made from its title. */
 const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>> = {
   bilty: {
     edit: (number) => `बिल्टी क्र. ${number} बदलें`,

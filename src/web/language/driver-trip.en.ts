@@ -1,4 +1,4 @@
-/** The words of the expenses of a trip on the driver's page; fetched with what it fetches later. */
+/** The words for the expenses of a trip on the driver's page; loaded after the page is shown. */
 export const driverTrip = {
   trip: 'Trip',
   add: 'Add an expense',

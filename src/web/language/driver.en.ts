@@ -1,4 +1,4 @@
-/** The words of src/web/driver, the page on which a driver tells what becomes of LRs. */
+/** The words of src/web/driver, the page on which a driver reports what happens to LRs. */
 export const driver = {
   title: 'Delivery',
   description: 'Delivery updates from the driver.',

@@ -21,8 +21,8 @@ import { settings } from './settings.en.ts';
 import { steps } from './steps.en.ts';
 
 /**
- * All of the portal's own words; `hi.ts` must hold the same, the compiler sees to it. Screens say them as `t.<area>`; the build has
- * each area fetched with the modules that say it (scripts/vite/words.ts).
+ * All of the portal's own words; the compiler checks that `hi.ts` has the same. Screens use them as `t.<area>`; the build loads each area
+ * with the modules that use it (scripts/vite/words.ts).
  */
 export const en = {
   ...first,
@@ -52,5 +52,5 @@ export const en = {
   steps,
 };
 
-/** What the portal says in a language. */
+/** The portal's words in one language. */
 export type Words = typeof en;

@@ -1,4 +1,4 @@
-/** The words that lead through the first LR of a company; fetched only where they are offered. */
+/** The words of the guide through a company's first LR; loaded only where the guide is offered. */
 export const firstLr = {
   title: 'Your first LR',
   offer: 'You have not booked an LR yet. This guides you through the form, field by field, while you book a real one.',

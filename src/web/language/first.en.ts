@@ -1,7 +1,7 @@
 import * as words from '#language/words.en.ts';
 import { ui } from './ui.en.ts';
 
-/** The words of the first load: of the pages before the login, and of what stands around every page. */
+/** The words of the first load: those of the pages before the login, and of the frame around every page. */
 export const first = {
   ui,
   product: words.product,

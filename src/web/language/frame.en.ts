@@ -1,4 +1,4 @@
-/** The words of what stands around every page behind the login. */
+/** The words of the frame around every page behind the login. */
 export const frame = {
   welcome: (name: string) => `Welcome ${name}`,
   skip: 'Skip to content',
@@ -21,7 +21,7 @@ export const frame = {
   switchToDark: 'Dark mode',
 };
 
-/** What keys do on every page behind the login. */
+/** The keys of every page behind the login. */
 export const keys = {
   search: 'Search and commands',
   all: 'Help and shortcuts',

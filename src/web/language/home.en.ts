@@ -51,7 +51,7 @@ export const home = {
   saturdayHours: '9:00 AM-1:00 PM',
   footer: 'The back office of Indian road transport.',
   sections: 'Sections',
-  /** Of the other language: its code, as `lang` and addresses have it. */
+  /** The code of the other language, as in `lang` and in addresses. */
   otherLanguage: 'hi',
   title: 'Bilty Portal: bilty, loading slips and vehicle papers for transport companies',
   description:

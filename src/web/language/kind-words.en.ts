@@ -1,18 +1,18 @@
 import { noneToShow } from '#language/words.en.ts';
 
-/** What the screens of every kind say of it. */
+/** The words of every kind's screens. */
 export interface KindWords {
   readonly fresh: string;
   readonly edit: (name: string) => string;
-  /** A saved one, by its number or name. */
+  /** A saved record, by its number or name. */
   readonly saved: (name: string) => string;
   readonly list: string;
   readonly none: string;
-  /** The head of its form's first fields. */
+  /** The heading of the first fields of its form. */
   readonly header: string;
 }
 
-/** What follows from a kind's title. */
+/** The words that follow from a kind's title. */
 export const kindWords = (title: string, listed = title): KindWords => ({
   fresh: `New ${title}`,
   edit: (name) => `Edit ${title} ${name}`,
@@ -22,16 +22,16 @@ export const kindWords = (title: string, listed = title): KindWords => ({
   header: `${withSmallWords(title)} details`,
 });
 
-/** The title of the page with the list, by how many of a kind are named. */
+/** The title of the list page; `listed` is the plural of the kind. */
 export const listTitle = (listed: string) => `View ${listed}`;
 
-/** The title of the page with the print of one. */
+/** The title of the print page. */
 export const reportTitle = (title: string) => `${withSmallWords(title)} report`;
 
-/** As within a sentence that begins with it: Loading slip. */
+/** The title in sentence case: Loading slip. */
 const withSmallWords = (title: string) => title.charAt(0) + title.slice(1).toLowerCase();
 
-/** How many of a record's title are named: Parties. */
+/** The plural of a record's title: Parties. */
 export const pluralOf = (title: string) => (title.endsWith('y') ? `${title.slice(0, -1)}ies` : `${title}s`);
 
 /** A notice, with or without a title. */
@@ -40,41 +40,41 @@ export interface FaultMessage {
   readonly text: string;
 }
 
-/** What only documents say besides, where the specification has sentences of a document's own. */
+/** The further words of documents, where the specification has its own sentences for one. */
 export interface DocumentWords extends KindWords {
-  /** What one is called by the number that goes on its goods; absent: none has such a number. */
+  /** The name of a document that goes by the number on its goods; absent: documents of the kind have no such number. */
   readonly goods?: string;
-  /** Shown of one that was saved, and where one cannot be read. */
+  /** The title of the notice after a save, and the sentence for a document that cannot be read. */
   readonly submitted?: string;
   readonly loadFailed?: string;
   /** For a session without user or company. */
   readonly noUser?: string;
-  /** What Submit says of a form that cannot be saved. */
+  /** Shown on Submit when the form has errors. */
   readonly faults?: Partial<Readonly<Record<'fields' | 'noLines' | 'lines', FaultMessage>>>;
 }
 
-/** What records say besides. */
+/** The further words of records. */
 export interface RecordWords extends KindWords {
   readonly searchHint: string;
-  /** For a session without a company, where the specification has a sentence of this record's own. */
+  /** For a session without a company, where the specification has its own sentence for this record. */
   readonly noUser?: string;
 }
 
-/** The titles in `t.menu` of the pages of kinds: form, list and report. */
+/** The titles in `t.menu` of the form, list and report pages of kinds. */
 export type KindTitles<Name extends string> = Readonly<
   Record<Name | `view${Capitalize<Name>}` | `${Name}Report`, string>
 >;
 
-/** Of each kind the words that `wordsOf` gives for it. */
+/** Makes the words of each kind with `wordsOf`. */
 export function perKind<Name extends string, Words>(
   names: Readonly<Record<Name, unknown>>,
   wordsOf: (name: Name) => Words,
 ): Readonly<Record<Name, Words>> {
-  // `Object.keys` forgets whose keys they are.
+  // `Object.keys` loses the type of the keys.
   return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [name, wordsOf(name)])) as Record<Name, Words>;
 }
 
-/** The titles of all pages of kinds, by what each is called; `list` and `report` make those of the pages with its list and its print. */
+/** The titles of all pages of kinds, from each kind's name; `list` and `report` make the titles of the list and print pages. */
 export function pageTitles<Name extends string>(
   titles: Readonly<Record<Name, string>>,
   list: (title: string) => string,

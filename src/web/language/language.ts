@@ -6,7 +6,7 @@ export interface Language {
   readonly language: 'English' | 'Hindi';
   /** The portal's own words. */
   readonly t: Words;
-  /** A label or sentence of a definition or of the server, which are told in English. */
+  /** Translates a label or sentence of a definition or of the server, which are in English. */
   readonly say: (english: string) => string;
 }
 
@@ -15,25 +15,25 @@ let hindi: Language | null = null;
 let current = english;
 const listeners = new Set<() => void>();
 
-/** What the screens speak now; for code outside of components. */
+/** The current language of the screens, for code outside components. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** Calls back when the language has changed. */
+/** Calls `listener` when the language has changed. Returns a function that ends this. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Brings the screens to the preferred language; Hindi is fetched when it is first wanted. */
+/** Switches the screens to the preferred language; Hindi is loaded on first use. */
 export async function followLanguage(): Promise<void> {
   const wanted = preferences().language;
   if (wanted === 'Hindi' && hindi === null) {
     const { hi, sayInHindi } = await import('./hi.ts');
     hindi = { language: 'Hindi', t: hi, say: sayInHindi };
   }
-  // The preference may have changed while Hindi was on its way.
+  // The preference may have changed while Hindi was loading.
   const next = preferences().language === 'Hindi' && hindi !== null ? hindi : english;
   if (next === current) return;
   current = next;
@@ -41,5 +41,5 @@ export async function followLanguage(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-// Without a network the language stays what it is.
+// Without a network the language stays as it is.
 onPreferenceChange(() => void followLanguage().catch(() => undefined));

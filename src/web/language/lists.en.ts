@@ -1,4 +1,4 @@
-/** The words of src/web/lists: spreadsheets given out and taken in. */
+/** The words of src/web/lists: export and import of spreadsheets. */
 export const lists = {
   excel: 'Excel',
   preparing: 'Preparing…',
@@ -25,7 +25,7 @@ export const lists = {
   amountsAmongNewest: 'Amounts are found in the newest 20,000 only. Narrow the list by date to find older ones.',
   addUp: 'Show totals',
   totalsFailed: 'The totals could not be loaded.',
-  /** What can be done with a row, in a word. */
+  /** One-word captions for row actions. */
   row: { print: 'Print', send: 'Send', edit: 'Edit', open: 'Open', view: 'View', remind: 'Remind' },
   import: 'Import',
   importTitle: (what: string) => `Import ${what}`,

@@ -1,4 +1,4 @@
-/** The words of the super admin's part of the settings: how letters leave the portal. */
+/** The words of the super admin's settings for outgoing mail. */
 export const mail = {
   title: 'Email and messages',
   letters: 'Email delivery',

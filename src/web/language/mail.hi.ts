@@ -1,6 +1,6 @@
 import type { mail as english } from './mail.en.ts';
 
-/** The words of the super admin's part of the settings in Hindi. */
+/** The words of the super admin's settings for outgoing mail, in Hindi. */
 export const mail: typeof english = {
   title: 'ई-मेल और संदेश',
   letters: 'ई-मेल भेजना',

@@ -2,7 +2,7 @@ import { documentTitles, recordTitles } from '#language/definition-words.en.ts';
 import * as words from '#language/words.en.ts';
 import { listTitle, pageTitles, pluralOf, reportTitle } from './kind-words.en.ts';
 
-/** The names of the pages behind the login, and of the parts of the sidebar. */
+/** The names of the pages behind the login, and of the sections of the sidebar. */
 export const menu = {
   ...pageTitles(documentTitles, listTitle, reportTitle),
   ...pageTitles(recordTitles, (title) => listTitle(pluralOf(title)), reportTitle),

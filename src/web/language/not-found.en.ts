@@ -1,4 +1,4 @@
-/** A page that does not exist. */
+/** The words of the page for an unknown address. */
 export const notFound = {
   title: 'Page not found',
   text: 'The road ends here: this page does not exist.',

@@ -1,6 +1,6 @@
 import type { Words } from './en.ts';
 
-/** A page that does not exist, in Hindi. */
+/** The words of the page for an unknown address, in Hindi. */
 export const notFound: Words['notFound'] = {
   title: 'पेज नहीं मिला',
   text: 'सड़क यहीं ख़त्म होती है: ऐसा कोई पेज नहीं है।',

@@ -1,4 +1,4 @@
-/** The words of the tax that parties deducted; fetched with its page only. */
+/** The words for tax deducted by parties; loaded with its page only. */
 export const partyTds = {
   year: 'Financial Year',
   import: 'Import Form 26AS',

@@ -2,7 +2,7 @@ import type { partyTds as english } from './party-tds.en.ts';
 
 const number = (count: number) => count.toLocaleString('en-IN');
 
-/** The words of the tax that parties deducted, in Hindi. */
+/** The words for tax deducted by parties, in Hindi. */
 export const partyTds: typeof english = {
   year: 'वित्तीय वर्ष',
   import: 'फ़ॉर्म 26AS आयात करें',

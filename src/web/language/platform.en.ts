@@ -1,4 +1,4 @@
-/** What a rule that is a question may be answered with. */
+/** Labels for the values of rules with fixed choices. */
 const ANSWERS: Readonly<Record<string, string>> = {
   exempt: 'Exempt',
   reverse: 'Reverse charge',

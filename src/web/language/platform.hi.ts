@@ -2,7 +2,7 @@ import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import type { platform as english } from './platform.en.ts';
 
-/** What a rule that is a question may be answered with. */
+/** Labels for the values of rules with fixed choices. */
 const ANSWERS: Readonly<Record<string, string>> = {
   exempt: 'छूट',
   reverse: 'रिवर्स चार्ज',

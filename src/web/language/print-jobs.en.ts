@@ -1,4 +1,4 @@
-/** The words of what the portal sends to printers; fetched with them only. */
+/** The words for print jobs; loaded with them only. */
 export const printJobs = {
   send: 'Send to this printer',
   notSent: 'The portal sends to this printer, which needs a connection. Download the file instead.',

@@ -1,4 +1,4 @@
-/** The user's own page. */
+/** The words of the user's profile page. */
 export const profile = {
   title: 'Profile',
   details: 'Your details and password',

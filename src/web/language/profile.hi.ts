@@ -2,7 +2,7 @@ import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import type { Words } from './en.ts';
 
-/** The user's own page, in Hindi. */
+/** The words of the user's profile page, in Hindi. */
 export const profile: Words['profile'] = {
   title: labels.Profile,
   details: 'आपका विवरण और पासवर्ड',

@@ -1,4 +1,4 @@
-/** The words of src/web/queue: documents that wait on this computer to be sent. */
+/** The words of src/web/queue: documents on this computer that wait to be sent. */
 export const queue = {
   waiting: (count: number) => `Waiting: ${count}`,
   title: 'Waiting to be sent',
@@ -8,7 +8,7 @@ export const queue = {
   states: { waiting: 'Waiting to be sent', sending: 'Sending…' },
   refusal: (why: string) => `Not saved: ${why}`,
   refused: (name: string, why: string) => `${name} was not saved: ${why}`,
-  /** One of them; `number` is empty where none was typed. */
+  /** The name of a queued document; `number` is empty when none was typed. */
   named: (kind: string, number: string) => (number === '' ? kind : `${kind} ${number}`),
   edit: (name: string) => `Edit ${name}`,
   discard: (name: string) => `Discard ${name}`,

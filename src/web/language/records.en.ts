@@ -3,7 +3,7 @@ import { recordTitles as titles } from '#language/definition-words.en.ts';
 import * as words from '#language/words.en.ts';
 import { kindWords, perKind, pluralOf, type RecordWords } from './kind-words.en.ts';
 
-/** What does not follow from a record's title. */
+/** The words that do not follow from a record's title. */
 const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'>>> = {
   employee: {
     noUser: 'User not found or Tenant ID missing.',

@@ -7,7 +7,7 @@ import { perKind, type RecordWords } from './kind-words.en.ts';
 import { kindWords } from './kind-words.hi.ts';
 import type { records as english } from './records.en.ts';
 
-/** What does not follow from a record's title. */
+/** The words that do not follow from a record's title. */
 const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'>>> = {
   employee: {
     noUser: sentences['User not found or Tenant ID missing.'],

@@ -1,4 +1,4 @@
-/** Two-step login: what is asked at the login, and what stands on the profile. */
+/** The words of two-step login: at the login and on the profile page. */
 export const security = {
   title: 'Two-step login',
   off: 'Your password alone is enough to log in. With an authenticator app on your phone, nobody can log in with only your password.',

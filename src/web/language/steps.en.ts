@@ -3,7 +3,7 @@ import { documentTitles as titles } from '#language/definition-words.en.ts';
 import type { StepText, StepTexts } from '#language/step-texts.ts';
 import { perKind } from './kind-words.en.ts';
 
-/** What a step says: its button, and its dialog of one record by its number. */
+/** The words of a step: its button, and its dialog for a record by number. */
 export interface StepWords {
   readonly button: string;
   readonly title: (number: string) => string;
@@ -11,22 +11,24 @@ export interface StepWords {
   readonly done: (number: string) => string;
 }
 
-/** What a record is called; absent: by its kind's title. */
+/** The name of a record; absent: its kind's title is used. */
 type Called = string | undefined;
 
-/** Whether a step takes its record back, and the state to which it leads. */
+/** Whether a step cancels its record, and the resulting state. */
 export interface StepEnd {
   readonly cancels: boolean;
   readonly to: string;
 }
 
-/** What a kind says of its steps and states. */
+/** The words for a kind's steps and states. */
 export interface SteppedWords {
   readonly step: (name: string, end: StepEnd, called?: string) => StepWords;
   readonly state: (state: string) => string;
 }
 
-/** What follows for a kind from its texts in one language. `make`: what a step says; `say`: what a state is called that has no name of its own. */
+/**
+ * The words of a kind's steps and states in one language. `make`: the words of a step; `say`: the name of a state without one of its own.
+ */
 export function steppedWords(
   { steps, states }: StepTexts,
   make: (text: StepText, end: StepEnd, called: Called) => StepWords,
@@ -40,9 +42,9 @@ export function steppedWords(
   };
 }
 
-/** In English. The button of a step that cancels names the kind, for Cancel alone closes things. */
+/** The words of a step in English. The button of a cancelling step names the kind, because Cancel alone closes dialogs. */
 function stepWords(title: string, { label, consequence }: StepText, { cancels, to }: StepEnd): StepWords {
-  // An abbreviation, as LR, stays as it is within a sentence.
+  // An abbreviation such as LR stays in capitals within a sentence.
   const small = title === title.toUpperCase() ? title : title.toLowerCase();
   return {
     button: cancels ? `${label} ${small}` : label,

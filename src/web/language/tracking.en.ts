@@ -1,4 +1,4 @@
-/** The words of src/web/tracking, the page on which anybody follows an LR who has its link. */
+/** The words of src/web/tracking, the page on which anyone with its link can follow an LR. */
 export const tracking = {
   title: 'Track your consignment',
   description: 'Where a consignment is, from booking to delivery.',
@@ -18,7 +18,7 @@ export const tracking = {
   packages: 'Packages',
   expected: 'Expected on',
   proof: 'Proof of delivery is available. Ask the transporter for it.',
-  // {n}: how many packages.
+  // {n}: the number of packages.
   short: '{n} short',
   timeline: 'So far',
   nothingYet: 'Booked. It has not been loaded yet.',

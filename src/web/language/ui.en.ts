@@ -1,4 +1,4 @@
-/** The words of the parts in src/web/ui that stand before the login too. */
+/** The words of the src/web/ui components that are also used before the login. */
 export const ui = {
   close: 'Close',
   required: 'required',

@@ -1,6 +1,6 @@
 /**
- * The words of the page that verifies papers (/v). They travel in the page as JSON, so that its script has none of its own:
- * what is put in later stands in braces.
+ * The words of the page that verifies papers (/v). The page contains them as JSON, so that its script has no words of its own;
+ * placeholders are in braces.
  */
 export const verify = {
   title: 'Verify a Paper – Bilty Portal',
