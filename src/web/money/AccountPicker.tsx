@@ -12,15 +12,15 @@ import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 const PAUSE = 120;
 
 interface AccountPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What is typed, or the title of the account that was taken. */
+  /** The typed text, or the title of the chosen account. */
   readonly shown: string;
-  /** An account was taken; an empty one: what is typed names none. */
+  /** Called when an account is chosen; empty: the typed text names none. */
   readonly onPick: (account: string, title: string) => void;
-  /** Which accounts are offered; absent: all. */
+  /** Filters the accounts offered; absent: all. */
   readonly offers?: (account: string) => boolean;
 }
 
-/** An account of the ledger by a part of its name: heads, banks and branches at once, those of parties as they are typed. */
+/** Picks a ledger account by a part of its name: heads, banks and branches are listed at once, parties are searched as one types. */
 export function AccountPicker({ shown, onPick, offers, ...input }: AccountPickerProps) {
   const title = useAccountTitle();
   const [q] = useDebouncedValue(shown.trim(), PAUSE);

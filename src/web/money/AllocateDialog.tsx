@@ -19,7 +19,7 @@ interface AllocateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets what is open of a voucher settle something of the same account; the oldest is proposed. */
+/** Settles items of the same account with the open part of a voucher; proposes the oldest. */
 export function AllocateDialog({ item, onClose }: AllocateDialogProps) {
   const { t } = useLanguage();
   const words = useMoneyWords();

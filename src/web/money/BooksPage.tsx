@@ -27,7 +27,7 @@ type Account = Answer<'accountList'>['data'][number];
 const load = (_filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
   request('accountList', { query: { pageIndex, pageSize: 20 }, signal });
 
-/** The books of the company: up to when they are locked, and every account with its balance. */
+/** The company's books: the date up to which they are locked, and every account with its balance. */
 export function BooksPage() {
   const { t, say } = useLanguage();
   const words = useMoneyWords();
@@ -63,7 +63,7 @@ export function BooksPage() {
   );
 }
 
-// Of which kind it is the group tells.
+// The group determines the kind.
 const { kind: _kind, ...asked } = accountFields;
 
 function AccountDialog({ onClose }: { readonly onClose: () => void }) {
@@ -85,7 +85,7 @@ function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Up to when the books are locked, and the way to change it. */
+/** The date up to which the books are locked, and the button to change it. */
 function Lock() {
   const words = useMoneyWords();
   const { tenantId } = useUser();

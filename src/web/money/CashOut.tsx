@@ -15,7 +15,7 @@ interface BalanceProps {
   readonly day: string | undefined;
 }
 
-/** What an account has at the end of a day, beside its field. */
+/** An account's balance at the end of a day, shown beside its field. */
 export function AccountBalance({ account = '', day = '' }: BalanceProps) {
   const words = useMoneyWords();
   const shown = useBalance();
@@ -25,13 +25,13 @@ export function AccountBalance({ account = '', day = '' }: BalanceProps) {
 
 interface CashReasonProps {
   readonly form: VoucherFormState;
-  /** Where the money comes from. */
+  /** The account that the money comes from. */
   readonly account?: string | undefined;
-  /** What goes out, in paise; absent: the amount of the form. */
+  /** The amount going out, in paise; absent: the form's amount. */
   readonly paise?: bigint;
 }
 
-/** Asks an admin why more cash goes out than there is, once that is so. */
+/** Asks an admin for a reason when more cash goes out than there is. */
 export function CashReason({ form, account = '', paise }: CashReasonProps) {
   const { roleId } = useUser();
   const { values } = form;

@@ -82,7 +82,7 @@ function useChequeColumns() {
   return { columns, named, state };
 }
 
-/** Post-dated cheques: what waits for its day, and what became of the others. */
+/** Post-dated cheques: those waiting for their date, and what happened to the others. */
 export function ChequeList() {
   const words = useWords();
   const { history } = useRouter();

@@ -11,7 +11,7 @@ import { bankAccounts, useMoneyAccounts, useOwnBranches } from './useMoneyAccoun
 import { VoucherEntry } from './VoucherEntry.tsx';
 import { voucherScreens } from './voucher-screens.ts';
 
-/** The way that most contras go: the cash of the own branch into the bank, where there is one bank only; null: it is not known yet. */
+/** The usual contra: cash of the user's branch into the bank, if there is only one bank; null while loading. */
 function useUsualWay(): Texts | null {
   const home = useOwnBranches()?.home;
   const { data, isPending, isPaused } = useQuery(bankAccounts);
@@ -21,7 +21,7 @@ function useUsualWay(): Texts | null {
   return useMemo(() => (isKnown ? { from: home === '' ? '' : cashOf(Number(home)), to } : null), [isKnown, home, to]);
 }
 
-/** Money between the cash of a branch and a bank account, or between two banks. */
+/** Enters money moved between a branch's cash and a bank account, or between two banks. */
 export function ContraForm() {
   const accounts = useMoneyAccounts();
   const preset = useUsualWay();

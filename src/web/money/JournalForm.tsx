@@ -26,7 +26,7 @@ const sumsOf = (rows: readonly FormRow[]) => {
   return { debit: sum('debit'), credit: sum('credit') };
 };
 
-/** The cash of which most goes out, and how much of it; nothing where none does. */
+/** The cash account with the largest outflow, and that amount; empty if no cash goes out. */
 function cashIn(rows: readonly FormRow[]): {
   readonly account?: string;
   readonly title?: string;
@@ -42,14 +42,14 @@ function cashIn(rows: readonly FormRow[]): {
   return most === undefined ? { paise: 0n } : { account: most[0], ...most[1] };
 }
 
-/** What must not be sent: no sides at all, and sides that are not equal. */
+/** Refuses a journal without sides, or with unequal sides. */
 const messagesOf: VoucherCheck = (_texts, rows) => {
   const { debit, credit } = sumsOf(rows);
   if (rows.every(isEmptyRow)) return { lines: sides.none };
   return debit === credit ? {} : { lines: 'Debits and credits must be equal.' };
 };
 
-/** Debits and credits of any accounts. */
+/** Enters a journal: debits and credits of any accounts. */
 export function JournalForm() {
   return (
     <VoucherEntry screen={voucherScreens.journal} check={messagesOf}>
@@ -72,7 +72,7 @@ function JournalCash({ form }: { readonly form: VoucherFormState }) {
   return <CashReason form={form} account={account} paise={paise} />;
 }
 
-/** An account by its title, which stands beside it in its line. */
+/** Picks an account by its title, which the line keeps beside it. */
 function AccountInput({ value: _account, texts, onValue, onOther, ...input }: LineInputProps) {
   return (
     <AccountPicker

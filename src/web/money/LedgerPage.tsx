@@ -41,7 +41,7 @@ interface Asked {
 type Ledger = Answer<'ledgerRead'>;
 type Entry = Ledger['entries'][number];
 
-/** What the address asks for; damaged days are this month. */
+/** The ledger that the address asks for; invalid days become this month. */
 function useAsked(): Asked {
   const { account = '', from, to }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [month] = ledgerPeriods(todayInIndia());
@@ -49,7 +49,7 @@ function useAsked(): Asked {
   return given ? { account, from, to } : { account, from: month.from, to: month.to };
 }
 
-/** The ledger of an account over days: what it began with, each posting, and what it ended with. */
+/** An account's ledger for a period: opening balance, postings and closing balance. */
 export function LedgerPage() {
   const { t } = useLanguage();
   const words = useMoneyWords();
@@ -63,7 +63,7 @@ export function LedgerPage() {
   });
   if (tenantId === '') return <FormFailure title={t.menu.ledger} text={t.documents.noUser} />;
   const name = read.data === undefined ? '' : title(asked.account, read.data.name, read.data.nameHindi);
-  // An account's name comes with its ledger: another one is chosen in fields that begin anew.
+  // An account's name arrives with its ledger: for another account the fields start afresh.
   const key = `${asked.account} ${asked.from} ${asked.to} ${name}`;
   return (
     <>
@@ -77,7 +77,7 @@ export function LedgerPage() {
       {asked.account === '' ? (
         <p className="quiet">{words.chooseAccount}</p>
       ) : (
-        // Another ledger begins with its first page.
+        // Another ledger starts on its first page.
         <LedgerRows key={`${asked.account} ${asked.from} ${asked.to}`} read={read} />
       )}
     </>
@@ -122,7 +122,7 @@ interface LedgerChoiceProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** Which account, and over which days. */
+/** Chooses the account and the period. */
 function LedgerChoice({ asked, title, onAsk }: LedgerChoiceProps) {
   const { t, say } = useLanguage();
   const words = useMoneyWords();
@@ -198,7 +198,7 @@ function LedgerRows({ read }: { readonly read: ReturnType<typeof useQuery<Ledger
   const columns = useColumns();
   const title = useAccountTitle();
   const { history } = useRouter();
-  // An entry has no name of its own but its place.
+  // An entry has no id, only its position.
   const rows = useMemo(() => read.data?.entries.map((entry, nth) => ({ ...entry, nth })), [read.data]);
   const source = useLocalPages(read, rows, PAGE_SIZE);
   return (
@@ -227,7 +227,7 @@ function LedgerRows({ read }: { readonly read: ReturnType<typeof useQuery<Ledger
   );
 }
 
-/** What the account began with, what was added up, and what it ended with. */
+/** The opening balance, the totals and the closing balance. */
 function Balances({ ledger }: { readonly ledger: Ledger }) {
   const words = useMoneyWords();
   const balance = useBalance();

@@ -15,7 +15,7 @@ interface LedgerPrintProps {
   readonly onClose: () => void;
 }
 
-/** The print of a ledger; a party's is its statement, which can be sent to it. */
+/** The print of a ledger; a party's is its statement, which can be sent to the party. */
 export function LedgerPrint({ asked, name, onClose }: LedgerPrintProps) {
   const { t } = useLanguage();
   const words = useMoneyWords();
@@ -33,7 +33,7 @@ export function LedgerPrint({ asked, name, onClose }: LedgerPrintProps) {
   );
 }
 
-/** How a statement is printed and given out; what it is called by is its party's name. */
+/** How a statement is printed and shared; it is named after its party. */
 function useStatement({ account, from, to }: LedgerPrintProps['asked']): PrintedScreen {
   const words = useMoneyWords();
   return useMemo(() => {

@@ -23,7 +23,7 @@ interface FormProps {
 
 const PASSED = { 'data-passed': true } as const;
 
-/** What an input of a field takes: what its definition says, and what stands in it; `shows`: the id whose errors it shows too. */
+/** The props of a field's input: from its definition and its value; `shows`: the field whose errors it shows, too. */
 function useInput({ fields, getInputProps }: VoucherFormState, name: string, shows = name) {
   const { say } = useLanguage();
   const { onChange, error = getInputProps(shows).error, ...input } = getInputProps(name);
@@ -43,7 +43,7 @@ interface ChosenProps extends FormProps {
   readonly passed?: boolean;
 }
 
-/** A field that is one of a list, chosen by the beginning of its name. */
+/** A field with a list of options, chosen by the beginning of their names. */
 export function Chosen({ form, name, options, description, passed = false }: ChosenProps) {
   return (
     <ChoicePicker
@@ -56,7 +56,7 @@ export function Chosen({ form, name, options, description, passed = false }: Cho
   );
 }
 
-/** The day, and the branch whose voucher it is; both are filled in, so Enter goes by. */
+/** The day and the voucher's branch; both are filled in, so Enter skips them. */
 export function DayAndBranch({ form }: FormProps) {
   const branches = useOwnBranches();
   return (
@@ -67,10 +67,10 @@ export function DayAndBranch({ form }: FormProps) {
   );
 }
 
-// Parties are picked by their own field, and money between cash and banks is a contra.
+// Parties have their own field, and money between cash and banks is a contra.
 const isHead = (account: string) => !isMoney(account) && !/^(party|payable):/.test(account);
 
-/** With whom, or under what. */
+/** The party or the account head of a receipt or payment. */
 export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccount?: () => void }) {
   const words = useMoneyWords();
   const { onValue, ...party } = useInput(form, 'partyName', 'party');
@@ -106,7 +106,7 @@ export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccoun
   );
 }
 
-/** How it is paid: in cash, or through a bank account; `balanced`: with what that has. */
+/** The mode of payment: cash or a bank account; `balanced`: with that account's balance. */
 export function Mode({ form, balanced = false }: FormProps & { readonly balanced?: boolean }) {
   const words = useMoneyWords();
   const mode = form.values['mode'];
@@ -125,7 +125,7 @@ export function Mode({ form, balanced = false }: FormProps & { readonly balanced
   );
 }
 
-/** Where the money of a payment comes from: the cash of its branch, or its bank account. */
+/** The account that a payment comes from: its branch's cash, or its bank account. */
 export function paidFrom({ mode, branchId = '', account = '' }: VoucherFormState['values']): string {
   return mode === 'cash' ? cashOf(Number(branchId)) : account;
 }
@@ -151,7 +151,7 @@ function BankAccount({ form, balanced }: FormProps & { readonly balanced: boolea
   );
 }
 
-/** What there is to say; `short`: two columns are not left for it. */
+/** The narration; `short`: where there is no room for two columns. */
 export function Narration({ form, short = false }: FormProps & { readonly short?: boolean }) {
   return (
     <div className={short ? '' : fieldClasses['double']}>

@@ -49,7 +49,7 @@ interface OpenItemsProps {
   readonly focusAmount: () => void;
 }
 
-/** What is open of whom the money is from or goes to, and what of that it settles; nothing until somebody is named. */
+/** The open items of the chosen party, and how much of each the voucher settles; nothing until one is chosen. */
 export function OpenItems(props: OpenItemsProps) {
   const { form, voucher } = props;
   const party = Number(form.values['party'] ?? '');
@@ -58,7 +58,7 @@ export function OpenItems(props: OpenItemsProps) {
   return <OpenItemsOf key={account} account={account} {...props} />;
 }
 
-/** The tax that the party is expected to deduct from what is left of an item, in paise; null: the rates are not there yet. */
+/** The tax that the party is expected to deduct from the rest of an item, in paise; null while the rates load. */
 function useExpectedTds(): ((item: OpenItem) => bigint) | null {
   const settings = useQuery({ ...callQuery('consignmentSettings'), staleTime: 60_000 }).data;
   const rates = useQuery({ ...callQuery('lawRates'), staleTime: 60_000 }).data;
@@ -69,7 +69,10 @@ function useExpectedTds(): ((item: OpenItem) => bigint) | null {
   return ({ taxable, date }) => tdsOfReceipt(carrier, toPaise(taxable), date, law);
 }
 
-/** The open items of an account on a side, as if the voucher that is corrected were taken back, and the tax that is expected of each; not ready before both are read. */
+/**
+ * The open items of an account on one side, as if the voucher being corrected were reversed, and the expected tax of each; not ready
+ * before both are loaded.
+ */
 function useItems(account: string, side: OpenItem['side'], without: string) {
   const { data } = useQuery({ ...callQuery('itemOpen', { account, without, pageSize: SHOWN }), staleTime: 0 });
   const expectedTds = useExpectedTds();
@@ -79,12 +82,12 @@ function useItems(account: string, side: OpenItem['side'], without: string) {
   return { data, open, tdsOf, mayDeduct, isReady: data !== undefined && expectedTds !== null };
 }
 
-/** The rows of a voucher that settle items, and what fills them by its amount. */
+/** The rows of a voucher that settle items, and the functions that fill them from its amount. */
 function useSettling(
   { voucher, form, focusAmount }: OpenItemsProps,
   { open, tdsOf, isReady }: ReturnType<typeof useItems>,
 ) {
-  // Asked for before the items are there: they are filled when they come.
+  // Requested before the items are loaded: they are filled when they arrive.
   const asked = useRef<'fill' | 'fillLessTds' | null>(null);
   const rows = form.rows.rowsOf('lines');
   const { fields } = voucherLists[voucher].lines;
@@ -104,7 +107,7 @@ function useSettling(
     if (amount === 0n) return focusAmount();
     asked.current = isReady ? null : withTds ? 'fillLessTds' : 'fill';
     if (!isReady) return;
-    // What was typed of a shortage, a rebate or another deduction stays: the money fills what it leaves.
+    // Typed shortages, rebates and other deductions stay: the money fills the rest.
     const typed = new Map(open.map((item) => [item.item, { ...takenOf(textsOf(item)), received: 0n, tds: 0n }]));
     const items = open.map((item) => {
       const left = toPaise(item.open) - wholeOf(typed.get(item.item) ?? NOTHING);
@@ -182,7 +185,7 @@ function ItemRows({ items, ...props }: ItemRowsProps) {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const columns = columnsOf(props.voucher);
-  // A custom property is not among CSSProperties' names.
+  // CSSProperties does not include custom properties.
   const style = {
     '--lines-columns': `minmax(0, 2.2fr) minmax(0, 1fr) repeat(${columns.length}, minmax(0, 1fr))`,
   } as CSSProperties;
@@ -210,7 +213,7 @@ function ItemRow({ voucher, item, rows, textsOf, tdsOf, onChange }: ItemRowProps
   const { say } = useLanguage();
   const words = useMoneyWords();
   const texts = textsOf(item);
-  // Its place among the rows that take something; -1: it takes nothing yet.
+  // Its index among the rows that settle something; -1: it settles nothing yet.
   const at = rows.rowsOf('lines').findIndex(isOf(item.item));
   const open = toPaise(item.open);
   const taken = takenOf(texts);
@@ -268,7 +271,7 @@ interface RestProps {
   readonly rows: readonly FormRow[];
 }
 
-/** What the money comes to: what it settles, what is taken off besides, and what is on account. */
+/** How the amount is used: what it settles, what is deducted besides, and what stays on account. */
 function Rest({ voucher, amount, rows }: RestProps) {
   const words = useMoneyWords();
   const taken = rows.map(({ texts }) => takenOf(texts));

@@ -16,9 +16,9 @@ interface AskedProps {
 }
 
 interface PaidFromProps extends AskedProps {
-  /** What the modes that may be chosen are called. */
+  /** The labels of the selectable modes. */
   readonly modes: Readonly<Record<string, string>>;
-  /** The mode is what is asked first. */
+  /** Whether the mode is the first question. */
   readonly isModeFirst?: true;
 }
 
@@ -27,7 +27,7 @@ interface BankFieldProps {
   readonly form: Pick<AskForm<Fields>, 'fields' | 'getInputProps'>;
 }
 
-/** The bank account that pays, or is paid; an admin who has none yet is led to where one is added. */
+/** The bank account that pays or is paid; an admin without one gets a link to add one. */
 export function BankField({ name, form }: BankFieldProps) {
   const { say } = useLanguage();
   const words = useMoneyWords();
@@ -52,7 +52,7 @@ export function BankField({ name, form }: BankFieldProps) {
   );
 }
 
-/** What a step asks of the money that it moves: the bank account only where it is one, the reason only of an admin's cash. */
+/** Asks how a payment is made: the bank account only for bank modes, the reason only when an admin overdraws cash. */
 export function PaidFrom({ name, form, modes, isModeFirst }: PaidFromProps) {
   const words = useMoneyWords();
   const { roleId } = useUser();

@@ -6,7 +6,7 @@ import { OpenItems } from './OpenItems.tsx';
 import { exchangeMessages, VoucherEntry } from './VoucherEntry.tsx';
 import { voucherScreens } from './voucher-screens.ts';
 
-/** Money that goes out: to whom, how, and what it settles. */
+/** Enters a payment: to whom, how, and what it settles. */
 export function PaymentForm() {
   return (
     <VoucherEntry screen={voucherScreens.payment} check={exchangeMessages}>

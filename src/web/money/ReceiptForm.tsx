@@ -5,7 +5,7 @@ import { OpenItems } from './OpenItems.tsx';
 import { exchangeMessages, VoucherEntry } from './VoucherEntry.tsx';
 import { voucherScreens } from './voucher-screens.ts';
 
-/** Money that came in: from whom, how, and what it settles. */
+/** Enters a receipt: from whom, how, and what it settles. */
 export function ReceiptForm() {
   return (
     <VoucherEntry screen={voucherScreens.receipt} check={exchangeMessages}>

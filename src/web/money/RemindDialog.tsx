@@ -37,7 +37,7 @@ export interface RemindDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reminds a party of what it owes: by mail, or by a text for WhatsApp. */
+/** Reminds a party of what it owes, by mail or with a text for WhatsApp. */
 export default function RemindDialog({ account, name, onClose }: RemindDialogProps) {
   const { t, say } = useLanguage();
   const words = useMoneyWords().remind;
@@ -85,7 +85,7 @@ export default function RemindDialog({ account, name, onClose }: RemindDialogPro
   );
 }
 
-/** What is owed, and when the party was reminded last. */
+/** The amount owed, and when the party was last reminded. */
 function Owed({ debtor }: { readonly debtor: Debtor }) {
   const words = useMoneyWords().remind;
   const { amount, overdue, last, isDue } = debtor;
@@ -105,7 +105,7 @@ function Owed({ debtor }: { readonly debtor: Debtor }) {
 
 interface RemindFormProps {
   readonly debtor: Debtor;
-  /** That was chosen; what is known of the debtor in it may still be on its way. */
+  /** The chosen language; the debtor's data for it may still be loading. */
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   readonly onRefused: () => void;
@@ -113,7 +113,7 @@ interface RemindFormProps {
   readonly onClose: () => void;
 }
 
-/** Sends a reminder; the same one again is the same request, so that a lost answer reminds nobody twice. */
+/** Sends a reminder; sending the same one again repeats the request, so that a lost answer never reminds anybody twice. */
 function useReminder({ debtor, onRefused, onSent }: RemindFormProps) {
   const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -141,10 +141,10 @@ function RemindForm(props: RemindFormProps) {
   const { t, say } = useLanguage();
   const words = useMoneyWords().remind;
   const { busy, failure, send } = useReminder(props);
-  // Null: as it was proposed, in whichever language.
+  // Null: the proposed text, in either language.
   const [typed, setTyped] = useState<string | null>(null);
   const [way, setWay] = useState<'mail' | 'whatsapp'>(debtor.email === '' ? 'whatsapp' : 'mail');
-  // It comes when what is owed is read, later than the dialog.
+  // Rendered once the debt is loaded, later than the dialog.
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => message.current?.focus(), []);
   useSubmitKey();
@@ -224,7 +224,7 @@ function WayAndLanguage({ debtor, language, onLanguage, way, onWay }: WayAndLang
   );
 }
 
-/** A text as whoever gets it reads it. */
+/** A text as its recipient sees it. */
 function Reads({ text, title }: { readonly text: string; readonly title: string }) {
   return (
     <section className={classes['reads']} aria-label={title}>
@@ -234,7 +234,7 @@ function Reads({ text, title }: { readonly text: string; readonly title: string 
   );
 }
 
-/** The text that was prepared for WhatsApp, to be sent by hand. */
+/** The text for WhatsApp, to be sent by hand. */
 function Prepared({ sent, onClose }: { readonly sent: Sent; readonly onClose: () => void }) {
   const { t } = useLanguage();
   const words = useMoneyWords().remind;

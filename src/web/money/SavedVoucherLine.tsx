@@ -9,7 +9,7 @@ import { VoucherPrint } from './VoucherPrint.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
 import type { SavedVoucher } from './voucher-screens.ts';
 
-/** What can be done with the voucher that was just saved, while its form stands ready for the next. */
+/** The actions for the voucher just saved, while the form is ready for the next. */
 export function SavedVoucherLine({ voucher }: { readonly voucher: SavedVoucher }) {
   const { t, say } = useLanguage();
   const [printed, setPrinted] = useState(false);

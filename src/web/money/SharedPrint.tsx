@@ -7,20 +7,20 @@ import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 const ShareDialog = lazy(() => import('#web/documents/ShareDialog.tsx'));
 
 interface SharedPrintProps {
-  /** How it is printed and given out. */
+  /** How it is printed and shared. */
   readonly screen: PrintedScreen;
-  /** By what it is printed and given out. */
+  /** The number to print and share it by. */
   readonly number: string;
   readonly title: string;
   readonly fileName: string;
-  /** Whether printers of an office take it. */
+  /** Whether office printers can print it. */
   readonly forOffice?: boolean;
-  /** Whether it may go to somebody; absent: it may. */
+  /** Whether it may be shared; absent: it may. */
   readonly isShared?: boolean;
   readonly onClose: () => void;
 }
 
-/** The print preview of a paper of money, which can be sent to somebody from there. */
+/** The print preview of a money document, with a button to share it. */
 export function SharedPrint({
   screen,
   number,

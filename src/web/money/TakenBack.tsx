@@ -8,7 +8,7 @@ interface Corrections {
   readonly correctedBy: string;
 }
 
-/** What became of a voucher that was taken back, what it takes back, or whose place it takes. */
+/** Links a reversed voucher with its reversal, and a correction with the voucher it replaces. */
 export function TakenBack({ voucher }: { readonly voucher: Corrections }) {
   const words = useMoneyWords();
   const { reversedBy, reverses, correctedBy, corrects } = voucher;

@@ -26,7 +26,7 @@ import { useMoneyWords } from './useMoneyWords.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 type Account = Answer<'ledgerTrial'>['accounts'][number];
-/** A line of the table: a group with what its accounts come to, or one of these. */
+/** A line of the table: a group with its total, or one of its accounts. */
 interface Line {
   readonly group: Account['group'];
   readonly account: Account | null;
@@ -34,10 +34,10 @@ interface Line {
   readonly credit: bigint;
 }
 
-// Longer groups, parties above all, begin folded away.
+// Longer groups, parties above all, start collapsed.
 const OPEN_UP_TO = 12;
 
-/** The groups of a trial balance, which of them are open, and the lines that are shown. */
+/** The groups of a trial balance, which of them are open, and the visible lines. */
 function useGroups(accounts: readonly Account[] | undefined) {
   const { group: named }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
@@ -64,7 +64,7 @@ function useGroups(accounts: readonly Account[] | undefined) {
   return { lines: accounts === undefined ? undefined : lines, isOpen, turn };
 }
 
-/** The trial balance at the end of a day: every account that is not even, by its group; both sides come to the same. */
+/** The trial balance at the end of a day: every account with a balance, by group; both sides add up to the same. */
 export function TrialBalance() {
   const { t, say } = useLanguage();
   const title = useAccountTitle();
@@ -120,20 +120,20 @@ export function TrialBalance() {
   );
 }
 
-/** What a line has on either side, on a card. */
+/** A line's debit and credit, on a card. */
 function Sides({ line: { debit, credit } }: { readonly line: Line }) {
   const words = useMoneyWords();
   const sides = [debit > 0n ? words.dr(formatRupees(debit)) : '', credit > 0n ? words.cr(formatRupees(credit)) : ''];
   return <span className="amount">{sides.filter((part) => part !== '').join(' · ')}</span>;
 }
 
-/** What a line has on one side; that of a group is strong. */
+/** A line's amount on one side; a group's is bold. */
 function sumCell(line: Line, side: 'debit' | 'credit'): ReactNode {
   const text = line[side] === 0n ? '' : formatRupees(line[side]);
   return line.account === null ? <strong>{text}</strong> : text;
 }
 
-/** The name of a line; a group folds its accounts away. */
+/** The name of a line; a group's folds its accounts. */
 function accountCell({ account }: Line, name: string, isOpen: boolean): ReactNode {
   if (account !== null) return <span className={classes['within']}>{name}</span>;
   return (
@@ -144,7 +144,7 @@ function accountCell({ account }: Line, name: string, isOpen: boolean): ReactNod
   );
 }
 
-/** What both sides come to. */
+/** The totals of both sides. */
 function Totals({ debit, credit }: { readonly debit: number; readonly credit: number }) {
   const words = useMoneyWords();
   return (

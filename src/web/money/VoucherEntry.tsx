@@ -27,13 +27,13 @@ import { useMoneyWords } from './useMoneyWords.ts';
 import { voucherForms } from './voucher-fields.ts';
 import { VOUCHER_FORM_PATHS, type SavedVoucher } from './voucher-screens.ts';
 
-/** What is wrong with a voucher as a whole: its fields, and the rows of its lines. */
+/** Checks a voucher as a whole: its fields and the rows of its lines. */
 export type VoucherCheck = (texts: Texts, lines: readonly FormRow[]) => Messages;
 
 interface VoucherEntryProps<F extends Fields, L extends RowLists> {
   readonly screen: FormScreen<F, L>;
   readonly check?: VoucherCheck;
-  /** What stands in a new one besides the day, the branch and the mode. */
+  /** The initial values of a new one besides the day, the branch and the mode. */
   readonly preset?: Texts | undefined;
   readonly children: (form: RecordFormOf<F, L>) => ReactNode;
 }
@@ -41,8 +41,8 @@ interface VoucherEntryProps<F extends Fields, L extends RowLists> {
 const KEPT = ['day', 'branchId', 'mode', 'account', 'from', 'to'] as const;
 
 /**
- * The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. Its address may name one to copy,
- * or one to correct: then that stands there, and what comes of it is looked at.
+ * The page for entering vouchers of one kind, one after another; the last one saved stays at hand. Its address may name a voucher to
+ * copy or correct: the form then starts with it, and the new voucher is shown after saving.
  */
 export function VoucherEntry<F extends Fields, L extends RowLists = NoLists>(props: VoucherEntryProps<F, L>) {
   const { copy = '', correct = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -73,7 +73,7 @@ function CopiedEntry<F extends Fields, L extends RowLists>(props: CopiedEntryPro
     return <FormFailure title={title} text={words.noCopy(number)} />;
   }
   const { screen } = entry;
-  // A draft of its own: one of a correction is not a new voucher's.
+  // It has its own draft: that of a correction must not appear in a new voucher.
   const record = { ...screen.record, kind: `${screen.record.kind}-${corrects ? 'corrects' : 'copies'}-${number}` };
   const named = { ...screen, record, words: () => ({ fresh: title, edit: () => title, notSent: words.notSent }) };
   return <OpenEntry {...entry} screen={corrects ? named : { ...screen, record }} copied={copied} />;
@@ -98,12 +98,12 @@ function OpenEntry<F extends Fields, L extends RowLists>(props: OpenEntryProps<F
     return {
       preset: preset as Partial<RowOf<F>>,
       ...(copied !== undefined && copied.lines.length > 0 && { presetRows: { lines: copied.lines } }),
-      // A clerk enters the vouchers of one day and one till one after the other.
+      // A clerk enters vouchers of the same day and till one after another.
       kept: KEPT,
       ...(check !== undefined && { check: (texts, _saved, rows) => check(texts, rows['lines'] ?? []) }),
       created: (record) => {
         const voucher = record as unknown as SavedVoucher;
-        // A cheque that is kept for its day has no voucher yet; the advice says so.
+        // A post-dated cheque has no voucher yet; the notice says so.
         setSaved(voucher.voucherNo === '' ? null : voucher);
         readMoneyAnew(queries);
         for (const { message } of voucher.advice ?? []) toast.warning(say(message));
@@ -128,7 +128,7 @@ function OpenEntry<F extends Fields, L extends RowLists>(props: OpenEntryProps<F
   );
 }
 
-/** What is wrong with whom, and through what, money is exchanged, as the server says it. */
+/** The errors of the party or head and of the mode, in the server's words. */
 function counterpartMessages(texts: Texts): Messages {
   const isNamed = texts['party'] !== '' || texts['head'] !== '';
   const isBoth = texts['party'] !== '' && texts['head'] !== '';
@@ -138,7 +138,7 @@ function counterpartMessages(texts: Texts): Messages {
   };
 }
 
-/** What must not be sent: more money for items than the amount. */
+/** Refuses items that add up to more than the amount. */
 export function exchangeMessages(texts: Texts, lines: readonly FormRow[]): Messages {
   const settled = lines
     .map((line) => toPaise(amountsOf(receiptItems.fields, line.texts).received))

@@ -14,14 +14,14 @@ import { useMoneyWords } from './useMoneyWords.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
-// Asked seldom, so fetched when it is asked.
+// Seldom needed, so loaded on demand.
 const Question = lazy(() => import('#web/forms/Question.tsx'));
 const AllocateDialog = lazy(async () => ({ default: (await import('./AllocateDialog.tsx')).AllocateDialog }));
 
 export type Item = WholeVoucher['items'][number];
 type Settled = Item['settledBy'][number];
 
-/** What a voucher left open, and what settles that; a reversal and what it takes back stay as they are. */
+/** A voucher's open items and what settles them; a reversal and the voucher it reverses cannot be changed. */
 export function VoucherItems({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
   const fixed = voucher.kind === 'Reversal' || voucher.reversedBy !== '';
@@ -88,7 +88,7 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
 
 const DEDUCTIONS = ['tds', 'shortage', 'rebate', 'other'] as const;
 
-/** What of an amount was no money: deducted as tax, or for another reason. */
+/** The part of an amount that was not money: deducted as tax, or for another reason. */
 function Deducted({ of }: { readonly of: Settled }) {
   const { say } = useLanguage();
   const { fields } = receiptItems;

@@ -24,14 +24,14 @@ import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 type Voucher = Answer<'moneyList'>['data'][number];
 
 const PAGE_SIZE = 10;
-/** What is entered besides receipts; a journal by admins. */
+/** What can be entered besides receipts; journals only by admins. */
 const FURTHER = [
   { name: 'payment', icon: IconCashBanknoteMinus },
   { name: 'contra', icon: IconArrowsExchange },
   { name: 'journal', icon: IconNotebook },
 ] as const;
 
-/** What a list is asked for, as its calls take it. */
+/** A list's filter as the arguments of its calls. */
 const asked = ({ searchParam, choice, chosen = {}, fromDate, toDate }: ListFilter) => ({
   searchParam,
   fromDate,
@@ -109,7 +109,7 @@ function useFilterFields(): FilterFields {
           label: say('Branch'),
           any: all,
           options: branches.map(({ id, name }) => ({ value: id, label: name })),
-          // Each company has one at least.
+          // Every company has at least one.
           ...(branches.length === 0 && { pending: /^\d{1,9}$/ }),
         },
       ],
@@ -118,7 +118,7 @@ function useFilterFields(): FilterFields {
   );
 }
 
-/** The vouchers of the company, the newest day first. */
+/** The company's vouchers, newest day first. */
 export function VoucherList() {
   const { say } = useLanguage();
   const words = useMoneyWords();

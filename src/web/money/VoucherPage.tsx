@@ -38,7 +38,7 @@ import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
-/** A voucher: what it posted, what that settles, and how it is taken back. */
+/** A voucher: its postings, what they settle, and its reversal. */
 export function VoucherPage() {
   const { t } = useLanguage();
   const words = useMoneyWords();
@@ -78,10 +78,10 @@ function VoucherOf({ number }: { readonly number: string }) {
   );
 }
 
-/** What an LR's own save wrote is changed with the LR, and a reversal stays. */
+/** What an LR's own save posted is changed with the LR, and a reversal is final. */
 const mayBeReversed = ({ kind, paper, voucherNo, reversedBy }: WholeVoucher) =>
   kind !== 'Reversal' && (paper === voucherNo || paysHire({ kind, paper })) && reversedBy === '';
-/** An advance or the balance of a hire memo, which is open again when its voucher is reversed. */
+/** An advance or a balance of a hire memo, which is open again once its voucher is reversed. */
 const paysHire = ({ kind, paper }: Pick<WholeVoucher, 'kind' | 'paper'>) =>
   (kind === 'Payment' || kind === 'Journal') && paper.startsWith('HM-');
 
@@ -137,7 +137,7 @@ function ReverseDialog({ voucher, onClose }: { readonly voucher: WholeVoucher; r
   const queries = useQueryClient();
   const [asks] = useState(asksOnce);
   const { voucherNo: number, mode } = voucher;
-  // A cheque comes back days later, and of that day it is open again.
+  // A cheque bounces days later, and the item is open again from that day.
   const asksDay = mode === 'cheque';
   return (
     <AskDialog

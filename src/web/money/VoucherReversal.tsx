@@ -12,7 +12,7 @@ import type { WholeVoucher } from './whole-voucher.ts';
 
 const link = (voucherNo: string, text: string) => <Link to={addressOf(VOUCHER_PATH, { voucherNo })}>{text}</Link>;
 
-/** What took a voucher back, what it takes back, whose place it takes, and the papers that are open again by it. */
+/** A voucher's reversal, the voucher it reverses or replaces, and the documents that are open again because of it. */
 export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
   const { reverses, reversedBy, corrects } = voucher;
@@ -22,9 +22,9 @@ export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher })
     enabled: otherNo !== '',
     staleTime: 0,
   }).data;
-  // A reversal settles what it takes back; that one tells what it had settled.
+  // A reversal settles what it reverses; the reversed voucher knows what it had settled.
   const { openedAgain } = reverses === '' ? voucher : (other ?? voucher);
-  // Of a reversal it is what it takes back that was corrected.
+  // For a reversal, the correction is that of the voucher it reverses.
   const correctedBy = (reverses === '' ? voucher : other)?.correctedBy ?? '';
   if (otherNo === '' && corrects === '' && openedAgain.length === 0) return null;
   const reversal = reverses === '' ? other : voucher;

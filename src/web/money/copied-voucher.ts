@@ -7,7 +7,7 @@ import { textsOfTaken, typedRupees } from './settled-rows.ts';
 import { voucherLists, type VoucherForm } from './voucher-fields.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
 
-// A voucher as the form of its kind would have it typed: to be entered again, or to be corrected.
+// Converts a voucher to the texts of its form, to be entered again or corrected.
 
 const FORMS: Readonly<Partial<Record<WholeVoucher['kind'], VoucherForm>>> = {
   Receipt: 'receipt',
@@ -18,13 +18,13 @@ const FORMS: Readonly<Partial<Record<WholeVoucher['kind'], VoucherForm>>> = {
 
 type Copied = Pick<WholeVoucher, 'kind' | 'paper' | 'voucherNo' | 'entries'>;
 
-/** The form in which such a voucher is entered; null: it came about by itself, or in two steps. */
+/** The form in which a voucher was entered; null: it was posted automatically, or in two steps. */
 export function formOfVoucher({ kind, paper, voucherNo, entries }: Copied): VoucherForm | null {
   const isSent = entries.some(({ debit, credit }) => isTransit(debit) || isTransit(credit));
   return paper !== voucherNo || isSent ? null : (FORMS[kind] ?? null);
 }
 
-/** What stands in the form of a copy; `lines`: its rows. */
+/** The contents of a copy's form; `lines`: its rows. */
 export interface CopiedVoucher {
   readonly texts: Texts;
   readonly lines: readonly FormRow[];
@@ -32,7 +32,7 @@ export interface CopiedVoucher {
 
 const rupees = (amount: number) => typedRupees(toPaise(amount));
 
-/** Between whom money was exchanged, as the forms of receipts and payments say it. */
+/** The parties of the exchange, in the fields of receipts and payments. */
 function exchangeOf({ kind, entries, mode }: WholeVoucher): Texts {
   const [money] = entries;
   if (money === undefined) return {};
@@ -47,7 +47,7 @@ function exchangeOf({ kind, entries, mode }: WholeVoucher): Texts {
   };
 }
 
-/** What it settles, as it was entered: money, and what was taken off. */
+/** What it settles, as entered: money and deductions. */
 function settledOf({ kind, items }: WholeVoucher): readonly FormRow[] {
   const { fields } = voucherLists[kind === 'Receipt' ? 'receipt' : 'payment'].lines;
   return items.flatMap(({ settledBy }) =>
@@ -60,7 +60,7 @@ function settledOf({ kind, items }: WholeVoucher): readonly FormRow[] {
   );
 }
 
-/** The sides of a journal: each account with what it comes to, debits first. */
+/** The sides of a journal: each account with its total, debits first. */
 function sidesOf({ entries }: WholeVoucher): readonly FormRow[] {
   const { fields } = voucherLists.journal.lines;
   return (['debit', 'credit'] as const).flatMap((side) => {
@@ -76,8 +76,8 @@ function sidesOf({ entries }: WholeVoucher): readonly FormRow[] {
 }
 
 /**
- * A voucher as its form has it. To be corrected it stands there whole; to be entered anew without what was so that time only: the day, the
- * reference, the cheque's date and what was settled.
+ * A voucher in its form: whole for a correction; for a copy, without what applied only that time: the day, the reference, the cheque's
+ * date and what was settled.
  */
 export function copiedVoucher(voucher: WholeVoucher, corrects: boolean): CopiedVoucher {
   const { kind, voucherNo, branch, date, reference, chequeDate, narration, entries } = voucher;

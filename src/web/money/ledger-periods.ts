@@ -1,7 +1,7 @@
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { periodsOf } from '#web/lists/periods.ts';
 
-/** A stretch of days that ledgers are looked at for. */
+/** A period for ledgers. */
 export interface LedgerPeriod {
   readonly name: 'month' | 'lastMonth' | 'year';
   readonly from: string;
@@ -10,7 +10,7 @@ export interface LedgerPeriod {
 
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 
-/** This month, the month before and this financial year, by the day of today. */
+/** This month, the previous month and this financial year, as of today. */
 export function ledgerPeriods(today: string): readonly [LedgerPeriod, LedgerPeriod, LedgerPeriod] {
   const find = (name: 'month' | 'year') => periodsOf(today).find((period) => period.name === name);
   const first = monthOf(today);

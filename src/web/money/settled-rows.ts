@@ -5,7 +5,7 @@ import { NONE, type Taken } from '#domain/rules/settling.ts';
 import { amountsOf, type Texts } from '#web/ui/entries.ts';
 import type { FormRow } from '#web/ui/form-rows.ts';
 
-// The rows of a receipt or a payment: what each takes of an open item.
+// The rows of a receipt or payment: how much of each open item is settled.
 
 export type Column = 'received' | 'tds' | 'shortage' | 'rebate' | 'other';
 /** Of whose account items are open, on which side, and what is entered of each. */
@@ -19,10 +19,10 @@ export const SETTLING = {
   payment: { ofParty: payableOf, side: 'C', fields: paymentItems.fields, columns: ['received'] },
 } as const;
 export type SettlingVoucher = keyof typeof SETTLING;
-/** What may be entered of an item; of a payment only the first. */
+/** The fields of an item; a payment has only the first. */
 const FIELDS = receiptItems.fields;
 const COLUMNS: readonly Column[] = SETTLING.receipt.columns;
-/** What is entered of an item, with the field that says how. */
+/** The columns of an item, each with its field. */
 export const columnsOf = (voucher: SettlingVoucher) =>
   SETTLING[voucher].columns.map((name) => ({
     name,
@@ -38,17 +38,17 @@ export const isOf =
     texts['item'] === String(item);
 
 export const NOTHING: Taken = { item: 0, received: 0n, ...NONE };
-/** Paise as they are typed. */
+/** Paise as the text one would type. */
 export const typedRupees = (paise: bigint) => formatRupees(paise).replace(/\.00$/, '');
 
-/** What the texts of a row take of its item, in paise. */
+/** What the texts of a row settle of its item, in paise. */
 export function takenOf(texts: Texts): Taken {
   const amounts = amountsOf(FIELDS, texts);
   const paise = Object.fromEntries(COLUMNS.map((name) => [name, toPaise(amounts[name])]));
   return { item: amounts.item, ...(paise as Record<Column, bigint>) };
 }
 
-/** The texts of a row that takes that of its item. */
+/** The texts of a row that settles that much of its item. */
 export const textsOfTaken = (taken: Taken): Texts => ({
   item: String(taken.item),
   ...Object.fromEntries(COLUMNS.map((name) => [name, taken[name] === 0n ? '' : typedRupees(taken[name])])),

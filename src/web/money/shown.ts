@@ -11,18 +11,18 @@ export const TDS_PATH = '/dashboard/tds';
 export const TRIP_PROFIT_PATH = '/dashboard/profit';
 export const BALANCE_SHEET_PATH = '/dashboard/balancesheet';
 
-/** Rupees as lists and tables of money show them: 4999 → 4,999.00. */
+/** Rupees as money lists and tables show them: 4999 → 4,999.00. */
 export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
 
-/** The same with the sign of the rupee: -4999 → -₹4,999.00. */
+/** The same with the rupee sign: -4999 → -₹4,999.00. */
 export const shownRupees = (rupees: number): string =>
   rupees < 0 ? `-₹${shownAmount(-rupees)}` : `₹${shownAmount(rupees)}`;
 
-/** Two items of one account as they are sent: what is owed to the company, and what is owed by it. */
+/** Two items of one account as they are sent: first what is owed to the company, then what it owes. */
 export const pairOf = ({ item, side }: { readonly item: number; readonly side: 'D' | 'C' }, other: number) =>
   side === 'D' ? { debitItem: item, creditItem: other } : { debitItem: other, creditItem: item };
 
-// What a posting or an allocation changes; the lists of vouchers and accounts are under their kinds.
+// What a posting or an allocation changes; the lists of vouchers and accounts are cached under their kinds.
 const CHANGED = [
   'voucher',
   'cheque',
@@ -38,7 +38,7 @@ const CHANGED = [
   'ledgerBalanceSheet',
 ] as const;
 
-/** Lets all that shows money be read anew. */
+/** Refetches everything that shows money. */
 export function readMoneyAnew(queries: QueryClient): void {
   for (const name of CHANGED) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/client/queries.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 
-/** What a cash or bank account has at the end of a day, in rupees; undefined: not known yet, or nothing is chosen. */
+/** The balance of a cash or bank account at the end of a day, in rupees; undefined while loading or if nothing is chosen. */
 export function useAccountBalance(account: string, day: string): number | undefined {
   const enabled = account !== '' && isDay(day);
   const { data } = useQuery({

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
-/** The Hindi name is absent from what was answered before an upgrade. */
+/** The Hindi name is absent from answers cached before an upgrade. */
 type Called = (name: string, nameHindi: string | undefined) => string;
 
-/** What a party is called for whoever reads the screens: in Hindi by its Hindi name, where it has one. */
+/** A party's name in the user's language: its Hindi name on Hindi screens, if it has one. */
 export function usePartyName(): Called {
   const { language } = useLanguage();
   return useCallback(
@@ -14,7 +14,7 @@ export function usePartyName(): Called {
   );
 }
 
-/** What an account is called for whoever reads the screens; all screens ask this one. */
+/** An account's name in the user's language; used by all screens. */
 export function useAccountTitle(): (account: string, ...called: Parameters<Called>) => string {
   const { say } = useLanguage();
   const partyName = usePartyName();

@@ -1,7 +1,7 @@
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 
-/** Shows a balance with its side: debits less credits, in rupees. */
+/** Formats a balance (debits less credits, in rupees) with its side. */
 export function useBalance(): (rupees: number) => string {
   const words = useMoneyWords();
   return (rupees) => {

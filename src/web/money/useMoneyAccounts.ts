@@ -9,7 +9,7 @@ import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 // Changed by admins, a few times a year.
 const FRESH = 5 * 60_000;
 
-/** The branches that the user writes for, the home branch among them; null while they are on their way. */
+/** The branches that the user may enter for, including the home branch; null while loading. */
 export function useOwnBranches(): { readonly choices: readonly Choice[]; readonly home: string } | null {
   const { data, isPending, isPaused } = useQuery({ ...callQuery('branchList'), staleTime: FRESH });
   return useMemo(() => {
@@ -24,16 +24,16 @@ export function useOwnBranches(): { readonly choices: readonly Choice[]; readonl
   }, [data, isPending, isPaused]);
 }
 
-/** The question for the bank accounts of the company. */
+/** The query for the company's bank accounts. */
 export const bankAccounts = { ...callQuery('accountPick', { kind: 'Bank' }), staleTime: FRESH } as const;
 
-/** The bank accounts of the company. */
+/** The company's bank accounts. */
 export function useBanks(): readonly Choice[] {
   const { data } = useQuery(bankAccounts);
   return useMemo(() => (data ?? []).map(({ account, name }) => ({ value: account, label: name })), [data]);
 }
 
-/** Where money lies: the cash of branches, and bank accounts. */
+/** The accounts that hold money: branches' cash and bank accounts. */
 export function useMoneyAccounts(): readonly Choice[] {
   const title = useAccountTitle();
   const banks = useBanks();

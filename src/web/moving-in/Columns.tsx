@@ -10,7 +10,7 @@ import { useMovingWords } from './useMovingWords.ts';
 
 const NONE = '-';
 
-/** Which column of a file is read as what; it can be changed, and is remembered. */
+/** Maps a file's columns to fields; the mapping can be changed and is remembered. */
 export function Columns({ move: { id, heads, problem } }: { readonly move: Move }) {
   const { say } = useLanguage();
   const words = useMovingWords();

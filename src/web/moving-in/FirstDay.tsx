@@ -13,7 +13,7 @@ import { howFar, STEPS, useFirstDay, type FirstDayStep } from './first-day.ts';
 import shared from './MovingIn.module.css';
 import { useMovingWords } from './useMovingWords.ts';
 
-/** Where each step is done: a page, or a part of this one. */
+/** Where each step is done: a page, or a section of this one. */
 const PLACES = {
   setup: SETUP_PATH,
   tally: '#tally-masters',
@@ -23,7 +23,7 @@ const PLACES = {
   firstLr: '/dashboard/bilty',
 } as const satisfies Record<FirstDayStep['step'], string>;
 
-/** Leaves a step out, or takes it up again. */
+/** Skips a step, or resumes it. */
 function useSkip() {
   const { say } = useLanguage();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ function useSkip() {
   };
 }
 
-/** Leads a company through its first day, step by step, until it has enough of it. */
+/** Guides a company through its first day step by step, until it dismisses the guide. */
 export function FirstDay() {
   const words = useMovingWords().firstDay;
   const firstDay = useFirstDay();

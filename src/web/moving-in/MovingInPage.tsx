@@ -67,7 +67,7 @@ function useMoveColumns(): readonly ListColumn<Move>[] {
   ];
 }
 
-/** What a company brings from before: old LRs and lists, checked first, taken in, and taken back. */
+/** Imports a company's earlier data: old LRs and lists, checked first, then imported, and reversible. */
 export function MovingInPage() {
   const { t, say } = useLanguage();
   const words = useMovingWords();

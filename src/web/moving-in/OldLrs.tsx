@@ -12,7 +12,7 @@ import { useAsking, useNewestMove, useSending, type Move } from './moves.ts';
 import { Sending, Standing } from './Standing.tsx';
 import { useMovingWords } from './useMovingWords.ts';
 
-/** Sends a spreadsheet of old LRs to be checked, shows what is wrong with it, and has it taken in. */
+/** Uploads a spreadsheet of old LRs for checking, shows its errors, and imports it. */
 export function OldLrs() {
   const words = useMovingWords();
   const { move, isBusy } = useNewestMove('Old LRs');
@@ -49,7 +49,7 @@ export function OldLrs() {
   );
 }
 
-/** What the check of a file found. */
+/** The result of a file's check. */
 function Found({ move }: { readonly move: Move }) {
   const words = useMovingWords();
   const { faults, faultyRows, rows, known, errors, told } = move;
@@ -74,7 +74,7 @@ function Found({ move }: { readonly move: Move }) {
   );
 }
 
-/** What can be done with a file that was checked. */
+/** The actions for a checked file. */
 function Checked({ move }: { readonly move: Move }) {
   const words = useMovingWords();
   const ask = useAsking();

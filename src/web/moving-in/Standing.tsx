@@ -6,7 +6,7 @@ import { useMovingWords } from './useMovingWords.ts';
 
 const shown = (count: number) => count.toLocaleString('en-IN');
 
-/** How far a file is, or why it cannot be taken in; else nothing. */
+/** The progress of a file, or why it cannot be imported; otherwise nothing. */
 export function Standing({ move }: { readonly move: Move }) {
   const { say } = useLanguage();
   const words = useMovingWords();
@@ -31,7 +31,7 @@ export function Standing({ move }: { readonly move: Move }) {
   );
 }
 
-/** How much of a file was sent; null: none is. */
+/** The upload progress; null: nothing is being uploaded. */
 export function Sending({ share }: { readonly share: number | null }) {
   const words = useMovingWords();
   if (share === null) return null;

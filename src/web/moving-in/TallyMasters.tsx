@@ -23,7 +23,7 @@ type Trial = Answer<'movingInTrial'>;
 const XML = '.xml,text/xml,application/xml';
 const rupees = (amount: number) => formatRupees(toPaise(Math.abs(amount)));
 
-/** Takes Tally's masters in: what becomes of each ledger is shown before anything is saved, its trial balance beside. */
+/** Imports Tally's masters: shows what each ledger becomes before anything is saved, with the trial balance beside it. */
 export function TallyMasters() {
   const words = useMovingWords().tally;
   const [day, setDay] = useState(() => firstOfFinancialYear(todayInIndia()));
@@ -64,7 +64,7 @@ export function TallyMasters() {
   );
 }
 
-/** What becomes of the ledgers of a checked file, and the button that takes them in. */
+/** What the ledgers of a checked file become, and the import button. */
 function Checked({ move: { id, rows, known }, busy }: { readonly move: Move; readonly busy: boolean }) {
   const words = useMovingWords().tally;
   const ask = useAsking();
@@ -103,7 +103,7 @@ function Agreement({ move: { told }, trial }: { readonly move: Move; readonly tr
   );
 }
 
-/** What becomes of each ledger. */
+/** What each ledger becomes. */
 function Ledgers({ plan: { ledgers }, ledgerCount }: { readonly plan: Plan; readonly ledgerCount: number }) {
   const { say } = useLanguage();
   const words = useMovingWords().tally;

@@ -8,23 +8,23 @@ export type FirstDayStep = FirstDay['steps'][number];
 
 const LATER = 15_000;
 
-/** What the steps are called among the answers that are kept. */
+/** The query key of the steps. */
 export const STEPS = callQuery('movingInSteps', {}).queryKey;
 
-/** How far a company is on its first day; null: not read yet. */
+/** A company's progress on its first day; null: not loaded yet. */
 export function useFirstDay(): FirstDay | null {
   const { tenantId } = useUser();
   const { data } = useQuery({
     ...callQuery('movingInSteps', {}),
     enabled: tenantId !== '',
     staleTime: 0,
-    // Its lists come in by dialogs of their own.
+    // Its lists are imported in dialogs of their own.
     refetchInterval: LATER,
   });
   return data ?? null;
 }
 
-/** How many of the steps are done or left out. */
+/** The number of steps done or skipped. */
 export const howFar = ({ steps }: Pick<FirstDay, 'steps'>) => ({
   settled: steps.filter(({ state }) => state !== 'open').length,
   all: steps.length,

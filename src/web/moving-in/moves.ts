@@ -10,11 +10,11 @@ import { STEPS } from './first-day.ts';
 
 export type Move = Answer<'movingInProgress'>;
 
-/** What the list is called among the answers that are kept. */
+/** The query key of the list. */
 export const MOVES = 'moving';
 const OFTEN = 1000;
 
-/** Whether a file is being worked at. */
+/** Whether a file is being processed. */
 export const isUnderWay = (
   move: Pick<Move, 'state'>,
 ): move is Move & { readonly state: 'checking' | 'taking' | 'undoing' } =>
@@ -45,7 +45,7 @@ export function useNewestMove(kind: Move['kind']): { readonly move: Move | null;
   return { move: newest, isBusy: data?.data.some(isUnderWay) === true };
 }
 
-/** Shows what a change did. */
+/** Refetches what an import changed. */
 export function useMovesAnew() {
   const queries = useQueryClient();
   return () => {
@@ -54,7 +54,7 @@ export function useMovesAnew() {
   };
 }
 
-/** Says what went wrong with what was asked for, and shows what became of it. */
+/** Reports a failed request and shows the new state. */
 export function useAsking() {
   const { say } = useLanguage();
   const readAnew = useMovesAnew();
@@ -68,7 +68,7 @@ export function useAsking() {
   };
 }
 
-/** Sends files of a kind to be checked; `sent`: how much of one was, null while none is. */
+/** Uploads files of a kind for checking; `sent`: the part uploaded, null while nothing is. */
 export function useSending(kind: Move['kind'], more: { readonly day?: string | null } = {}) {
   const ask = useAsking();
   const [sent, setSent] = useState<number | null>(null);

@@ -1,11 +1,11 @@
 /**
- * Fetches parts of the page that are opened later, two seconds after it stands, so that they are there without internet. Never
- * while there is none: a browser may not ask again for a part that it could not fetch. Answers what gives it up.
+ * Loads parts of the page that are opened later, two seconds after the page appears, so that they work offline. Never while offline: a
+ * browser may not retry a part that failed to load. Returns a function that cancels it.
  */
 export function fetchAhead(parts: readonly (() => Promise<unknown>)[]): () => void {
-  // One after the other: each names some files, and a press is to wait for those of one part at most.
+  // One after another: each consists of several files, and a press should wait for those of one part at most.
   const fetchAll = async () => {
-    // What cannot be fetched now is asked for again when it is opened.
+    // A part that fails to load now is loaded when it is opened.
     for (const part of parts) await part().catch(() => undefined);
   };
   const begin = () => void fetchAll();

@@ -1,9 +1,9 @@
 import type { WorkerScope } from './worker-scope.ts';
 
-/** On a connection that is slower than this (ms) the kept page is shown. */
+/** On a connection slower than this (ms) the cached page is shown. */
 const PATIENCE = 4000;
 
-/** The server's page, so that a new version is there at once; the kept one where the connection or the server is down. */
+/** The server's page, so that a new version is used at once; the cached one if the connection or the server is down. */
 export async function serverFirst(
   fromServer: Promise<Response>,
   kept: () => Promise<Response | undefined>,
@@ -16,13 +16,13 @@ export async function serverFirst(
   return (await kept()) ?? fromServer;
 }
 
-/** Drops the caches of older versions but the last: a page of the version before may still fetch from it. */
+/** Deletes the caches of older versions except the last: a page of the previous version may still load from it. */
 export async function dropOldCaches(prefix: string, cache: string): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cache);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A page that works in flight mode after one visit: where it stands, under which name its cache goes, and its files. */
+/** A page that works in flight mode after one visit: its path, the prefix of its cache's name, and its files. */
 interface PublicPage {
   readonly path: string;
   readonly prefix: string;

@@ -19,7 +19,7 @@ export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
     name,
   );
 
-/** Fetches what the pages under an address need first. Where the server has a newer version, that one is loaded whole instead. */
+/** Loads what the pages under an address need first. If the server has a newer version, reloads that address with it instead. */
 export async function fetchPart<Part>(importer: () => Promise<Part>, href: string): Promise<Part> {
   try {
     return await importer();

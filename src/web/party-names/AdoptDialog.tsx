@@ -31,7 +31,7 @@ function useAdopting({ names, onAsked, onClose }: AdoptDialogProps) {
   const words = usePartyNamesWords();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  // One for the dialog: whoever presses twice makes one party.
+  // One key per dialog: pressing twice creates only one party.
   const key = useRef(crypto.randomUUID());
   const adopt = async (called: string, place: PickedPlace | null) => {
     setBusy(true);

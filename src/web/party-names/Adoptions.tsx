@@ -7,12 +7,12 @@ import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 const OFTEN = 1500;
 
-/** What is under way, asked for without the names, which cost a look at every bilty. */
+/** The query for links in progress, without the names, which cost a scan of every bilty. */
 export const underWayQuery = () => callQuery('partyTypedNames', { part: 'adoptions' });
 /** The names themselves; with nothing in common with the query before but its name. */
 export const typedNamesQuery = () => callQuery('partyTypedNames');
 
-/** How far the bilties are that are being linked to parties; when one is done, the names are read anew. */
+/** The progress of linking bilties to parties; refetches the names when one is done. */
 export function Adoptions() {
   const words = usePartyNamesWords();
   const queries = useQueryClient();

@@ -66,7 +66,7 @@ interface PairProps {
 
 function Pair({ pair: { one, other, same }, onMerge }: PairProps) {
   const words = usePartyNamesWords();
-  // Of two that were never booked the older one is offered to stay.
+  // If neither was ever booked, the older one is proposed to stay.
   const [stays, goes] = one.lastBooked === null && other.party < one.party ? [other, one] : [one, other];
   return (
     <li className={`card ${classes['pair']}`}>

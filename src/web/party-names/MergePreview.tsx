@@ -22,7 +22,7 @@ interface MergePreviewProps {
   readonly from: NamedParty;
 }
 
-/** What a party has open in the ledger, in rupees; below zero it is owed to the party. */
+/** A party's open balance in the ledger, in rupees; below zero it is owed to the party. */
 function useOpenBalance(party: number) {
   const today = todayInIndia();
   const of = (kind: 'party' | 'payable') => ({

@@ -10,7 +10,7 @@ import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 export type NameGroup = Answer<'partyTypedNames'>['groups'][number];
 export type TypedSpelling = NameGroup['names'][number];
 
-/** Spellings of a group that are shown before more are asked for. */
+/** How many spellings of a group are shown at first. */
 const SHOWN = 6;
 /** Contacts and GSTINs of one line. */
 const NUMBERS = 3;
@@ -23,7 +23,7 @@ const numbersOf = ({ contacts, gstins }: Pick<NameGroup, 'contacts' | 'gstins'>)
 
 interface TypedGroupProps {
   readonly group: NameGroup;
-  /** Groups whose names are alike. */
+  /** Groups with similar names. */
   readonly similar: readonly NameGroup[];
   readonly ticked: ReadonlySet<string>;
   readonly onTick: (names: readonly string[], on: boolean) => void;

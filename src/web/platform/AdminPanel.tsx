@@ -15,17 +15,17 @@ const PARTS = {
   audit: '/dashboard/adminpanel/audit',
   erasures: '/dashboard/adminpanel/erasures',
 } as const satisfies Partial<Record<Part, string>>;
-/** A single company belongs to the list of all. */
+/** A single company belongs to the list of companies. */
 const ONE_COMPANY = '/dashboard/adminpanel/company';
 
-/** What the owner of the platform works with: one part of it at a time, each under an address of its own. */
+/** The platform owner's panel: one part at a time, each with its own address. */
 export function AdminPanel() {
   const { t } = useLanguage();
   const words = t.platform;
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
   const here = path === ONE_COMPANY ? PARTS.companies : path;
   const parts = useRef<HTMLElement>(null);
-  // On a phone the parts are wider than the screen.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
     parts.current?.querySelector(`[href="${here}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [here]);

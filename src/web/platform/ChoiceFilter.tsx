@@ -9,13 +9,13 @@ interface Option {
   readonly label: string;
 }
 
-/** What of the options the address has chosen; '' is none. */
+/** The option chosen in the address; '' is none. */
 export function useChoice(options: readonly Option[]): string {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   return options.find(({ value }) => value === search['type'])?.value ?? '';
 }
 
-/** Narrows a list at once by one choice, which the address keeps. */
+/** Filters a list by one choice, which is kept in the address. */
 export function ChoiceFilter({ label, options }: { readonly label: string; readonly options: readonly Option[] }) {
   const { t } = useLanguage();
   const router = useRouter();

@@ -33,7 +33,7 @@ import { showBytes, showCount, showDay } from './format.ts';
 
 const LIST = '/dashboard/adminpanel/companies';
 
-/** One company: what there is of it, and whether it works. */
+/** One company: its data and whether it is active. */
 export function CompanyDetail() {
   const { t } = useLanguage();
   const words = t.platform.one;
@@ -124,7 +124,7 @@ type DialogName = 'suspend' | 'erase';
 const SUSPEND = { reason: companyState.fields.reason };
 const ERASE = { companyName: company.fields.companyName };
 
-/** Whether it works, and what can be done about that. */
+/** Whether it is active, and the actions to change that. */
 function State({ of }: { readonly of: PlatformCompany }) {
   const { t } = useLanguage();
   const words = t.platform.one;
@@ -184,7 +184,7 @@ interface SuspendedStateProps {
   readonly onErase: () => void;
 }
 
-/** What can be done with a suspended company. */
+/** The actions for a suspended company. */
 function SuspendedState({ busy, onReinstate, onErase }: SuspendedStateProps) {
   const words = useLanguage().t.platform.one;
   return (
@@ -214,7 +214,7 @@ interface StateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a suspension, or for the company's name before its erasure. */
+/** Asks for the reason of a suspension, or for the company's name before it is erased. */
 function StateDialog({ of: { tenantId, companyName: name }, asked, onDone, onClose }: StateDialogProps) {
   const { t } = useLanguage();
   const words = t.platform.one;
@@ -250,7 +250,7 @@ function StateDialog({ of: { tenantId, companyName: name }, asked, onDone, onClo
   );
 }
 
-/** The calls that change whether a company works. */
+/** The calls that suspend, reinstate or erase a company. */
 function useStateChange(tenantId: string, onSettled: () => void) {
   const { t, say } = useLanguage();
   const queries = useQueryClient();

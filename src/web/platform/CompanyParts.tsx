@@ -15,7 +15,7 @@ interface CompanyProps {
   readonly of: PlatformCompany;
 }
 
-/** Whether it works. */
+/** Whether it is active. */
 export function CompanyState({ of }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
@@ -29,7 +29,7 @@ export function CompanyState({ of }: CompanyProps) {
   }
 }
 
-/** How long its subscription runs. */
+/** How long its subscription still runs. */
 export function Subscription({ of: { daysLeft } }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
@@ -39,7 +39,7 @@ export function Subscription({ of: { daysLeft } }: CompanyProps) {
   return noticeOf(daysLeft) === 'ending' ? <Chip tone="warning" icon={IconAlertTriangle} text={text} /> : text;
 }
 
-/** When somebody of it last changed something. */
+/** When one of its users last changed something. */
 export function LastActivity({ of }: CompanyProps) {
   const { t } = useLanguage();
   return of.lastActivity === null ? t.platform.companies.never : showDay(of.lastActivity);

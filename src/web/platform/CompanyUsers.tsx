@@ -17,7 +17,7 @@ const ResetSecondFactor = lazy(async () => ({
 
 type CompanyUser = Answer<'companyUsers'>[number];
 
-/** Who logs in for the company that the address names, to choose one of them. */
+/** The users of the company named in the address, to choose one. */
 export function CompanyUsers({ onChoose }: { readonly onChoose: (userName: string) => void }) {
   const { t } = useLanguage();
   const words = t.platform.password;

@@ -18,7 +18,7 @@ import { showMoment } from './format.ts';
 
 type Enquiry = Answer<'enquiries'>['data'][number];
 
-/** What visitors of the home page asked. */
+/** Enquiries from visitors of the home page. */
 export function Enquiries() {
   const { t } = useLanguage();
   const words = t.platform.enquiries;
@@ -73,7 +73,7 @@ export function Enquiries() {
   );
 }
 
-/** Marks an enquiry as answered, or as waiting again. */
+/** Marks an enquiry as answered, or as open again. */
 function useMarkEnquiry(onMarked: () => void) {
   const { t, say } = useLanguage();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { showCount, showDay, showMoment } from './format.ts';
 
 type Erasure = Answer<'erasures'>['data'][number];
 
-/** The companies that were erased, of which nothing else is left. */
+/** The erased companies, of which nothing else is left. */
 export function Erasures() {
   const { t } = useLanguage();
   const words = t.platform.erasures;

@@ -22,16 +22,16 @@ import pageClasses from './PlatformPage.module.css';
 const FIELDS = lawRow.fields;
 const EMPTY = { fact: '', stateCode: '', fromDate: '', value: '', notification: '', remark: '' } as const;
 
-/** What a remark begins with that a CA, a lawyer or a trial upload has yet to confirm (trade.md). */
+/** The prefix of remarks that a CA, a lawyer or a trial upload has yet to confirm (trade.md). */
 const UNCONFIRMED = /^\[u\] /;
 
-/** Where a row stands today: the one of its rule and state that counts, one before it, or one to come. */
+/** A row's status today: the one in force for its rule and state, an earlier one, or a later one. */
 function standingOf(rows: readonly LawRow[], row: LawRow, today: string): 'now' | 'past' | 'future' {
   if (row.fromDate > today) return 'future';
   return lawOf(rows, row.fact, today, row.stateCode)?.fromDate === row.fromDate ? 'now' : 'past';
 }
 
-/** The rates, thresholds and file versions that the portal works by, and the way to add what the law says from a day on. */
+/** The rates, thresholds and file versions that the portal uses, and the form to add what the law says from a date on. */
 export function LawPage() {
   const { t, say } = useLanguage();
   const words = t.platform.law;
@@ -117,7 +117,7 @@ function Remark({ of: { remark } }: { readonly of: LawRow }) {
   );
 }
 
-/** Asks what the law says from a day on: of a rule that was chosen in the list, or of any. */
+/** Enters what the law says from a date on: for the rule chosen in the list, or for any. */
 function LawDialog({ row, onClose }: { readonly row: Partial<LawRow>; readonly onClose: () => void }) {
   const { t, say } = useLanguage();
   const words = t.platform.law;
@@ -161,7 +161,7 @@ interface StandingProps {
   readonly stateCode: string;
 }
 
-/** How the value of a rule is written, and what it is today. */
+/** The format of a rule's value, and its value today. */
 function Standing({ law, fact, stateCode }: StandingProps) {
   const { platform } = useLanguage().t;
   const words = platform.law;

@@ -17,7 +17,7 @@ import { showMoment } from './format.ts';
 
 type Letter = Answer<'letters'>['data'][number];
 
-/** The letters of the platform and what became of them. */
+/** The platform's letters and their delivery. */
 export function Outbox() {
   const { t } = useLanguage();
   const words = t.platform.outbox;

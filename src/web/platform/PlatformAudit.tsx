@@ -24,7 +24,7 @@ const PAGE = 20;
 /** AuditScope an entry here: its company's id and its own, by which the company's own audit finds it. */
 const nameOf = ({ tenantId, id }: Entry) => `${tenantId} ${id}`;
 
-/** What the address asks for, and how it is changed. */
+/** The search in the address, and the function to change it. */
 function useAuditSearch() {
   const { t, say } = useLanguage();
   const router = useRouter();
@@ -70,7 +70,7 @@ async function readEntry(name: string) {
   return await request('auditEntry', { query: { id }, tenantId });
 }
 
-/** Who changed what in all companies, in one of them, or of the platform itself. */
+/** Who changed what: in all companies, in one, or on the platform itself. */
 export function PlatformAudit() {
   const { t } = useLanguage();
   const words = t.platform.log;
@@ -85,7 +85,7 @@ export function PlatformAudit() {
     <>
       <ScopeSwitch
         of={of}
-        // What there is to choose from is another.
+        // The other scope has other options.
         onChange={(next) => go({ of: next, tenantId: undefined }, { ...filter, choice: '' })}
       >
         {tenantId !== undefined && (
@@ -156,7 +156,7 @@ function ScopeSwitch({ of, onChange, children }: ScopeSwitchProps) {
   );
 }
 
-/** `reached`: the day up to which was searched, where there is more. */
+/** `reached`: the day back to which was searched, if there is more. */
 function NoEntries({ reached }: { readonly reached: string | undefined }) {
   const words = useLanguage().t.platform.log;
   return (

@@ -12,7 +12,7 @@ export const showCount = formatQuantity;
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** How much room something takes: 0, 512 bytes, 1.4 MB. */
+/** A storage size: 0, 512 bytes, 1.4 MB. */
 export function showBytes(bytes: number): string {
   if (bytes === 0) return '0';
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
