@@ -1,4 +1,4 @@
-// What the papers are put together from: the same strip, boxes and closing stand on more than one of them.
+// Building blocks that several papers share: the heading, boxes, sums and the closing.
 import type { Company } from '#domain/records/company.ts';
 import type { Copy } from '#domain/rules/copies.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -8,33 +8,33 @@ import { type Letterhead, letterhead } from './letterhead.ts';
 import type { PaperSize } from '../kit/paper-size.ts';
 import { type Node, panel, type Part, row, rule, type Sheet, signature, space, text } from '../kit/nodes.ts';
 
-/** A paper of which each party gets a copy. */
+/** A paper printed in several copies, one for each party. */
 export interface CopiedPaper extends Letterhead {
-  /** One paper each, labelled; none asked for: one paper without a label. */
+  /** Each is printed with its label; if empty, one copy is printed without a label. */
   readonly copies: readonly Copy[];
 }
 
 interface PaperText {
   readonly title: string;
-  /** The document's number under its label, at the foot of each page. */
+  /** The document's number with its label, printed at the foot of each page. */
   readonly number: string;
   readonly numberLabel: string;
   readonly contents: readonly Node[];
-  /** What tells a further page from another paper's: the date, the parties; empty ones are left out. */
+  /** Identifies the document at the top of every further page: the date, the parties; empty ones are left out. */
   readonly running: readonly string[];
-  /** Whether it was cancelled, which each page says across. */
+  /** Whether it was cancelled; each page then says so diagonally across. */
   readonly cancelled?: boolean;
-  /** Whether its words are those of the first landing. */
+  /** Whether it uses the wording of the first landing. */
   readonly isFirst?: boolean;
-  /** What each of its papers is marked as besides whose copy it is; absent or none: they are not marked. */
+  /** Marks printed on every copy besides its label; absent or empty: none. */
   readonly marks?: readonly string[];
-  /** As of a part. */
+  /** Whether it is typeset as already issued papers were; see `Part`. */
   readonly isEarlier?: boolean;
-  /** Absent: A4. */
+  /** A4 if absent. */
   readonly paper?: PaperSize;
 }
 
-/** A document's sheet: each copy begins with the head of the company and the paper's title. */
+/** A document's sheet; each copy begins with the company's letterhead and the paper's title. */
 export function paperSheet(report: CopiedPaper, language: Language, paper: PaperText): Sheet {
   const labels = labelsOf(language, paper.isFirst);
   const { company, copies } = report;
@@ -65,7 +65,7 @@ export function paperSheet(report: CopiedPaper, language: Language, paper: Paper
   };
 }
 
-/** The company's head and below it the title of the page. */
+/** The company's letterhead with the page's title below it. */
 export function heading(report: Letterhead, title: string, labels: Labels): Node[] {
   return [
     letterhead(report, labels),
@@ -86,7 +86,7 @@ function topStrip(titleHeader: string, mark: string): Node[] {
   ];
 }
 
-/** How wide the box is that says whose copy it is. */
+/** Width of the box with the copy's label. */
 const MARK = 138;
 
 function markOf(mark: string): Node {
@@ -94,7 +94,7 @@ function markOf(mark: string): Node {
   return panel([words], { framed: true, inset: [4, 1.5] });
 }
 
-/** Above the pages after the first. */
+/** The running head of the pages after the first. */
 function runningHead(words: string, mark: string): Node {
   const said = text(words, { size: 8.5, bold: true });
   const marked = mark === '' ? [] : [{ node: markOf(mark), width: MARK }];
@@ -103,21 +103,21 @@ function runningHead(words: string, mark: string): Node {
 
 const INSET = 7;
 
-/** What stands within a frame, off its lines. */
+/** Content inside a frame, inset from its lines. */
 export const inset = (children: readonly Node[]): Node => panel(children, { inset: [INSET, 5] });
 
-/** A small heading and what belongs under it. */
+/** A small heading with its content below. */
 export const box = (title: string, children: readonly Node[]): Node =>
   inset([text(title, { size: 7.5, bold: true }), space(2), ...children]);
 
-/** A remark in a frame of its own; none: nothing. */
+/** A remark in its own frame; nothing if it is empty. */
 export const remarkBox = (label: string, remark: string): readonly Node[] =>
   remark === '' ? [] : [panel([box(label, [text(remark, { size: 9 })])], { framed: true })];
 
-/** A place to sign, within a frame, for whom it is. */
+/** Space to sign inside a frame, labelled with who signs. */
 export const signatureBox = (who: string): Node => inset([signature('', who, 62)]);
 
-/** A word as the heading of a box; Hindi has no capitals. */
+/** A word in capitals, as the heading of a box; Hindi has no capitals. */
 export const capitals = (word: string): string => word.toUpperCase();
 
 /** Boxes side by side in one frame. */
@@ -143,26 +143,26 @@ export function field(label: string, value: string, options: { bold?: boolean; l
   ]);
 }
 
-/** What a choice is called; nothing was chosen: nothing. */
+/** The word for a choice; empty if nothing was chosen. */
 export const chosen = <Choice extends string>(words: Readonly<Record<Choice, string>>, choice: Choice | ''): string =>
   choice === '' ? '' : words[choice];
 
 /** A column of amounts. */
 export const AMOUNT = { align: 'right', width: 80, shrink: true } as const;
 
-/** Rupees, with their two decimals. */
+/** An amount in rupees, formatted with two decimals. */
 export const inRupees = (rupees: number): string => formatRupees(toPaise(rupees));
 
 interface Closing {
-  /** The amount that is told in words, in paise. */
+  /** The amount that is written out in words, in paise. */
   readonly total: bigint;
-  /** Whether its words are those of the first landing. */
+  /** Whether it uses the wording of the first landing. */
   readonly isFirst?: boolean;
   /** The groups of sums above the signature, with a line under each. */
   readonly sums: readonly Node[];
 }
 
-/** Below the items, in one frame: words and terms on the left, sums and signature on the right. */
+/** Closes a paper below its items, in one frame: amount in words and terms on the left, sums and signature on the right. */
 export function closing(company: Company, language: Language, { total, sums, isFirst = false }: Closing): Node {
   const labels = labelsOf(language, isFirst);
   const words = labels.paper;
@@ -183,10 +183,10 @@ export function closing(company: Company, language: Language, { total, sums, isF
   });
 }
 
-/** Sums that belong together. */
+/** A group of sums. */
 export const sumGroup = (lines: readonly Node[]): Node => panel(lines, { inset: [INSET, 4] });
 
-/** A sum of so many paise. */
+/** A line with a sum in paise. */
 export function sum(label: string, paise: bigint, bold = false): Node {
   return row(
     [
@@ -201,7 +201,7 @@ export function sum(label: string, paise: bigint, bold = false): Node {
   );
 }
 
-/** The sum that the paper is about, in paise. */
+/** The paper's main sum in paise, in large type. */
 export function greatSum(label: string, paise: bigint): Node {
   return sumGroup([
     text(label, { size: 8, bold: true }),

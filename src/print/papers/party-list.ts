@@ -3,7 +3,7 @@ import { labelsOf, type Language } from '../language.ts';
 import { type ListReport, listReport } from './list.ts';
 import type { Sheet } from '../kit/nodes.ts';
 
-/** A party and its places, which come as the database wrote them; a place's city and GSTIN are called so there, too. */
+/** A party and its places as the database returns them; it has the same names for a place's city and GSTIN. */
 type Listed = Pick<Party, 'name' | 'nameHindi' | 'contact'> & {
   readonly places: readonly Pick<Place, 'city' | 'gstin'>[];
 };
@@ -12,7 +12,7 @@ export type PartyListReport = ListReport<Listed>;
 
 const all = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '').join(', ');
 
-/** The list of parties, with the columns of its screen; a Hindi one names them in Hindi where it can. */
+/** The list of parties, with the columns of its screen; in Hindi it uses their Hindi names where there are any. */
 export function partyListReport(report: PartyListReport, language: Language): Sheet {
   const { of, say, paper, listOf } = labelsOf(language);
   const nameOf = ({ name, nameHindi }: Listed) => (language === 'Hindi' && nameHindi !== '' ? nameHindi : name);

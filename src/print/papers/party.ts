@@ -6,7 +6,7 @@ import type { Letterhead } from './letterhead.ts';
 import { type Sheet, space, table, text } from '../kit/nodes.ts';
 import { abreastInFrame, box, capitals, field, inRupees, paperSheet } from './parts.ts';
 
-/** A place, and when a bilty named it last; null: none did. */
+/** A place and when a bilty last named it; null if none did. */
 interface PrintedPlace extends Place {
   readonly lastBooked: string | null;
 }
@@ -15,9 +15,9 @@ interface PrintedPlace extends Place {
 export interface PartyReport extends Letterhead {
   readonly party: Party;
   readonly places: readonly PrintedPlace[];
-  /** The names of parties that were merged into it. */
+  /** Names of the parties that were merged into it. */
   readonly aliases: readonly string[];
-  /** What it was merged into; empty: nothing. */
+  /** The party it was merged into; empty if none. */
   readonly mergedInto: string;
 }
 
@@ -28,7 +28,7 @@ const WIDE = { labelWidth: 84 };
 const joined = (texts: readonly string[], by = ', ') => texts.filter((each) => each !== '').join(by);
 const inState = ({ stateCode }: Place, labels: Labels) => (stateCode === '' ? '' : labels.say(stateName(stateCode)));
 
-/** The sheet of one party: who it is, on which terms it is carried for, and its places. */
+/** The sheet of one party: its particulars, its terms and its places. */
 export function partyReport(report: PartyReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.party;

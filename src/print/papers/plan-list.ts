@@ -12,7 +12,7 @@ export interface PlanListReport {
   readonly rows: readonly (Plan & { readonly percent: number })[];
 }
 
-/** The plans with what is to be paid for each (spec 2 §2: planview). */
+/** The list of plans with their prices (spec 2 §2: planview). */
 export function planListReport({ rows }: PlanListReport, language: Language): Sheet {
   const { of, say, shared, planList: words } = labelsOf(language);
   return listReport(

@@ -1,14 +1,14 @@
-// What the print of an LR needs that is not in the LR: the portal looks it up, a counter keeps it (spec 5 §3, §5). Plain data
-// throughout, and no part of what sets papers: a page may import this file.
+// What printing an LR needs besides the LR itself: the portal looks it up, a counter stores it (spec 5 §3, §5). This file holds
+// only plain data and imports nothing of the typesetting, so a page may import it.
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { MadeCopy } from '#domain/rules/copies.ts';
 import type { LawfulBiltyReport, LawfulPaper } from './lawful-paper.ts';
 
-/** What all papers of a company need. */
+/** What every paper of a company needs. */
 export type CompanyPapers = Pick<LawfulBiltyReport, 'settings' | 'heads' | 'elections'>;
 
-/** What the paper of one LR needs. */
+/** What the paper of one LR needs besides the LR. */
 export type LrLookup = Pick<
   LawfulPaper,
   | 'branch'
@@ -21,32 +21,32 @@ export type LrLookup = Pick<
   | 'open'
   | 'hidesAmounts'
 > & {
-  /** Whether a counter gave its number: its papers have that number alone (spec 5 §13.2). */
+  /** Whether a counter gave it its number; its papers then show only that number (spec 5 §13.2). */
   readonly ofCounter: boolean;
 };
 
-/** What a counter prints with, the same for all LRs: the snapshot brings it. */
+/** What a counter needs to print any LR; it comes with the snapshot. */
 export interface CounterPapers extends CompanyPapers {
   readonly company: Company;
-  /** The four places of `Letterhead.logos` as base64; empty: it has none. */
+  /** The four logos of `Letterhead.logos` as base64; empty where there is none. */
   readonly logos: readonly string[];
-  /** What the address in a code begins with, up to the code itself: `https://…/v#`. */
+  /** The part of a QR code's address before the code itself: `https://…/v#`. */
   readonly codeAddress: string;
 }
 
-/** An LR that a counter can print: one of its own, or one that the snapshot brings. */
+/** An LR that a counter can print: its own, or one from the snapshot. */
 export interface PrintableLr {
   readonly bilty: LawfulBilty;
   readonly lookup: LrLookup;
-  /** From the driver's own record; empty where there is none. */
+  /** From the driver's record; empty if there is none. */
   readonly driverMobile: string;
-  /** The code that proves it, without its address; empty: it has none. */
+  /** The code that proves it genuine, without the address; empty if it has none. */
   readonly code: string;
-  /** The copies that were made of it so far. */
+  /** The copies made of it so far. */
   readonly copies: readonly MadeCopy[];
 }
 
-/** One lawful bilty as its paper takes it. */
+/** Builds the report that a lawful bilty's paper is made from. */
 export function paperOf(
   bilty: LawfulBilty,
   lookup: LrLookup,

@@ -8,7 +8,7 @@ import { labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { AMOUNT, heading, inRupees } from './parts.ts';
 
-/** What the print of a trial balance shows, in rupees. */
+/** What a printed trial balance shows, in rupees. */
 export interface TrialBalanceReport extends Letterhead {
   readonly toDate: string;
   readonly accounts: readonly {
@@ -24,14 +24,14 @@ export interface TrialBalanceReport extends Letterhead {
 
 const INDENT = '\u00A0\u00A0\u00A0\u00A0';
 const orNothing = (rupees: number) => (rupees === 0 ? '' : inRupees(rupees));
-/** What the accounts of a group come to on both sides. */
+/** The debit and credit totals of a group's accounts. */
 const sidesOf = (accounts: TrialBalanceReport['accounts']) =>
   (['debit', 'credit'] as const).map((side) => {
     const paise = accounts.reduce((sum, account) => sum + toPaise(account[side]), 0n);
     return paise === 0n ? '' : formatRupees(paise);
   });
 
-/** The A4 trial balance: every account that is not even, by its group, and that both sides are. */
+/** The A4 trial balance: every account with a balance, by group, and the totals, which show that both sides agree. */
 export function trialBalanceReport(report: TrialBalanceReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { ledger: words, say } = labels;

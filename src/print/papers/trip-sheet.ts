@@ -24,23 +24,23 @@ import {
 
 const { fields, lines } = definition;
 
-/** A voucher of a sheet, as its paper tells it; amounts in rupees. */
+/** A voucher as its trip sheet prints it; amounts in rupees. */
 interface PrintedTripEntry {
   readonly what: 'advance' | 'settle' | 'rest';
   readonly day: string | null;
   readonly mode: string;
   readonly reference: string;
-  /** Of a settlement: what trips before had left with the driver. */
+  /** For a settlement: what earlier trips had left with the driver. */
   readonly brought: number;
-  /** Above zero the driver got it. */
+  /** Positive if the driver received it. */
   readonly amount: number;
 }
 
-/** What the paper shows besides what its own fields say. */
+/** What the paper shows besides the sheet's own fields. */
 export interface TripFacts {
   readonly driver: string;
   readonly branch: string;
-  /** km per litre; 0: the vehicle has none. */
+  /** In km per litre; 0 if the vehicle has no target. */
   readonly target: number;
   readonly entries: readonly PrintedTripEntry[];
 }
@@ -50,7 +50,7 @@ export interface TripSheetReport extends CopiedPaper {
   readonly facts: TripFacts;
 }
 
-/** The sheet of a trip: how far it went on a litre, what was given and spent, and what is left with the driver (spec 4 §12). */
+/** The sheet of a trip: km per litre, what was given and spent, and what is left with the driver (spec 4 §12). */
 export function tripSheetReport(report: TripSheetReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { sheet, facts } = report;
@@ -96,7 +96,7 @@ function header({ sheet, facts }: TripSheetReport, labels: Labels): Node {
   ]);
 }
 
-/** The km, the litres and what one came to on the other, with the vehicle's target. */
+/** The km, the litres and the km per litre, beside the vehicle's target. */
 function readings({ sheet, facts }: TripSheetReport, labels: Labels): Node {
   const words = labels.trip;
   const filled = totalQuantity(sheet.lines.map(({ litres }) => litres));
@@ -183,7 +183,7 @@ function expenses(sheet: TripSheet, labels: Labels): Node {
 const summed = (entries: readonly PrintedTripEntry[], of: (entry: PrintedTripEntry) => number) =>
   entries.reduce((all, entry) => all + toPaise(of(entry)), 0n);
 
-/** What was given to the driver, what he spent, and what is left with him or owed to him. */
+/** What the driver was given, what he spent, and what is left with him or owed to him. */
 function driversAccount({ sheet, facts }: TripSheetReport, labels: Labels): Node {
   const words = labels.trip;
   const ofWhat = (what: PrintedTripEntry['what']) => facts.entries.filter((entry) => entry.what === what);
@@ -209,7 +209,7 @@ function driversAccount({ sheet, facts }: TripSheetReport, labels: Labels): Node
   );
 }
 
-/** The driver and the office sign in a box each. */
+/** A signature box each for the driver and the office. */
 function signatures(labels: Labels): Node {
   return abreastInFrame([signatureBox(labels.trip.driverSigns), signatureBox(labels.trip.officeSigns)]);
 }

@@ -8,7 +8,7 @@ type Listed = Pick<Vehicle, 'vehicleNo' | 'owner' | 'pan' | 'make' | (typeof veh
 
 export type VehicleListReport = ListReport<Listed>;
 
-/** The list of vehicles, with the columns of its screen (spec 2 §2); of one kind of paper with the day when it is due. */
+/** The list of vehicles, with the columns of its screen (spec 2 §2); if it is about one kind of paper, with its due date. */
 export function vehicleListReport(report: VehicleListReport, language: Language): Sheet {
   const { of, say, listOf, vehicle: papers } = labelsOf(language);
   const { due = '', today = '' } = report;

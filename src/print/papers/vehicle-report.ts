@@ -14,9 +14,9 @@ import { abreastInFrame, box, capitals, field, paperSheet } from './parts.ts';
 /** What the report of one vehicle shows. */
 export interface VehicleReport extends Letterhead {
   readonly vehicle: Vehicle;
-  /** The copies for paper of its pictures, by the pictures' names; null where there is none. */
+  /** The print-size copies of its pictures, by picture name; null where there is none. */
   readonly photos: Readonly<Record<string, Uint8Array | null>>;
-  /** `yyyy-mm-dd`, by which a paper has expired or not. */
+  /** `yyyy-mm-dd`; decides whether a paper has expired. */
   readonly today: string;
 }
 
@@ -88,7 +88,7 @@ function paperBox({ vehicle, photos, today }: VehicleReport, kind: PaperKind, la
   ]);
 }
 
-/** The last day of a paper, and that it is over: the day itself still belongs to it. */
+/** A paper's due date, with a note once it has expired. The paper is still valid on that day. */
 export function expiry(due: string | null, today: string, expired: string): string {
   return due !== null && due !== '' && due < today ? `${showDate(due)}  –  ${expired}` : showDate(due);
 }

@@ -7,7 +7,7 @@ import { labelsOf, type Language } from '../language.ts';
 import { type ListReport, listReport } from './list.ts';
 import { AMOUNT } from './parts.ts';
 
-/** A voucher of the list; its amount in rupees. */
+/** A voucher in the list; its amount is in rupees. */
 interface Listed {
   readonly date: string;
   readonly voucherNo: string;
@@ -17,22 +17,22 @@ interface Listed {
   readonly paper: string;
   readonly reference: string;
   readonly amount: number;
-  /** The voucher that took it back; empty: it stands. */
+  /** The voucher that reversed it; empty if none did. */
   readonly reversedBy: string;
-  /** The voucher that took its place; empty: none. */
+  /** The voucher that replaced it; empty if none did. */
   readonly correctedBy: string;
 }
 
 type Words = ReturnType<typeof labelsOf>['money'];
 
-/** What it is known by, or what became of it. */
+/** Its reference, or what reversed or corrected it. */
 function referenceOf({ reference, paper, voucherNo, reversedBy, correctedBy }: Listed, words: Words): string {
   if (correctedBy !== '') return words.isCorrected(correctedBy);
   if (reversedBy !== '') return words.reversedBy(reversedBy);
   return reference || (paper === voucherNo ? '' : paper);
 }
 
-/** The list of vouchers. Of one kind it has the total of those that stand: receipts and payments of a list add up to nothing. */
+/** The list of vouchers. A list of one kind has the total of those not reversed; a total over receipts and payments would mean nothing. */
 export function voucherListReport(report: ListReport<Listed>, language: Language): Sheet {
   const { of, say, listOf, money } = labelsOf(language);
   const isOfKind = report.filters.chosen?.some(({ label }) => label === voucherFields.kind.label) === true;
