@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts';
 import { addPasskey } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Adds a passkey: the password and a name, then the device asks who holds it, then the recovery codes. */
+/** Adds a passkey: asks for the password and a name, lets the device verify the user, then shows the recovery codes. */
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const words = useLanguage().t.security;
   const [codes, setCodes] = useState<readonly string[]>([]);

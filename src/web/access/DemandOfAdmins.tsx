@@ -9,7 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './ProfileSecurity.module.css';
 
-/** Lets an admin demand two-step login of all admins of the company. */
+/** Lets an admin require two-step login for all admins of the company. */
 export function DemandOfAdmins() {
   const { t, say } = useLanguage();
   const words = t.security;

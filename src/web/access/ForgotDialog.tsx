@@ -2,7 +2,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 
-/** 'Forgot Password?' as home and login open it. */
+/** 'Forgot Password?' as a dialog, opened from the home and login pages. */
 export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLanguage();
   return (

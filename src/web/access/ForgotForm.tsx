@@ -17,7 +17,7 @@ const fields = { identifier: forgotten.identifier };
 /** Spec 1 §5. */
 const INVALID = 'Fill please fill out this field.';
 
-/** Asks for the link to a new password; `onSent` is called when it was sent, whoever was named. */
+/** Requests a password reset link; `onSent` is called after the request, whether or not the user exists. */
 export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
   const { t, say, language } = useLanguage();
   const navigate = useNavigate();

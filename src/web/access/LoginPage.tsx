@@ -32,7 +32,7 @@ const missingIn = (state: Credentials, name: Name) =>
 const rules: EntryRules<Credentials> = {
   textOf: (state, name) => (isName(name) ? state[name] : ''),
   setText: (state, name, text) => ({ ...state, [name]: text }),
-  // The focus begins here: a sentence about an empty field would push a pressed link away from under the pointer.
+  // The page focuses this field, so an error about it being empty would move a link just as it is clicked.
   leave: (state, name) =>
     isName(name) && state[name] === '' ? state : { ...state, left: { ...state.left, [name]: true } },
   messageOf: (state, name) => (isName(name) && state.left[name] === true ? missingIn(state, name) : null),
@@ -40,20 +40,20 @@ const rules: EntryRules<Credentials> = {
 
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : '');
 
-/** The call of a login and what follows it. */
+/** Sends the login call and handles its outcome. */
 function useLogin() {
   const { t, say } = useLanguage();
   const { next } = useSearch({ from: '/login' });
   const navigate = useNavigate();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  // Only while many try the name, or many log in at once.
+  // Needed only while there are many attempts on this username, or many logins at once.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha);
-  // Only of a login that has a second factor, once its password was right.
+  // Set only for a login with a second factor, after a correct password.
   const [asksCode, setAsksCode] = useState(false);
   const leave = async () => {
-    // Only a page of the portal: `next` comes from the address and could be anybody's.
+    // Only pages of the portal: `next` comes from the address, so anyone could have written it.
     if (next?.startsWith('/dashboard')) router.history.replace(next);
     else await navigate({ to: '/dashboard', replace: true });
     toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
@@ -69,7 +69,7 @@ function useLogin() {
       if (codeOf(error) === 'captcha') setNeedsCaptcha(true);
       throw error;
     } finally {
-      // What was solved serves once.
+      // A solution can be used only once.
       captcha.again();
     }
   };
@@ -79,7 +79,7 @@ function useLogin() {
       await work();
     } catch (error) {
       if (codeOf(error) === 'second_factor') return setAsksCode(true);
-      // "Try again later" must be seen, not that the password is wrong.
+      // Show the portal's own sentence, such as "Try again later", rather than that the password is wrong.
       const refused = error instanceof Problem && error.status < 500;
       toast.error(refused ? say(error.message) : t.access.loginError, BOTTOM_RIGHT);
     } finally {
@@ -94,7 +94,7 @@ function useLogin() {
   return { enter, byPasskey, send, busy, needsCaptcha, captcha, asksCode, setAsksCode };
 }
 
-/** Where users log in. */
+/** The login page. */
 export function LoginPage() {
   const { t, say } = useLanguage();
   const { user } = useSearch({ from: '/login' });
@@ -114,7 +114,7 @@ export function LoginPage() {
     event.preventDefault();
     const credentials = form.latest();
     const password = root.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]');
-    // Enter in the name, before a password was typed.
+    // Enter was pressed in the username field before a password was typed.
     const name = root.current?.querySelector('input[autocomplete="username"]');
     if (
       password &&

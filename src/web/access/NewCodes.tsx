@@ -4,7 +4,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { PasswordFirst } from './PasswordFirst.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Makes recovery codes in the place of those that the user has. */
+/** Replaces the user's recovery codes with new ones. */
 export function NewCodes({ onClose }: { readonly onClose: () => void }) {
   const words = useLanguage().t.security;
   const [codes, setCodes] = useState<readonly string[] | null>(null);

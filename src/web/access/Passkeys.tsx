@@ -11,7 +11,7 @@ const RemovePasskey = lazy(async () => ({ default: (await import('./RemovePasske
 
 type Passkey = Answer<'secondFactors'>['passkeys'][number];
 
-/** The user's passkeys: since when each is there and when it was last used, with the ways to rename and to remove it. */
+/** The user's passkeys: when each was added and last used, with buttons to rename and remove it. */
 export function Passkeys({
   passkeys,
   onChanged,

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 
 interface PasswordFirstProps {
   readonly title: string;
-  /** What follows from it. */
+  /** What the change will do. */
   readonly hint: string;
   readonly caption?: string;
   readonly danger?: boolean;

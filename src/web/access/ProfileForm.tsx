@@ -25,7 +25,7 @@ type ProfileRow = RowOf<(typeof profile)['fields']>;
 const fields = {
   ...profile.fields,
   ...profilePasswords,
-  // Never sent: it is there to find a slip of the finger.
+  // Never sent: it only catches typing errors.
   retyped: password({ wire: 'retyped', label: 'Re-type Password' }),
 };
 type Entries = TextsOf<typeof fields>;
@@ -35,9 +35,9 @@ const MISMATCH = 'Passwords do not match.';
 const NOT_STORED = ['password', 'oldPassword', 'retyped'] as const;
 const NO_PASSWORDS = { oldPassword: '', password: '', retyped: '' };
 
-/** Whether a new password is being typed. Where none is, the password stays (decisions: profile). */
+/** Whether a new password is being typed. If not, the password stays unchanged (decisions: profile). */
 const isChangingPassword = (entries: Entries) => entries.password !== '' || entries.retyped !== '';
-/** By these a login can be taken over, so they take the old password. */
+/** Changes that could be used to take over the login, so they require the old password. */
 const needsOldPassword = (entries: Entries, saved: ProfileRow) =>
   isChangingPassword(entries) || entries.email.trim() !== saved.email || entries.contact !== saved.contact;
 
@@ -54,7 +54,7 @@ function check(entries: Entries, saved: ProfileRow): Record<string, string> {
 
 type ProfileFormState = ReturnType<typeof useDefinedForm<typeof fields>>;
 
-/** Asked where it is needed, else shown masked. */
+/** Editable when it is required, otherwise shown masked. */
 function OldPassword({ form, asked }: { readonly form: ProfileFormState; readonly asked: boolean }) {
   const { t, say } = useLanguage();
   return asked ? (

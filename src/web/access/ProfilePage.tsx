@@ -16,7 +16,7 @@ import { ProfileSessions } from './ProfileSessions.tsx';
 
 const FAILED = 'Failed to load data.';
 
-/** The user's own login: its details, its password, and where it is used. */
+/** The user's own login: details, password and active sessions. */
 export function ProfilePage() {
   const { t, say } = useLanguage();
   const { data, isError, refetch } = useQuery(callQuery('profile'));

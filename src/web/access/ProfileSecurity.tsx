@@ -18,7 +18,7 @@ const SecurityDialog = lazy(async () => ({ default: (await import('./SecurityDia
 
 const FAILED = 'Failed to load data.';
 
-/** The second factor of the user's login, and the ways to set it up, renew it and turn it off. */
+/** The second factor of the user's login, with buttons to set it up, renew it and turn it off. */
 export function ProfileSecurity({ hidden }: { readonly hidden: boolean }) {
   const { t, say } = useLanguage();
   const words = t.security;

@@ -20,7 +20,7 @@ const FAILED = 'Failed to load data.';
 function useEndSession(refetch: () => Promise<unknown>) {
   const { t, say } = useLanguage();
   const navigate = useNavigate();
-  // One press is one request, however long it takes.
+  // One click sends one request, however long it takes.
   const [busy, setBusy] = useState(false);
 
   const doing = async (work: () => Promise<void>) => {
@@ -39,7 +39,7 @@ function useEndSession(refetch: () => Promise<unknown>) {
       try {
         toast.success(say(await request('endOwnSession', { query: { id } })));
       } finally {
-        // Also where it had ended by itself meanwhile.
+        // Also when the session had already ended by itself.
         await refetch();
       }
     });
@@ -52,7 +52,7 @@ function useEndSession(refetch: () => Promise<unknown>) {
   return { busy, end, endAll };
 }
 
-/** Where the user is logged in, and the ways to end it. */
+/** The sessions in which the user is logged in, with buttons to end them. */
 export function ProfileSessions({ hidden }: { readonly hidden: boolean }) {
   const { t, say } = useLanguage();
   const words = t.profile;

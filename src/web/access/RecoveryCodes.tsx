@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** Shows the recovery codes that were made, this once. Nothing but its button closes it. */
+/** Shows the new recovery codes, which are never shown again. Only its button closes the dialog. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const words = useLanguage().t.security;
   const text = codes.join('\n');

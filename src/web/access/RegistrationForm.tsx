@@ -27,11 +27,11 @@ const NOT_STORED = ['password', 'retyped'] as const;
 
 export interface RegistrationProps {
   readonly onClose: () => void;
-  /** Called with the new user's name, for the login form. */
+  /** Called with the new username, for the login form. */
   readonly onRegistered?: (userName: string) => void;
 }
 
-/** The dialog in which a company's owner registers. */
+/** The dialog in which the owner of a company registers. */
 export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
   const { t } = useLanguage();
   const form = useDefinedForm(fields, blankRow(fields), mismatch);
@@ -53,7 +53,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           <div className={styles['notices']}>
             <FormNotices form={draft} />
           </div>
-          {/* For Enter, which a disabled button would swallow without a word. */}
+          {/* Handles Enter, which a disabled submit button would silently ignore. */}
           <button type="submit" hidden aria-label={t.actions.submit} />
           <TypedField form={form} name="name" autoComplete="name" data-autofocus onFocus={suggest} />
           <UsernameField form={form} username={username} />
@@ -134,7 +134,7 @@ function useUsername(form: RegistrationFormState) {
   const [offered, setOffered] = useState<string | null>(null);
 
   const suggest = async () => {
-    // No suggestion is no harm: the field is there to be typed into.
+    // Without a suggestion the user can still type a username.
     const id = await client.fetchQuery(callQuery('latestRegId')).catch(() => null);
     const { name, userName } = form.getValues();
     if (id === null || (userName !== '' && userName !== suggested.current)) return;

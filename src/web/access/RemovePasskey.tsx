@@ -8,7 +8,7 @@ interface RemovePasskeyProps {
   readonly onClose: () => void;
 }
 
-/** Takes a passkey away, with the user's password. */
+/** Removes a passkey after asking for the user's password. */
 export function RemovePasskey({ passkey: { id, name }, onClose }: RemovePasskeyProps) {
   const words = useLanguage().t.security;
   return (

@@ -9,7 +9,7 @@ interface RenamePasskeyProps {
   readonly onClose: () => void;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenamePasskey({ passkey: { id, name }, onClose }: RenamePasskeyProps) {
   const words = useLanguage().t.security;
   return (

@@ -20,12 +20,12 @@ import { mismatch, retyped } from './retyped.ts';
 
 const fields = { password: newPassword, retyped };
 
-/** Where the link of a letter leads: to a new password, or to a new link where this one is over. */
+/** The page that a password reset mail links to: sets a new password, or requests a new link if this one has expired. */
 export function ResetPage() {
   const { t, say } = useLanguage();
   const { token = '' } = useSearch({ from: '/resetpassword' });
   const [used, setUsed] = useState(false);
-  // Asked at once: whoever is told only after two passwords were typed has typed them for nothing.
+  // Checked on load, so that nobody types a password twice only to learn that the link is invalid.
   const link = useQuery({
     queryKey: ['resetLink', token],
     queryFn: () => request('resetLink', { body: { token }, anonymous: true }),
@@ -49,7 +49,7 @@ export function ResetPage() {
 
 interface NewPasswordFormProps {
   readonly token: string;
-  /** The link was used, or its time is up. */
+  /** Called when the link has been used or has expired. */
   readonly onOver: () => void;
 }
 

@@ -4,13 +4,13 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';
 
 interface ResetSecondFactorProps {
-  /** By whom: an admin of the company, or the platform. */
+  /** The call for an admin of the company, or for the platform. */
   readonly call: 'resetStaffSecondFactor' | 'resetSecondFactor';
   readonly userName: string;
   readonly onClose: () => void;
 }
 
-/** Asks before the second factor of somebody else is taken away, who has lost it. */
+/** Asks for confirmation before removing the second factor of another user who has lost it. */
 export function ResetSecondFactor({ call, userName, onClose }: ResetSecondFactorProps) {
   const words = useLanguage().t.security;
   return (

@@ -4,14 +4,14 @@ import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
 interface SecondStepProps {
-  /** Logs in with a code too; throws what `request` throws. */
+  /** Logs in with the code as well; throws what `request` throws. */
   readonly send: (code: string) => Promise<void>;
   readonly onClose: () => void;
-  /** What has to be solved besides, where many try the name. */
+  /** The captcha, needed while there are many attempts on this username. */
   readonly captcha: ReactNode;
 }
 
-/** Asks for the code of a login that has a second factor, once its password was right. */
+/** Asks for the code of a login with a second factor, after a correct password. */
 export function SecondStep({ send, onClose, captcha }: SecondStepProps) {
   const { t } = useLanguage();
   const words = t.security;

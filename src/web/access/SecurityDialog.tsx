@@ -3,17 +3,17 @@ import { NewCodes } from './NewCodes.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 import { TurnOff } from './TurnOff.tsx';
 
-/** What of the second factor is changed: the app, the recovery codes, or that there is one. */
+/** The change to the second factor: set up the app, add a passkey, renew the recovery codes, or turn it off. */
 export type SecurityChange = 'app' | 'passkey' | 'codes' | 'off';
 
 interface SecurityDialogProps {
   readonly what: SecurityChange;
-  /** An app that is set up comes in the place of another one. */
+  /** Whether a new app replaces an existing one. */
   readonly another: boolean;
   readonly onClose: () => void;
 }
 
-/** The dialogs of the second factor, which are fetched together. */
+/** The dialogs of the second factor, loaded as one chunk. */
 export function SecurityDialog({ what, another, onClose }: SecurityDialogProps) {
   if (what === 'app') return <SetUpApp another={another} onClose={onClose} />;
   if (what === 'passkey') return <AddPasskey onClose={onClose} />;

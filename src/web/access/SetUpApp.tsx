@@ -11,12 +11,12 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SetUpApp.module.css';
 
 interface SetUpAppProps {
-  /** It comes in the place of another one. */
+  /** Whether the new app replaces an existing one. */
   readonly another: boolean;
   readonly onClose: () => void;
 }
 
-/** Leads through setting an authenticator app up: the password, the app, its code, the recovery codes. */
+/** Guides the user through setting up an authenticator app: password, app, code, recovery codes. */
 export function SetUpApp({ another, onClose }: SetUpAppProps) {
   const words = useLanguage().t.security;
   const title = another ? words.setUpAnother : words.setUp;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// The dialogs of home and login, fetched when they are first opened.
+// The dialogs of the home and login pages, loaded when first opened.
 
 export const RegistrationForm = lazy(() =>
   import('./RegistrationForm.tsx').then((module) => ({ default: module.RegistrationForm })),

@@ -3,13 +3,13 @@ import { Problem } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
 import { startSession } from '#web/client/session-store.ts';
 
-/** What the device answered; throws a `Problem` where it, or its user, did not. */
+/** The device's answer; throws a `Problem` when the device or its user gives none. */
 async function answerOf(ask: () => Promise<Credential | null>): Promise<string> {
   try {
     const answer = await ask();
     if (answer instanceof PublicKeyCredential) return JSON.stringify(answer.toJSON());
   } catch {
-    // Browsers tell pages nothing of why: whoever refused would be known by it.
+    // Browsers do not tell pages the reason, for privacy.
   }
   throw new Problem({
     detail: NO_PASSKEY,
@@ -21,7 +21,7 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<string> 
   });
 }
 
-/** Adds a passkey of this device, or of one that it reaches, to the user's login; the recovery codes that were made. */
+/** Adds a passkey of this device, or of one it can reach, to the user's login; returns the new recovery codes. */
 export async function addPasskey(body: { oldPassword: string; name: string }): Promise<readonly string[]> {
   const { options } = await request('beginPasskey', { body: { oldPassword: body.oldPassword } });
   const response = await answerOf(() =>
@@ -34,7 +34,7 @@ export async function addPasskey(body: { oldPassword: string; name: string }): P
   return (await request('confirmPasskey', { body: { name: body.name, response } })).codes;
 }
 
-/** Logs in with a passkey alone; throws what `request` throws, and where there is none. */
+/** Logs in with only a passkey; throws what `request` throws, and when there is no passkey. */
 export async function loginByPasskey(): Promise<void> {
   const { options } = await request('passkeyChallenge', { anonymous: true });
   const response = await answerOf(() =>

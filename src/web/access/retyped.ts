@@ -1,6 +1,6 @@
 import { password } from '#domain/fields.ts';
 
-/** A new password once more. Never sent: it is there to find a slip of the finger. */
+/** The new password typed again. Never sent: it only catches typing errors. */
 export const retyped = password({
   wire: 'retyped',
   label: 'Re-type Password',
@@ -9,6 +9,6 @@ export const retyped = password({
 
 const MISMATCH = 'Passwords do not match.';
 
-/** What is wrong with the two of them together. */
+/** The error when the password and its repetition differ. */
 export const mismatch = (values: { readonly password: string; readonly retyped: string }) =>
   values.retyped !== '' && values.retyped !== values.password ? { retyped: MISMATCH } : {};

@@ -11,15 +11,15 @@ import styles from './AuditEntries.module.css';
 interface AuditEntriesProps {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
-  /** Reads an entry with all that it changed. */
+  /** Loads an entry with all its changes. */
   readonly load: (id: string) => Promise<AuditEntry>;
-  /** Whose company it is, where entries of several stand together. */
+  /** The company of an entry, where the list covers several companies. */
   readonly companyOf?: (entry: AuditEntry) => string;
-  /** The caption of the button that reads an entry, where nobody can say how much it holds. */
+  /** The caption of the button that loads an entry, when the number of its changes is unknown. */
   readonly moreLabel?: string;
 }
 
-/** What was changed, day by day: when, who, what, from what to what. */
+/** Audit entries grouped by day: when, who, what, and the values before and after. */
 export function AuditEntries({ entries, load, companyOf, moreLabel }: AuditEntriesProps) {
   const { t } = useLanguage();
   return daysOf(entries).map(([day, ofDay]) => (
@@ -104,7 +104,7 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
   );
 }
 
-/** What the entry is about; a kind that has no name is shown under the name that the portal uses. */
+/** The title of an entry; a kind without a display name is shown under its internal name. */
 function titleOf({ kind, title, action }: AuditEntry, visit: string, say: (english: string) => string): string {
   if (action === 'visit') return title === '' ? visit : say(title);
   return title === '' ? kind : say(title);

@@ -10,7 +10,7 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { Select } from '#web/ui/Select.tsx';
 import styles from './AuditPage.module.css';
 
-/** What the audit is narrowed to; empty: it is not. Dates `yyyy-mm-dd`. */
+/** The filter of the audit; an empty value does not filter. Dates are `yyyy-mm-dd`. */
 export interface AuditQuery {
   readonly user: string;
   readonly kind: string;
@@ -26,7 +26,7 @@ interface AuditFilterProps {
   readonly onSearch: (query: AuditQuery) => void;
 }
 
-/** The line above the audit by which it is narrowed. */
+/** The filter bar above the audit. */
 export function AuditFilter({ query, named, onSearch }: AuditFilterProps) {
   const { t, say } = useLanguage();
   const words = t.audit;

@@ -13,7 +13,7 @@ import styles from './AuditPage.module.css';
 
 const PAGE = 20;
 
-/** Who changed what in the company, for its admins. */
+/** The audit of the company, for its admins: who changed what. */
 export function AuditPage() {
   const { t } = useLanguage();
   return (
@@ -25,7 +25,7 @@ export function AuditPage() {
   );
 }
 
-/** What the address asks for; damaged dates ask for nothing. */
+/** The filter in the address; invalid dates are ignored. */
 function useAuditQuery(): AuditQuery {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : '');

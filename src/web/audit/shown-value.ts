@@ -5,7 +5,7 @@ import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 
 export type AuditChange = AuditEntry['fields'][number];
 
-/** A changed field's value for people; null: there was none. */
+/** A changed field's value as displayed; null: there was none. */
 export function shownValue(kind: string, value: AuditChange['from'], say: (english: string) => string): string | null {
   if (value === null) return null;
   if (typeof value === 'number') {
@@ -17,8 +17,8 @@ export function shownValue(kind: string, value: AuditChange['from'], say: (engli
   return kind === 'choice' ? say(value) : value;
 }
 
-/** The day of a moment in India, as it is shown. */
+/** The date of a timestamp in India, as displayed. */
 export const dayOf = (at: string): string => showDate(todayInIndia(new Date(at)));
 
-/** Its time of day in India. */
+/** The time of day of a timestamp in India. */
 export const timeOf = (at: string): string => timeInIndia(new Date(at));

@@ -23,7 +23,7 @@ interface BankFilesProps {
   readonly onClose: () => void;
 }
 
-/** The files that were imported of an account; an admin takes one back. */
+/** The statement files imported for an account; an admin can undo an import. */
 export function BankFiles({ account, onChanged, onClose }: BankFilesProps) {
   const { t } = useLanguage();
   const words = useBankWords().filesDialog;
@@ -68,7 +68,7 @@ interface TakeBackProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the entries of a file go. */
+/** Asks for confirmation before the entries of a file are removed. */
 function TakeBack({ file: { file, fileName, waiting }, onChanged, onClose }: TakeBackProps) {
   const { t, say } = useLanguage();
   const words = useBankWords().filesDialog;

@@ -16,7 +16,7 @@ import classes from './Bank.module.css';
 import { useBankWords } from './useBankWords.ts';
 
 type Told = Answer<'bankImport'>;
-/** What somebody said of the columns. */
+/** The column choices made by the user. */
 type Said = Readonly<Partial<Record<BankColumn, string>>> & { readonly headsRow?: number };
 
 interface BankImportProps {
@@ -25,7 +25,7 @@ interface BankImportProps {
   readonly onClose: () => void;
 }
 
-/** The calls of an import: what a file is read as, and its entries. */
+/** The calls of an import: previewing a file, and importing its entries. */
 function useBankFile({ account, onImported, onClose }: BankImportProps) {
   const { say } = useLanguage();
   const words = useBankWords().dialog;
@@ -68,13 +68,13 @@ function useBankFile({ account, onImported, onClose }: BankImportProps) {
   return { file, told, failure, share, busy, read, take };
 }
 
-/** The columns as they were read, for somebody to change one. */
+/** The columns as detected, for the user to correct. */
 const saidOf = ({ headsRow, columns }: Told): Said => ({
   headsRow,
   ...Object.fromEntries(BANK_COLUMNS.flatMap((column) => (columns[column] === '' ? [] : [[column, columns[column]]]))),
 });
 
-/** Takes a bank's statement in: what its columns are, what is in it and what is wrong with it, before anything is saved. */
+/** Imports a bank statement: shows its columns, its entries and its errors before anything is saved. */
 export function BankImport(props: BankImportProps) {
   const { t } = useLanguage();
   const words = useBankWords().dialog;
@@ -130,7 +130,7 @@ export function BankImport(props: BankImportProps) {
   );
 }
 
-/** How a file was read, and what is in it. */
+/** How a file was read, and what it contains. */
 function ToldOf({ told }: { readonly told: Told }) {
   const words = useBankWords().dialog;
   const { by, isWhole, rows, added, known, fromDate, toDate, deposits, withdrawals, closing, gapRow, faults } = told;
@@ -160,7 +160,7 @@ function ToldOf({ told }: { readonly told: Told }) {
   );
 }
 
-/** Which column is what; each change is read at once. */
+/** The meaning of each column; the file is read again after each change. */
 function Columns({ told, onSay }: { readonly told: Told; readonly onSay: (said: Said) => void }) {
   const { say } = useLanguage();
   const words = useBankWords().dialog;

@@ -46,7 +46,7 @@ const PAGE_SIZE = 10;
 const ALL = 'all';
 const BANK_ID = /^bank:\d{1,15}$/;
 
-/** The entries of a bank account, as its statements tell them, and what each is in the books. */
+/** The entries of a bank account from its statements, each with its voucher in the books. */
 export function BankPage() {
   const { t } = useLanguage();
   const words = useBankWords();
@@ -107,7 +107,7 @@ function useEntryColumns(): readonly ListColumn<BankLine>[] {
   ];
 }
 
-/** What an entry is in the books, or what it is proposed to be. */
+/** The voucher of an entry in the books, or the proposals for one. */
 function InBooks({ line: { voucherNo, proposals } }: { readonly line: BankLine }) {
   const words = useBankWords();
   const [first] = proposals;
@@ -120,10 +120,10 @@ function InBooks({ line: { voucherNo, proposals } }: { readonly line: BankLine }
   );
 }
 
-/** What tells an entry apart on a button. */
+/** Identifies an entry in a button's label. */
 const entryOf = ({ amount, date }: BankLine) => `${shownRupees(amount)} ${showDate(date)}`;
 
-/** What can be done with an entry. */
+/** The actions on an entry. */
 function useEntryActions(onMatch: (line: BankLine) => void) {
   const words = useBankWords();
   const { say } = useLanguage();
@@ -185,7 +185,7 @@ function useFilterFields(banks: readonly Choice[]): FilterFields {
   );
 }
 
-/** Reads a page of an account's entries. */
+/** Loads a page of an account's entries. */
 function useLoad(account: string) {
   return useCallback(
     ({ searchParam, choice, fromDate, toDate }: ListFilter, pageIndex: number, signal: AbortSignal) => {
@@ -273,7 +273,7 @@ interface AboveProps extends OfAccount {
   readonly children: ReactNode;
 }
 
-/** Which account, and which of its entries. */
+/** The choice of the account and of which entries to show. */
 function Above({ banks, account, filter, onFilter, children }: AboveProps) {
   const words = useBankWords();
   return (
@@ -302,5 +302,5 @@ function Above({ banks, account, filter, onFilter, children }: AboveProps) {
   );
 }
 
-// Of one piece with the entries, from which it is opened.
+// In the same chunk as the entries, from which it is opened.
 export { Reconciliation } from './Reconciliation.tsx';

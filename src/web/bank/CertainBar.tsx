@@ -15,14 +15,14 @@ interface Under {
   readonly all: number;
 }
 
-/** Accepts all entries of an account that are certain, some at a time. */
+/** Accepts all certain proposals of an account, in batches. */
 export function CertainBar({ account }: { readonly account: string }) {
   const { say } = useLanguage();
   const words = useBankWords();
   const queries = useQueryClient();
   const branchId = useHomeBranch();
   const [under, setUnder] = useState<Under | null>(null);
-  // Who leaves the page ends it; what was accepted is.
+  // Leaving the page stops it; entries already accepted stay accepted.
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;

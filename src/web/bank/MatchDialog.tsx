@@ -28,7 +28,7 @@ interface MatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an entry of the bank is in the books: what is proposed, or something else. */
+/** Matches a bank entry with the books: by a proposal, or by another voucher. */
 export function MatchDialog({ line, onClose }: MatchDialogProps) {
   const words = useBankWords().matchDialog;
   const { acceptOne } = useBankWords();
@@ -68,7 +68,7 @@ export function MatchDialog({ line, onClose }: MatchDialogProps) {
   );
 }
 
-/** The party of an account; 0: it is none's. */
+/** The party id of an account; 0 if the account is not a party's. */
 const partyOf = (account: string) => Number(/^(?:party|payable):(\d+)$/.exec(account)?.[1] ?? 0);
 // A receipt is from what is owed to us, a payment to what we owe; money between banks is a contra, entered as such.
 const offered = (amount: number) => (account: string) =>
@@ -129,25 +129,25 @@ function useOtherwise({ line, onClose }: MatchDialogProps) {
   return { failure, send, home };
 }
 
-/** What is typed of another voucher, or of one that is made. */
+/** The form's values for another voucher, or for a new one. */
 interface Typed {
   readonly account: { readonly id: string; readonly title: string };
   readonly voucherNo: string;
   readonly branch: string;
   readonly narration: string;
   readonly ticked: readonly number[];
-  /** Tax that the party deducted of what it paid. */
+  /** Tax that the party deducted from its payment. */
   readonly tds: string;
 }
 
-/** What is typed as tax, in paise; undefined: it is no amount. */
+/** The typed tax in paise; undefined if it is not an amount. */
 function taxOf(text: string): bigint | undefined {
   const plain = text.replaceAll(/[,\s]/g, '');
   if (plain === '') return 0n;
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? readPaise(plain) : undefined;
 }
 
-/** What is open on an account of the side that the money settles. */
+/** The open bills of an account on the side that the money settles. */
 function useBills(account: string, side: 'D' | 'C') {
   const isAsked = keepsItems(account);
   const read = useQuery({
@@ -160,7 +160,7 @@ function useBills(account: string, side: 'D' | 'C') {
 }
 type Bill = NonNullable<ReturnType<typeof useBills>>[number];
 
-/** What of the ticked bills the money settles with its tax; null: the tax is no amount, or too much for them. */
+/** How much of each ticked bill the money and its tax settle; null if the tax is not an amount or exceeds the bills. */
 function settledBy({ ticked, tds }: Typed, amount: number, bills: readonly Bill[]): readonly Taken[] | null {
   const tax = taxOf(tds);
   if (tax === undefined) return null;
@@ -172,7 +172,7 @@ function settledBy({ ticked, tds }: Typed, amount: number, bills: readonly Bill[
   );
 }
 
-/** Another voucher, or one that is made with a party or under a head. */
+/** Matches an existing voucher, or makes one with a party or under a head. */
 function Otherwise({ line, onClose }: MatchDialogProps) {
   const { t } = useLanguage();
   const words = useBankWords().matchDialog;
@@ -284,7 +284,7 @@ interface BillsProps {
   readonly onTick: (ticked: readonly number[]) => void;
 }
 
-/** What is open, to be ticked in the order in which the money settles it. */
+/** The open bills, ticked in the order in which the money settles them. */
 function Bills({ bills, settled, ticked, onTick }: BillsProps) {
   const words = useBankWords().matchDialog;
   return (

@@ -17,7 +17,7 @@ export function ProposalChip({ proposal: { isCertain } }: ProposalProps) {
   return <Chip tone={isCertain ? 'fine' : 'warning'} text={isCertain ? words.certain : words.likely} />;
 }
 
-/** What an entry may be, and what that rests on. */
+/** A proposal for an entry, and the reason for it. */
 export function ProposalText({ proposal }: ProposalProps) {
   const words = useBankWords();
   const title = useAccountTitle();

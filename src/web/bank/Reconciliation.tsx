@@ -25,7 +25,7 @@ import { useBankWords } from './useBankWords.ts';
 type Compared = Answer<'bankCompare'>;
 type OneSided = Compared['notAtBank'][number];
 
-/** A bank account in the books and at the bank on one day, and what only one of them has. */
+/** The balance of a bank account in the books and at the bank on one day, and the entries that only one of them has. */
 export function Reconciliation() {
   const { t, say } = useLanguage();
   const words = useBankWords();

@@ -10,7 +10,7 @@ export const BANK_LINES = 'bankLines';
 export type BankLine = Answer<'bankLines'>['data'][number];
 export type Proposal = BankLine['proposals'][number];
 
-/** Lets all that shows a bank's entries, or money, be read anew. */
+/** Invalidates every query that shows bank entries or money. */
 export function readBankAnew(queries: QueryClient): void {
   for (const name of [BANK_LINES, 'bankFiles', 'bankCompare']) void queries.invalidateQueries({ queryKey: [name] });
   readMoneyAnew(queries);

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { readBankAnew, type BankLine, type Proposal } from './bank-pages.ts';
 import { useBankWords } from './useBankWords.ts';
 
-/** The branch that a voucher made of an entry belongs to: the home branch, or the only one that the user writes for. */
+/** The branch of a voucher made from an entry: the home branch, or the only branch that the user writes for. */
 export function useHomeBranch(): number {
   const branches = useOwnBranches();
   if (branches === null) return 0;
@@ -16,7 +16,7 @@ export function useHomeBranch(): number {
   return Number(isOwn ? branches.home : (branches.choices[0]?.value ?? 0));
 }
 
-/** Accepts a proposal of an entry; answers whether that went well. */
+/** Accepts a proposal for an entry; returns whether it succeeded. */
 export function useAccept(): (line: BankLine, proposal: Proposal) => Promise<boolean> {
   const { say } = useLanguage();
   const words = useBankWords();

@@ -3,7 +3,7 @@ import { useUser } from '#web/client/session.tsx';
 import { bankAccounts, useBanks } from '#web/money/useMoneyAccounts.ts';
 import type { Choice } from '#web/ui/choice.ts';
 
-/** The company's bank accounts, and that which an address names, or else the first; null: they are on their way. */
+/** The company's bank accounts, and the one named in the address, or else the first; null while they load. */
 export function useBankAccount(
   asked: string | undefined,
 ): { readonly banks: readonly Choice[]; readonly account: string } | null {

@@ -10,13 +10,13 @@ import { drawHosted } from './hosted-captcha.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 interface CaptchaProps {
-  /** Called with what to send with the form; null when it has expired. Where the portal wants no captcha: an empty text. */
+  /** Called with the solution to send with the form; null when it has expired; an empty text if the portal needs no captcha. */
   readonly onSolved: (solution: string | null) => void;
 }
 
 type Config = Awaited<ReturnType<typeof request<'publicConfig'>>>['captcha'];
 
-/** Shows that no robot fills in this form, by what the portal was set to use. */
+/** The captcha of the provider that the portal is configured to use. */
 export default function Captcha({ onSolved }: CaptchaProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['publicConfig'],
@@ -56,10 +56,10 @@ function CaptchaStatus({ state, onRetry }: CaptchaStatusProps) {
   );
 }
 
-/** Solved anew this long before it is over, in milliseconds. */
+/** A solution is renewed this long before it expires, in milliseconds. */
 const BEFORE_ITS_END = 30_000;
 
-/** After so long what failed is tried again by itself, in milliseconds. */
+/** Delay before a failed attempt is retried, in milliseconds. */
 const TRIED_AGAIN = 5000;
 
 /** ALTCHA: the browser works for a second; the user need not do anything. */
@@ -79,7 +79,7 @@ function ProofOfWork({ onSolved }: CaptchaProps) {
         if (ending.signal.aborted) return;
         setEnded({ round, state: 'failed' });
         onSolved(null);
-        // Of a line that broke nobody needs to be told twice; who asked too often presses the button.
+        // A connection failure is retried automatically; after too many requests the user has to press the button.
         if (!(error instanceof Problem) || worthRetrying(error))
           timer = setTimeout(() => setRound(round + 1), TRIED_AGAIN);
       }
@@ -100,7 +100,7 @@ type HostedProps = CaptchaProps & {
   readonly siteKey: string;
 };
 
-/** Turnstile, hCaptcha or reCAPTCHA, as their own scripts draw them. */
+/** Turnstile, hCaptcha or reCAPTCHA, rendered by their own scripts. */
 function HostedCaptcha({ provider, siteKey, onSolved }: HostedProps) {
   const { language } = useLanguage();
   const place = useRef<HTMLDivElement>(null);

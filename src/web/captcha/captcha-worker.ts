@@ -1,9 +1,9 @@
 import { handler } from 'altcha-lib/workers/shared';
 import { pbkdf2 } from './pbkdf2.ts';
 
-// One of the workers that look for the solution of a challenge, each through counters of its own.
+// One of the workers that search for the solution of a challenge, each with counters of its own.
 
-/** The browser's own, where the page is a secure one; ours takes about four times as long. */
+/** The browser's PBKDF2 in a secure context; ours takes about four times as long. */
 async function derive(password: BufferSource, salt: BufferSource, iterations: number): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
   return new Uint8Array(

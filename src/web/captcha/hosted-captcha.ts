@@ -2,10 +2,10 @@ import type { CaptchaProvider } from '#api/public-config.ts';
 
 type HostedProvider = Exclude<CaptchaProvider, 'altcha' | 'off'>;
 
-/** What the three have in common. */
+/** The API that the three providers share. */
 interface Api {
   readonly render: (place: HTMLElement, options: Readonly<Record<string, unknown>>) => unknown;
-  /** reCAPTCHA's script comes before what it does. */
+  /** reCAPTCHA's script loads before its API is ready. */
   readonly ready?: (then: () => void) => void;
 }
 
@@ -38,7 +38,7 @@ function load(provider: HostedProvider): Promise<Api> {
   return fresh;
 }
 
-/** Draws a provider's captcha. `onToken` gets its token, and null when that has expired; it throws where it cannot be fetched. */
+/** Renders a provider's captcha. `onToken` gets its token, and null when that expires; throws if the script cannot be fetched. */
 export async function drawHosted(
   provider: HostedProvider,
   place: HTMLElement,
@@ -46,7 +46,7 @@ export async function drawHosted(
   onToken: (token: string | null) => void,
 ): Promise<void> {
   const api = await load(provider);
-  // Drawn anew: none of the three can be drawn twice into one element.
+  // A new element: none of the three can render twice into the same one.
   const inside = document.createElement('div');
   place.replaceChildren(inside);
   api.render(inside, {

@@ -1,12 +1,12 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import { request } from '#web/client/request.ts';
 
-/** More would only take turns on the cheap phones that wait longest. */
+/** More would only compete for the cores of cheap phones, which wait longest. */
 const MOST_WORKERS = 4;
-/** How long the script of a worker may be on its way, in milliseconds: a line that breaks in between ends it without a word. */
+/** How long a worker's script may take to load, in milliseconds: a lost connection reports no error. */
 const PATIENCE = 15_000;
 
-/** A worker that runs, which its first message says. Throws where its script does not come. */
+/** A running worker, known by its first message. Throws if its script does not load. */
 async function startedWorker(workers: Worker[], signal: AbortSignal): Promise<Worker> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
   workers.push(worker);
@@ -19,9 +19,9 @@ async function startedWorker(workers: Worker[], signal: AbortSignal): Promise<Wo
   return worker;
 }
 
-/** Fetches a challenge and solves it. `until`: when it is over, in milliseconds since 1970. */
+/** Fetches a challenge and solves it. `until`: when the solution expires, in milliseconds since 1970. */
 export async function solveChallenge(signal: AbortSignal): Promise<{ solution: string; until: number }> {
-  // A token that is over would be refused, and is not asked for.
+  // Anonymous: an expired session token would be refused, and none is needed.
   const challenge = await request('captchaChallenge', { anonymous: true, signal });
   signal.throwIfAborted();
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 
-// Fetched when a form is filled in, not with its page.
+// Loaded when a form is being filled in, not with its page.
 const Captcha = lazy(() => import('./Captcha.tsx'));
 
 /**
