@@ -1,5 +1,5 @@
-// By hand, before a release: `node scripts/audit.mjs`. Asks the registry whether anything of the lock file that the portal
-// runs with is known to be vulnerable. Ends with 1 where something serious is, with 2 where nobody answered.
+// Run by hand before a release: `node scripts/audit.mjs`. Asks the registry whether any package in the lock file that the
+// portal runs with has known vulnerabilities. Exits with 1 if there is a serious one, with 2 if the registry did not answer.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
@@ -9,7 +9,7 @@ const SERIOUS = new Set(['high', 'critical']);
 const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', ...process.argv.slice(2)], {
   cwd: ROOT,
   encoding: 'utf8',
-  // The npm that came with this Node.
+  // The npm bundled with this Node.
   env: {
     ...process.env,
     PATH: [dirname(process.execPath), process.env.PATH].join(process.platform === 'win32' ? ';' : ':'),
@@ -18,7 +18,7 @@ const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--js
 });
 if (error) throw error;
 
-/** What npm says as JSON, or null. */
+/** npm's output parsed as JSON, or null. */
 function read(text) {
   try {
     return JSON.parse(text);

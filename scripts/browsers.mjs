@@ -1,4 +1,4 @@
-// The browsers besides Chromium that the main journeys are made in: those of the machine, for npm brings none of them.
+// The browsers besides Chromium that run the main journeys: the machine's own, because npm installs none of them.
 import { existsSync } from 'node:fs';
 
 const firstOf = (files) => files.find((file) => existsSync(file));
@@ -11,7 +11,7 @@ const FIREFOX = [
 ];
 const MINI_BROWSER = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 
-/** What each is driven by: the files that have to be there, in the order in which test/browsers takes them. */
+/** The files that driving each browser needs, in the order in which test/browsers takes them. */
 const NEEDED = {
   firefox: () => [process.env.FIREFOX_PATH || firstOf(FIREFOX)],
   webkit: () => [firstOf(['/usr/bin/WebKitWebDriver']), firstOf(MINI_BROWSER), firstOf(['/usr/bin/Xvfb'])],
@@ -19,8 +19,8 @@ const NEEDED = {
 const NAMES = { firefox: 'Firefox', webkit: 'WebKitGTK (with its driver and Xvfb)' };
 
 /**
- * Which browsers are here, what playwright.config.ts is told of them as an environment variable, and a sentence for each that is
- * not.
+ * The browsers found on this machine, the environment variable that passes them to playwright.config.ts, and a sentence for
+ * each that is missing.
  */
 export function findBrowsers() {
   const found = Object.keys(NEEDED).map((name) => ({ name, files: NEEDED[name]() }));

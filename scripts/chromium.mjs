@@ -1,5 +1,5 @@
-// A Chromium for the browser tests: the headless shell that npm brought, which draws no window and so costs half the
-// processor's time (a journey 21 s instead of 38 s), or else the machine's.
+// Finds a Chromium for the browser tests: the headless shell from npm, which draws no window and so takes about half the
+// processor time (21 s instead of 38 s for a journey), or else the machine's.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ const usual = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-// The package unpacks into the temporary folder, under fixed names that other users can take, and mistakes a half-unpacked
-// file for a whole one. So it gets a temporary folder of its own, which is given its name when all is there.
+// The package unpacks into the temporary folder under fixed names, which other users may already hold, and takes a
+// half-unpacked file for a whole one. So it gets its own temporary folder, renamed into place once complete.
 const unpack = `
   import chromium, { inflate } from '@sparticuz/chromium';
   await chromium.executablePath();
@@ -40,7 +40,7 @@ function unpacked({ node, env }) {
   return folder;
 }
 
-/** It brings one Latin font, at a place fixed in its own settings; Hindi comes from the portal's own font. */
+/** The package has one Latin font, at a path fixed in its own settings; Hindi comes from the portal's own font. */
 function writeFontSettings(folder) {
   const fonts = [join(folder, 'fonts'), join(root, 'node_modules', '@expo-google-fonts'), '/usr/share/fonts'];
   const file = join(folder, 'fonts.conf');
@@ -51,8 +51,8 @@ function writeFontSettings(folder) {
 }
 
 /**
- * What the browser tests need to know, as environment variables. CHROMIUM_PATH of whoever runs them is what they run in;
- * CHROMIUM_INSTALLED is the machine's, where there is one: a headless shell has no viewer of PDFs.
+ * The environment variables for the browser tests. They run in CHROMIUM_PATH, which the caller may set; CHROMIUM_INSTALLED
+ * is the machine's Chromium, if there is one, because a headless shell has no PDF viewer.
  */
 export function findChromium(tools) {
   const installed = usual.find((path) => existsSync(path));

@@ -1,7 +1,7 @@
-// Makes the pictures of the README and of the home page anew from a portal that was filled by `npm start -- --demo`:
+// Retakes the pictures of the README and the home page from a portal filled by `npm start -- --demo`:
 //   node scripts/demo-pictures.ts http://127.0.0.1:8080 demo-admin PASSWORD
-// With `help` behind it, those of the help of the main screens alone (src/web/help/pictures).
-// Needed only when the screens have changed their looks; takes pdftoppm of poppler-utils and CHROMIUM_PATH.
+// With `help` added, only those in the help of the main screens (src/web/help/pictures).
+// Only needed when the screens look different; requires pdftoppm of poppler-utils and CHROMIUM_PATH.
 import { chromium, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,11 +13,11 @@ const README = join(import.meta.dirname, '../docs/pictures');
 const HOME = join(import.meta.dirname, '../src/web/home');
 const HELP = join(import.meta.dirname, '../src/web/help/pictures');
 const OFFICE = { width: 1366, height: 641 };
-/** A laptop's, without the menu's words; the home page shows it at less than half of that. */
+/** A laptop's window with the menu folded; the home page shows it at less than half this size. */
 const REASON = { width: 1200, height: 750 };
 const BILTY = '117';
 
-/** The screens whose help shows them, with what is to be seen on them; each in both languages. */
+/** The screens with a picture in their help, and the path that shows it; each is taken in both languages. */
 const HELPED: Readonly<Record<string, string>> = {
   '/dashboard': '',
   '/dashboard/bilty': `/bilty?copy=${BILTY}`,
@@ -44,7 +44,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** A window of the demo's admin; what he prefers is kept as the portal itself keeps it. */
+/** A window of the demo's admin, with preferences stored as the portal stores them. */
 async function windowOf(size: typeof OFFICE, language: 'English' | 'Hindi', more: object = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: size, locale: 'en-IN', serviceWorkers: 'block', ...more });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function windowOf(size: typeof OFFICE, language: 'English' | 'Hindi', more
   return page;
 }
 
-/** A screen as it stands when all of it is there; without the focus, unless an empty field would tell what it lacks. */
+/** A screenshot once everything has loaded; without focus unless `keepsFocus`, because leaving an empty field shows its error. */
 async function pictureOf(page: Page, path: string, keepsFocus = false): Promise<Buffer> {
   await page.goto(`${portal}/dashboard${path}`, { waitUntil: 'networkidle' });
   if (!keepsFocus) await page.evaluate('document.activeElement?.blur()');
@@ -94,7 +94,7 @@ const LANGUAGES = [
   ['Hindi', 'hi'],
 ] as const;
 
-/** The main screens, as narrow as the help shows them: some ten kB each. */
+/** Takes the main screens at the narrow width the help shows them in: some ten kB each. */
 async function takeHelp(): Promise<void> {
   for (const [language, code] of LANGUAGES) {
     const page = await windowOf(REASON, language);
@@ -108,7 +108,7 @@ async function takeHelp(): Promise<void> {
   }
 }
 
-/** Those of the README and of the home page. */
+/** Takes the pictures of the README and the home page. */
 async function takeReadme(): Promise<void> {
   const office = await windowOf(OFFICE, 'English');
   await small(await pictureOf(office, `/bilty?copy=${BILTY}`)).toFile(join(README, 'bilty-form.png'));
@@ -121,7 +121,7 @@ async function takeReadme(): Promise<void> {
     .resize({ width: 900 })
     .png({ palette: true, compressionLevel: 9, effort: 10 })
     .toFile(join(README, 'printed-bilty-hindi.png'));
-  // Its upper part, down to the total: what a clerk recognises.
+  // The upper part, down to the total: what a clerk recognises.
   const { width } = await sharp(paper).metadata();
   const upper = { left: 0, top: 0, width, height: Math.round((width * REASON.height) / REASON.width) };
   await reason(await sharp(paper).extract(upper).resize(REASON).toBuffer(), 'reason-print');

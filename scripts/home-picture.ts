@@ -1,5 +1,5 @@
-// Makes the picture of the home page anew, from a bilty as the portal prints it: node scripts/home-picture.ts
-// Needed only when the printed bilty has changed its looks; takes pdftoppm of poppler-utils.
+// Remakes the home page's picture from a bilty as the portal prints it: node scripts/home-picture.ts
+// Only needed when the printed bilty looks different; requires pdftoppm of poppler-utils.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ try {
     .toBuffer();
   await sharp(top).avif({ quality: 50, effort: 9 }).toFile(join(HERE, 'bilty.avif'));
   await sharp(top).webp({ quality: 60, effort: 6 }).toFile(join(HERE, 'bilty.webp'));
-  // What a link to the portal shows where it is shared: 1200 × 630, as everybody reads it.
+  // The preview of a shared link to the portal: 1200 × 630, the size that every reader of previews supports.
   await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#13233a' } })
     .composite([{ input: await sharp(top).resize({ width: 678 }).toBuffer(), left: 261, top: 60 }])
     .jpeg({ quality: 72, mozjpeg: true })

@@ -1,8 +1,8 @@
-// Which journeys a change of the web can touch: those of the rooms that it stands in, and of those that stand on it.
+// Which journeys a change to the web can affect: those of the changed folders of src/web and of the folders that import them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-/** The journeys of each room of `src/web`, by the names of their files. A room of the others' alone has none. */
+/** The journeys of each folder of `src/web`, by file name. A folder that only other folders use has none. */
 export const JOURNEYS = {
   access: ['front-door', 'front-focus', 'profile', 'two-step', 'passkey', 'captcha', 'messages'],
   audit: ['audit'],
@@ -73,7 +73,7 @@ export const JOURNEYS = {
   unloading: ['unloading'],
   verify: ['verify', 'verify-camera'],
 };
-/** They go through every page or through many rooms: with the whole run alone. */
+/** Journeys through every page or through many folders; only the full run includes them. */
 export const WALKS = [
   'views',
   'routes',
@@ -88,13 +88,13 @@ export const WALKS = [
   'two-trucks',
   'every-browser',
 ];
-/** Goes with every change of the web. */
+/** Runs for every change to the web. */
 export const SMOKE = 'bilty';
 
 const WEB = 'src/web';
 const IMPORT = /^(?:import|export) (?!type\b)[^;'"]*? from '([^']+)'|^import '([^']+)'/gm;
 
-/** The modules that each module of the web is imported by, but where it is fetched when it is first wanted. */
+/** The modules that import each module of the web; dynamic imports do not count. */
 function importers(root) {
   const found = new Map();
   const files = readdirSync(join(root, WEB), { recursive: true })
@@ -109,13 +109,13 @@ function importers(root) {
   return found;
 }
 
-/** Which of the journeys' files are about a change of these files of the web; undefined: all may be. */
+/** The journey files that a change to these files of the web can affect; undefined if it can affect all of them. */
 export function journeysOf(root, changed) {
   const by = importers(root);
   const reached = new Set(changed);
   for (const file of reached) for (const each of by.get(file) ?? []) reached.add(each);
   const rooms = new Set([...reached].map((file) => relative(WEB, file).split(sep)[0]));
-  // The shell stands around every page, and what lies in no room is the whole app's.
+  // The shell surrounds every page, and a file outside these folders belongs to the whole app.
   const names = [...rooms].map((room) => (Object.hasOwn(JOURNEYS, room) ? JOURNEYS[room] : undefined));
   if (names.includes(undefined)) return undefined;
   return [...new Set([SMOKE, ...names.flat()])].map((name) => `test/journeys/${name}.spec.ts`);

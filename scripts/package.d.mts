@@ -1,2 +1,2 @@
-/** Makes the folder for Windows of what is built, checks it and says how large it is. Returns an exit code. */
+/** Makes the Windows package from the current build, checks it and prints its size. Returns an exit code. */
 export function packageForWindows(target?: string): number;

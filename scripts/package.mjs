@@ -1,4 +1,4 @@
-// `npm run package`: a folder that runs on Windows x64, with neither Node nor npm nor a network.
+// `npm run package`: makes a folder that runs on Windows x64 without Node, npm or a network.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { COMMAND_FILES } from './windows-commands.mjs';
 const FOR_WINDOWS = ['--os=win32', '--cpu=x64', '--omit=dev', '--include=optional'];
 const DELIVERED = join(root, 'packaging', 'windows');
 
-/** A text as Windows writes it: its command processor loses the way in others. */
+/** Writes a text with Windows line ends: its command processor misreads others. */
 function writeText(from, to) {
   writeFileSync(to, readFileSync(from, 'utf8').replaceAll(/\r?\n/g, '\r\n'));
 }
 
-/** The program itself, with what it needs of npm; the web as it is built. */
+/** The portal itself, the npm packages it needs, and the built web. */
 function writePortal(folder) {
   mkdirSync(folder);
   for (const name of ['package.json', 'package-lock.json', 'README.md', 'docs', 'scripts', 'src']) {
@@ -32,7 +32,7 @@ function writePortal(folder) {
   writeFileSync(join(folder, 'dist', 'web-current'), current);
   cpSync(join(root, 'dist', current), join(folder, 'dist', current), { recursive: true });
   installInto(folder, FOR_WINDOWS);
-  // Links, which Windows does not unpack, to programs that nobody starts.
+  // Links to programs that nobody starts; Windows does not unpack links.
   for (const at of binFolders(join(folder, 'node_modules'))) rmSync(at, { recursive: true });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'packaged.json'), `${JSON.stringify({ version, for: 'win32-x64' })}\n`);
@@ -43,7 +43,7 @@ const binFolders = (folder) =>
     .filter((entry) => entry.isDirectory() && entry.name === '.bin')
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Node, and WinSW with how it runs the portal. */
+/** Node, and WinSW with its settings for running the portal. */
 function writePrograms(target) {
   const fetched = mkdtempSync(join(tmpdir(), 'bilty-windows-'));
   try {
@@ -64,7 +64,7 @@ function writePrograms(target) {
   }
 }
 
-/** Makes the folder of what is built, checks it and says how large it is. Returns an exit code. */
+/** Makes the package from the current build, checks it and prints its size. Returns an exit code. */
 export function packageForWindows(target = join(root, 'dist', 'bilty-portal-windows-x64')) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -1,11 +1,11 @@
-// Behind every npm script. Plain JavaScript without packages: it runs on a fresh clone, on any Node from 20 on.
+// The entry point of every npm script. Plain JavaScript without packages, so that it runs on a fresh clone with Node 20 or newer.
 import { findChromium } from './chromium.mjs';
 import { packageForWindows } from './package.mjs';
 import { buildWeb, command, prepare } from './prepare.mjs';
 import { runPortal, runTogether } from './run.mjs';
 import { runTests } from './test.mjs';
 
-/** Runs a command of the operator's; files are named from where it was typed, which npm leaves for the portal's folder. */
+/** Runs an operator's command. File names are relative to where it was typed, because npm changes to the portal's folder. */
 function runOperation({ node, env }, name, args) {
   const typedIn = env.INIT_CWD ?? process.cwd();
   return runTogether({ node, env: { ...env, INIT_CWD: typedIn } }, [['src/server/backup/command.ts', name, ...args]]);
@@ -41,7 +41,7 @@ const commands = {
     runTests({ ...tools, env: { ...env, TEST_LONG: 'yes' } }, ['unit', ...args]),
   'test:faults'(tools, args) {
     buildWeb(tools);
-    // Counters are real browsers.
+    // The counters in the drills are real browsers.
     const env = { ...tools.env, ...findChromium(tools) };
     return runTogether({ ...tools, env }, [['test/faults/main.ts', ...args]]);
   },

@@ -1,4 +1,4 @@
-// What has to be there before anything of the portal can run: the packages, a Node that is new enough, the built web.
+// Provides what anything of the portal needs to run: the packages, a recent enough Node and the built web.
 import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { buildAside, finishBuild, markInUse, useBuild } from './web-build.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Something the user can act on; shown without a stack. */
+/** An error that the user can act on; shown without a stack. */
 export function failure(sentence) {
   return Object.assign(new Error(sentence), { expected: true });
 }
@@ -19,8 +19,8 @@ function readJson(file) {
 }
 
 /**
- * npm writes what it has installed into node_modules/.package-lock.json, as its last step. Held against package-lock.json
- * this tells a missing, an interrupted and an outdated install, whoever ran it.
+ * As its last step, npm records what it installed in node_modules/.package-lock.json. Comparing that with package-lock.json
+ * detects a missing, interrupted or outdated install, whoever ran it.
  */
 function isInstalled(folder) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
@@ -29,17 +29,17 @@ function isInstalled(folder) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const found = present[path];
-    // Packages for other machines are in the lock file and rightly not here.
+    // Packages for other machines are in the lock file but correctly not installed.
     if (found === undefined) return entry.optional === true || entry.devOptional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
-/** Runs `npm ci` in a folder; throws where it fails. */
+/** Runs `npm ci` in a folder; throws if it fails. */
 export function installInto(folder, more) {
   const args = ['ci', `--prefix=${folder}`, '--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', ...more];
   const npm = process.env.npm_execpath;
-  // npm's own file, when npm started us: "npm.cmd" needs a shell on Windows, and the shell needs quoting.
+  // npm's own script, if npm started us: "npm.cmd" needs a shell on Windows, and the shell needs quoting.
   const direct = npm !== undefined && /\.c?js$/.test(npm);
   const result = direct
     ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: 'inherit' })
@@ -63,15 +63,15 @@ function install(folder, what) {
   installInto(folder, ['--include=dev', '--include=optional']);
 }
 
-/** Whether this is the folder that `npm run package` made: all that is needed is there, and nothing to make it again. */
+/** Whether this is a folder made by `npm run package`, which has everything it needs to run but nothing to rebuild it with. */
 const isPackaged = existsSync(join(root, 'packaged.json'));
 
-/** Does this Node run TypeScript as it stands, and hash passwords with argon2id? (24.7 and newer do both.) */
+/** Whether this Node runs TypeScript directly and hashes passwords with argon2id (24.7 and newer do both). */
 function suffices() {
   return Boolean(process.features.typescript) && typeof crypto.argon2 === 'function';
 }
 
-/** The Node that runs the portal: this one, or else one fetched from the npm registry for this checkout alone. */
+/** The Node that runs the portal: this one, or else one from the npm registry installed for this checkout only. */
 function findNode() {
   if (suffices()) return process.execPath;
   const windows = process.platform === 'win32';
@@ -98,7 +98,7 @@ export function prepare() {
   return { node, env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` } };
 }
 
-/** The JavaScript file behind a package's command: node_modules/.bin holds shell scripts on Windows. */
+/** The JavaScript file of a package's command; on Windows, node_modules/.bin has only shell scripts. */
 export function command(packageName, name = packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = readJson(join(folder, 'package.json'));
@@ -123,7 +123,7 @@ function webSources() {
     'src/domain',
     'src/api',
     'src/language',
-    // A counter prints in its browser.
+    // Counters print in the browser.
     'src/print',
     'scripts/vite',
     'vite.config.ts',
@@ -134,19 +134,19 @@ function webSources() {
   return hash.digest('hex');
 }
 
-/** The build of the web as a program, into a folder that nobody serves: for production, whatever a shell has set NODE_ENV to for other work. */
+/** The command that builds the web for production, whatever NODE_ENV the shell has, into a folder that nobody serves. */
 export const webBuild = () => ({
   args: [command('vite'), 'build', '--logLevel', 'warn', '--outDir', buildAside(dist)],
   env: { NODE_ENV: 'production' },
 });
 
-/** Makes the web that was built just now the one that portals start with. */
+/** Makes the build just finished the one that portals start with. */
 export const webBuilt = () => finishBuild(dist, webSources());
 
-/** Keeps the web that is served by this process, or by those that it starts, until it ends. */
+/** Keeps the build that this process or its children serve until this process ends. */
 export const keepWeb = () => markInUse(dist);
 
-/** Builds the web unless it was built from these very sources. */
+/** Builds the web unless there is already a build of these sources. */
 export function buildWeb({ node, env }) {
   if (isPackaged) return;
   const hash = webSources();

@@ -1,4 +1,4 @@
-// Running the portal's programs so that they end when we do, and we when they do.
+// Runs the portal's programs so that they end when we end, and we end when they do.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { constants } from 'node:os';
 import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { root } from './prepare.mjs';
 
-/** The process that started ours: npm, with a shell between that passes no signals on. */
+/** The processes that started ours: npm, and between us a shell that passes no signals on. */
 function ancestors() {
   const parent = process.ppid;
   try {
-    // Linux tells the shell's parent too; the name before it, in brackets, may hold spaces.
+    // Linux also shows the shell's parent; the name before it, in brackets, may contain spaces.
     const [, grandparent] = readFileSync(`/proc/${parent}/stat`, 'utf8').split(') ').at(-1).split(' ');
     return `${parent} ${grandparent}`;
   } catch {
@@ -40,7 +40,7 @@ export function onStop(callback) {
   };
   process.on('SIGINT', () => tell('SIGINT'));
   process.on('SIGTERM', () => tell('SIGTERM'));
-  // A window that is closed, and Ctrl+Break: Windows ends us some seconds later, whatever we do.
+  // A closed window and Ctrl+Break: Windows ends us a few seconds later, whatever we do.
   if (process.platform === 'win32') for (const name of ['SIGHUP', 'SIGBREAK']) process.on(name, () => tell('SIGTERM'));
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -60,12 +60,12 @@ function exitCode(child) {
   });
 }
 
-// Compiled code is kept from the last start, so that the compiler of types is not loaded.
+// Keeps compiled code between starts, so that the TypeScript compiler is not loaded.
 const portalEnv = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'), ...memoryEnvironment };
 
 /**
- * Runs the portal. It holds the other end of a channel to us: that closing, by our wish or by our death, tells it to stop in
- * order. A signal could not: Windows has none, and a killed process sends none.
+ * Runs the portal with a channel to us. When the channel closes, because we close it or die, the portal shuts down cleanly.
+ * A signal would not do: Windows has none, and a killed process sends none.
  */
 export function runPortal({ node, env }, args) {
   const child = spawn(node, [...memoryFlags, 'src/server/main.ts', ...args], {
@@ -77,7 +77,7 @@ export function runPortal({ node, env }, args) {
   return exitCode(child);
 }
 
-/** Runs programs side by side until one ends or we are to stop; then all end. Returns the first one's exit code. */
+/** Runs programs side by side until one ends or we are asked to stop, then ends all. Returns the exit code of the first to end. */
 export async function runTogether({ node, env }, programs) {
   const children = programs.map((args) => spawn(node, args, { cwd: root, env, stdio: ['pipe', 'inherit', 'inherit'] }));
   const ends = children.map(exitCode);

@@ -2,7 +2,7 @@ export interface StageResult {
   readonly name: string;
   /** In seconds. */
   readonly wall: number;
-  /** In seconds; NaN: not known. */
+  /** In seconds; NaN if not known. */
   readonly processor: number;
   readonly times?: readonly { readonly name: string; readonly ms: number }[];
 }

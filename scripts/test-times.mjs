@@ -1,32 +1,32 @@
-// What `npm test -- --times` writes into CONTRIBUTING.md: what each stage took, and which tests took longest.
+// Writes the tables of `npm test -- --times` into CONTRIBUTING.md: the time of each stage, and the slowest tests.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 const MOST = 20;
 const TABLE = /(?<=<!-- npm test -- --times -->\n)[^]*(?=<!-- end of times -->)/;
-// Linux counts in hundredths, whatever the kernel's own clock is.
+// Linux counts in hundredths of a second, whatever the kernel's own clock rate.
 const TICKS_A_SECOND = 100;
 
-// How often it is looked at what runs: of a process that nobody waits for, so much is not seen.
+// How often running processes are sampled: up to this much time of a process that nobody waits for is missed.
 const LOOK_MS = 500;
 
-/** What Linux tells of a process: its parent, when it began, and its time and that of its ended children, in hundredths. */
+/** A process's stat on Linux: its parent, its start, and its processor time and that of its ended children, in hundredths. */
 function statOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name, which can hold anything, stands in brackets; the state behind it is the third field.
+  // The name, which may contain anything, is in brackets; the state after it is the third field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const sum = (first) => Number(fields[first]) + Number(fields[first + 1]);
   return { pid: String(pid), parent: fields[1], begun: fields[19], own: sum(11), ofChildren: sum(13) };
 }
 
-/** The processes that come of this one and run. */
+/** The running descendants of this process. */
 function descendants() {
   const all = readdirSync('/proc').flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
     try {
       return [statOf(pid)];
     } catch {
-      // It has just ended.
+      // It ended in the meantime.
       return [];
     }
   });
@@ -40,7 +40,7 @@ function descendants() {
   return found;
 }
 
-/** Whether it is one of the processes that a Chromium starts for itself and does not wait for: their time is in no sum. */
+/** Whether it is a helper process of Chromium, which Chromium does not wait for: no parent's total includes its time. */
 function isUnwaited({ pid }) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('--type=');
@@ -50,8 +50,8 @@ function isUnwaited({ pid }) {
 }
 
 /**
- * Counts from here on the processor's seconds of all that this process starts: what it saw end, and besides the processes of
- * browsers, which are looked at while they run. `seconds` is NaN where the machine does not say.
+ * Counts the processor seconds of everything this process starts from now on: processes that it saw end, and browser
+ * processes, which are sampled while they run. `seconds` is NaN where the machine does not report it.
  */
 export function watchProcessor() {
   const unwaited = new Map();
@@ -59,7 +59,7 @@ export function watchProcessor() {
     try {
       for (const each of descendants()) if (isUnwaited(each)) unwaited.set(`${each.pid} ${each.begun}`, each.own);
     } catch {
-      // Only Linux has it.
+      // Only Linux has /proc.
     }
   };
   const timer = setInterval(look, LOOK_MS);
@@ -84,8 +84,8 @@ function table(head, rows) {
 }
 
 /**
- * The two tables. Stages that ran side by side are told apart by when they ended, so that what both took is right and what
- * one took nearly so.
+ * The two tables. Stages that ran side by side are separated by when they ended, so their combined time is exact and the
+ * time of each is approximate.
  */
 function told(results, wall, processor) {
   const stages = results.map((each) => [each.name, rounded(each.wall), rounded(each.processor)]);
@@ -103,7 +103,7 @@ function told(results, wall, processor) {
   ].join('\n');
 }
 
-/** Puts what the stages took in place of what stands in the file. */
+/** Replaces the tables in the file with those of this run. */
 export function writeTimes(file, results, wall, processor) {
   writeFileSync(
     file,

@@ -1,4 +1,4 @@
-// `npm test`: every check there is, side by side where that saves time, each with its time, and one sum at the end.
+// `npm test`: runs every check, side by side where that saves time, prints the time of each, and a summary at the end.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { buildWeb, command, failure, keepWeb, root, webBuild, webBuilt } from '.
 import { onStop } from './run.mjs';
 import { watchProcessor, writeTimes } from './test-times.mjs';
 
-// A stage that hangs must not hang the whole run. On a busy machine one takes an hour, but says which tests it has passed.
+// A stage that hangs must not hang the whole run. On a busy machine a stage may take an hour, but it reports each passed test.
 const silenceLimit = 10 * 60_000;
 
 const reports = mkdtempSync(join(tmpdir(), 'bilty-reports-'));
@@ -20,14 +20,14 @@ const browserReport = join(reports, 'browser.json');
 const browsersReport = join(reports, 'browsers.json');
 
 const running = new Set();
-/** What was taken of the processor since the run began. */
+/** Counts the processor time since the run began. */
 let processor;
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Every test of a report of Playwright's, named by its file and the titles that lead to it. */
+/** Every test in a Playwright report, named by its file and the titles above it. */
 function browserTests({ suites = [], specs = [] }, names = []) {
   return [
     ...specs.flatMap(({ title, tests }) =>
@@ -56,10 +56,10 @@ function countBrowser(file) {
   return { passed: expected + flaky, skipped, failed, flaky: named('flaky'), times };
 }
 
-// Whatever a shell has set it to for other work.
+// Overrides whatever the shell has set for other work.
 const ofTests = { NODE_ENV: 'test' };
 
-/** What it has found of files that did not change since is kept, as long as the packages are. */
+/** Its results for unchanged files are cached in node_modules, as long as the packages stay installed. */
 function typesOf(project, name) {
   const kept = join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`);
   return [command('typescript', 'tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept];
@@ -72,7 +72,7 @@ const stages = {
   lint: { run: () => [command('oxlint'), '--quiet'] },
   format: { run: () => [command('oxfmt'), '--check'] },
   unused: { run: () => [command('knip'), '--no-progress'] },
-  // In a shell that is set to development: React's development build, made by mistake, is over every budget and ends here.
+  // Runs with NODE_ENV set to development: if React's development build were used by mistake, it would exceed every budget here.
   build: {
     run: () => webBuild().args,
     env: () => ({ NODE_ENV: 'development', ...webBuild().env }),
@@ -80,7 +80,7 @@ const stages = {
   },
   unit: {
     run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=./scripts/unit-report.mjs'],
-    // The pages' headers are looked at as they are answered.
+    // The page headers are checked as they are served.
     env: (tools) => {
       buildWeb(tools);
       keepWeb();
@@ -97,7 +97,7 @@ const stages = {
     },
     count: () => countBrowser(browserReport),
   },
-  // The main journeys once more, in the machine's Firefox and WebKit.
+  // The main journeys again in the machine's Firefox and WebKit.
   browsers: {
     run: () => [
       command('@playwright/test', 'playwright'),
@@ -122,7 +122,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** Runs one stage and shows its words in one piece, so that two at once stay readable. */
+/** Runs one stage and prints its output in one piece, so that two at once stay readable. */
 async function runStage(tools, name, args) {
   const stage = stages[name];
   const nothing = { passed: 0, skipped: 0, failed: [], flaky: [] };
@@ -157,7 +157,7 @@ async function runStage(tools, name, args) {
     output += error.expected ? error.message : error.stack;
   }
   const counted = stage.count?.() ?? { ...nothing, passed: ok ? 1 : 0, failed: [] };
-  // Failing without a failed test (a static check, a broken set-up) is a failure too.
+  // Failing without a failed test (a static check, a broken setup) is a failure too.
   if (!ok && counted.failed.length === 0) counted.failed.push(name);
   const wall = (Date.now() - begun) / 1000;
   const took = processor.seconds() - before;
@@ -176,8 +176,8 @@ async function inTurn(tools, names) {
 const checks = Object.keys(stages).filter((name) => stages[name].count === undefined && name !== 'build');
 
 /**
- * Two cores: first the web, which the tests look at; then the checks in turn beside the unit tests; the browser, which is
- * sensitive to waiting, alone at the end, and the other browsers after it.
+ * Planned for two cores: first the web build, which the tests need; then the static checks one by one beside the unit tests;
+ * the browser stage, which is sensitive to delays, runs alone at the end, and the other browsers after it.
  */
 async function runAll(tools) {
   const built = await inTurn(tools, ['build']);
@@ -185,18 +185,18 @@ async function runAll(tools) {
   return [...built, ...beside.flat(), ...(await inTurn(tools, ['browser', 'browsers']))];
 }
 
-/** The lines that git says. */
+/** The lines that git prints. */
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw failure(`git cannot tell what was changed: ${stderr.trim()}`);
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-// What every journey goes through. A change of the server is the unit tests' part.
+// What every journey depends on. Server changes are covered by the unit tests.
 const OF_BROWSER =
   /^(src\/(web|domain|api|language)\/(?!.*\.test\.ts$)|scripts\/vite\/(?!.*\.test\.ts$)|vite\.config|playwright\.config|test\/browsers\/|test\/journeys\/(?!.*\.spec\.ts$))/;
 
-// They read the repository as text, which no import tells.
+// Tests that read the repository as text, which imports do not show.
 const READERS = [
   ...['security-document', 'messages', 'wire-names', 'lock-file'].map((name) => `test/contract/${name}.test.ts`),
   'src/server/configuration/configuration.test.ts',
@@ -204,8 +204,8 @@ const READERS = [
 ];
 
 /**
- * What a change can touch: the static checks, the unit tests that import what was changed, and the journeys that it is
- * about. A change is all that differs from `base`; without one, what is not committed, or else the last commit.
+ * Runs what a change can affect: the static checks, the unit tests that import changed files, and the journeys of the changed
+ * pages. The change is everything that differs from `base`; without a base, what is uncommitted, or else the last commit.
  */
 async function runChanged(tools, base) {
   const uncommitted = () => [
@@ -232,8 +232,8 @@ async function runChanged(tools, base) {
 }
 
 /**
- * `npm test` runs everything, and with `--times` writes into CONTRIBUTING.md what took how long; `npm test -- unit src/domain`
- * runs one stage, the rest of the words going to its tool; `npm test -- --changed` what a change can touch.
+ * `npm test` runs everything, and with `--times` writes the times into CONTRIBUTING.md; `npm test -- unit src/domain` runs one
+ * stage and passes the other arguments to its tool; `npm test -- --changed` runs what a change can affect.
  */
 export async function runTests(tools, [given, ...args]) {
   const writesTimes = given === '--times';
@@ -253,7 +253,7 @@ export async function runTests(tools, [given, ...args]) {
         ? await runAll(tools)
         : [await runStage(tools, name, args)];
     const sum = (what) => results.reduce((total, result) => total + result[what], 0);
-    // The names last: of a long log, only the end may be kept.
+    // The names come last, because only the end of a long log may be kept.
     for (const { name: stage, failed, flaky } of results) {
       for (const test of flaky) console.log(`Flaky (passed at its second try): ${stage}: ${test}`);
       for (const test of failed) console.log(`Failed: ${stage}: ${test}`);

@@ -1,4 +1,4 @@
-// What `npm test` counts and names of the unit tests; Vitest's JSON reporter does not tell which passed at a second try.
+// The unit test results that `npm test` counts and names; Vitest's JSON reporter does not say which tests passed on a retry.
 import { writeFileSync } from 'node:fs';
 
 /** @returns {import('vitest/node').Reporter} */
@@ -10,13 +10,13 @@ export default function unitReport() {
       const inState = (state) => tests.filter((test) => test.result().state === state);
       const failed = [
         ...inState('failed').map(named),
-        // One that cannot even be loaded has no tests.
+        // A file that cannot be loaded has no tests.
         ...modules
           .filter((module) => module.errors().length > 0)
           .map((module) => `${module.relativeModuleId} could not be loaded`),
         ...unhandled.map((error) => `an error outside every test: ${error.message}`),
       ];
-      // Why it failed at first stands nowhere else; of a property, its seed.
+      // The first failure's reason, and a property test's seed, are reported nowhere else.
       const flaky = tests
         .filter((test) => test.diagnostic()?.flaky === true)
         .map((test) => `${named(test)}: ${test.result().errors?.[0]?.message.slice(0, 600)}`);

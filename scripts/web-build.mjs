@@ -1,5 +1,5 @@
-// Where the web is built to: each build in a folder of its own under dist/, and a file that names the newest. A portal reads
-// that name once, when it starts, and serves its own build to its end, whatever is built meanwhile.
+// Where the web is built: each build has its own folder under dist/, and a file names the newest. A portal reads that name
+// once, when it starts, and serves the same build until it ends, whatever is built in the meantime.
 import {
   existsSync,
   mkdirSync,
@@ -14,11 +14,11 @@ import {
 import { join } from 'node:path';
 
 const CURRENT = 'web-current';
-/** Who serves which build: a file for each process, by its id (src/server/operation/web-build.ts). */
+/** Which process serves which build: one file per process, named by its id (src/server/operation/web-build.ts). */
 const IN_USE = 'in-use';
 const BUILD = /^web-[0-9a-f]{16}$/;
 const ASIDE = /^aside-(\d+)$/;
-// A portal that may not write here (a service, whose code is root's) says nothing of what it serves.
+// A portal that may not write here (a service whose code belongs to root) cannot record which build it serves.
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const MOST_KEPT = 10;
 
@@ -41,7 +41,7 @@ function read(file) {
   }
 }
 
-/** Virus scanners of Windows open what was just written, and what is open is not renamed there: it is tried for six seconds. */
+/** Renames a file, retrying for six seconds: virus scanners on Windows open new files, and Windows cannot rename an open file. */
 function renamePatiently(from, to) {
   for (let left = process.platform === 'win32' ? 60 : 0; ; left -= 1) {
     try {
@@ -55,16 +55,16 @@ function renamePatiently(from, to) {
 
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** The folder that this process builds into: nobody serves it. */
+/** The folder that this process builds into; nobody serves it. */
 export const buildAside = (dist) => join(dist, `aside-${process.pid}`);
 
-/** Makes the build of these sources the one that portals start with, if there is one. Returns whether there is. */
+/** Makes the build of these sources the one that portals start with, if it exists. Returns whether it does. */
 export function useBuild(dist, hash) {
   const name = `web-${hash.slice(0, 16)}`;
   if (!isBuilt(join(dist, name))) return false;
   const before = read(join(dist, CURRENT));
   if (before !== name) {
-    // At once for whoever reads it.
+    // Renamed into place, so that readers never see it half written.
     const half = join(dist, `${CURRENT}.${process.pid}`);
     writeFileSync(half, name);
     renamePatiently(half, join(dist, CURRENT));
@@ -75,7 +75,7 @@ export function useBuild(dist, hash) {
   return true;
 }
 
-/** Makes what was built aside the build of these sources. */
+/** Moves what this process built into place as the build of these sources. */
 export function finishBuild(dist, hash) {
   const aside = buildAside(dist);
   const folder = join(dist, `web-${hash.slice(0, 16)}`);
@@ -83,14 +83,14 @@ export function finishBuild(dist, hash) {
     if (isBuilt(folder)) rmSync(aside, { recursive: true, force: true });
     else renamePatiently(aside, folder);
   } catch (error) {
-    // Somebody else, who built the same at the same time, was first.
+    // Another process that built the same sources at the same time was first.
     if (!isBuilt(folder)) throw error;
     rmSync(aside, { recursive: true, force: true });
   }
   useBuild(dist, hash);
 }
 
-/** Says that this process serves the newest build, until it ends. */
+/** Records that this process serves the newest build until it ends. */
 export function markInUse(dist) {
   const file = join(dist, IN_USE, String(process.pid));
   mkdirSync(join(dist, IN_USE), { recursive: true });
@@ -98,7 +98,7 @@ export function markInUse(dist) {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** Removes builds that nobody serves: what a living process named stays, and of the others the newest for a week. */
+/** Removes builds that nobody serves. Builds recorded by a running process stay, and the newest of the others for a week. */
 function sweep(dist, current) {
   const used = new Set([current]);
   for (const pid of namesIn(join(dist, IN_USE))) {

@@ -1,9 +1,9 @@
-/** What each script of package.json is in the folder for Windows: a file, or why it is left out. */
+/** The file of the Windows package for each script of package.json, or the reason why there is none. */
 export const WINDOWS_COMMANDS: Readonly<
   Record<
     string,
     { readonly file: string; readonly leftOut?: never } | { readonly leftOut: string; readonly file?: never }
   >
 >;
-/** The files that are started by hand: those of the scripts, and what looks after the service. */
+/** The files that are started by hand: those of the scripts, and those that manage the service. */
 export const COMMAND_FILES: readonly string[];

@@ -1,6 +1,6 @@
 const OF_DEVELOPERS = 'it is for whoever changes the portal, in a clone';
 
-/** What each script of package.json is in the folder for Windows: a file, or why it is left out. */
+/** The file of the Windows package for each script of package.json, or the reason why there is none. */
 export const WINDOWS_COMMANDS = {
   start: { file: 'start.cmd' },
   backup: { file: 'backup.cmd' },
@@ -17,7 +17,7 @@ export const WINDOWS_COMMANDS = {
   bench: { leftOut: OF_DEVELOPERS },
 };
 
-/** The files that are started by hand: those of the scripts, and what looks after the service. */
+/** The files that are started by hand: those of the scripts, and those that manage the service. */
 export const COMMAND_FILES = [
   ...Object.values(WINDOWS_COMMANDS).flatMap(({ file }) => (file === undefined ? [] : [file])),
   'needs.cmd',

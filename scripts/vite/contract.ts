@@ -167,11 +167,11 @@ async function formModule({ calls }: Contract, name: string): Promise<string> {
 }
 
 /**
- * Modules made from src/api while building, so that the browser need not fetch zod and every definition before a page can be
- * drawn, and a page fetches the names of the calls that it makes, not of all:
- * - `virtual:call/<call>`: its method, path and names on the network, of what is sent and of what is answered; `virtual:calls-of/<kind>`:
- *   those of all calls of a kind. Where a module of the web names a call, the build puts the name from there
- * - `virtual:contract`: the same of all calls, for a name that was put together where nobody can read it
+ * Modules generated from src/api at build time, so that the browser need not load zod and every definition before it can show a
+ * page, and a page loads only the names of the calls that it makes:
+ * - `virtual:call/<call>`: its method, path, and network names of request and answer; `virtual:calls-of/<kind>`: those of all
+ *   calls of a kind. Where a module of the web names a call, the build imports the name from there
+ * - `virtual:contract`: the same for all calls, for a name that is composed in a way the build cannot read
  * - `virtual:form/<call>`: the labels, limits and "is required" sentences of a call's fields
  */
 export function contract(): Plugin {

@@ -8,14 +8,14 @@ const OF_WEB = /\/src\/web\/(?!language\/).*\.tsx?$/;
 const WORDS_MODULE = 'virtual:words/';
 const RESOLVED = '\0';
 
-/** Calls back for a node and all that stands within it. */
+/** Calls `visit` for a node and everything in it. */
 function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
   for (const part of Object.values(node))
     for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) walk(each, visit);
 }
 
-/** Whether an expression is the portal's words: `t`, or the `t` of a language. */
+/** Whether an expression is the portal's texts: `t`, or the `t` of a language. */
 function isWords(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'MemberExpression') return isNode(node['property']) && node['property']['name'] === 't';
@@ -24,7 +24,7 @@ function isWords(node: unknown): boolean {
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name']) : '');
 
-/** The areas of words that a parsed module says: `t.billing`, `const { billing } = t`. */
+/** The areas of texts that a parsed module uses: `t.billing`, `const { billing } = t`. */
 export function areasSaidIn(program: Node, areas: readonly string[]): string[] {
   const said = new Set<string>();
   walk(program, (node) => {
@@ -36,7 +36,7 @@ export function areasSaidIn(program: Node, areas: readonly string[]): string[] {
   return areas.filter((area) => said.has(area));
 }
 
-/** The areas that en.ts takes from modules of their own, and those modules. */
+/** The areas that en.ts imports from separate modules, with those modules. */
 export function areaModules(source: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   const own = new Set<string>();
@@ -50,9 +50,9 @@ export function areaModules(source: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Has the English words fetched with the screens that say them: a module of the web that says `t.billing` gets an import of
- * `virtual:words/billing`, which keeps that area of src/web/language/en.ts (known-words.ts). A first load, which has the words of
- * first.en.ts, is not made longer by what other pages say. Hindi is one file, fetched where it is preferred.
+ * Loads the English texts together with the screens that use them: a module of the web that uses `t.billing` gets an import of
+ * `virtual:words/billing`, which registers that area of src/web/language/en.ts (known-words.ts). So the first load, which has the
+ * texts of first.en.ts, does not include those of other pages. Hindi is one file, loaded if it is preferred.
  */
 export function words(): Plugin {
   let read: Promise<ReadonlyMap<string, string>> | undefined;
@@ -74,7 +74,7 @@ export function words(): Plugin {
     async transform(code, id) {
       if (!OF_WEB.test(id)) return;
       const said = areasSaidIn(this.parse(code) as unknown as Node, [...(await modulesOf()).keys()]);
-      // At the end: imports are fetched first wherever they stand, and the lines stay where they are.
+      // Appended at the end: imports are loaded first wherever they are, and line numbers stay the same.
       return said.length === 0
         ? undefined
         : { code: `${code}\n${said.map((area) => `import '${WORDS_MODULE}${area}';`).join('')}`, map: null };
