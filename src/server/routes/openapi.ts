@@ -113,14 +113,14 @@ const problem = (description: string) => ({
 
 /** Descriptions of error responses (RFC 9457), by status. */
 const REFUSALS = {
-  400: 'What was sent could not be read, or names what there cannot be.',
-  401: 'A login is needed, or the one that was shown is over.',
+  400: 'The request could not be read, or has a value that cannot exist.',
+  401: 'A login is needed, or the session has ended.',
   403: 'The login may not do this, or not for this company.',
-  404: 'There is no such thing in this company.',
-  409: 'It was changed meanwhile, is there already, or may no longer be changed.',
-  415: 'The body is of another kind than the call takes.',
-  422: 'Something that was sent breaks a rule; `errors` says which fields.',
-  429: 'Too often; `Retry-After` says when to come again.',
+  404: 'Not found in this company.',
+  409: 'It was changed meanwhile, exists already, or can no longer be changed.',
+  415: 'The call does not accept this type of body.',
+  422: 'A value breaks a rule; `errors` names the fields.',
+  429: 'Too many requests; `Retry-After` says when to try again.',
 } as const;
 
 /** The error responses that a call can have. */
@@ -256,14 +256,14 @@ function components(): Json {
         name: 'tenantId',
         in: 'query',
         schema: { type: 'string' },
-        description: "Only compared with the login's own; a super admin names a company by it.",
+        description: 'Must match the login’s own company; a super admin selects a company with it.',
       },
       link: {
         name: 'X-Link',
         in: 'header',
         required: true,
         schema: { type: 'string' },
-        description: 'What stands behind # in the address of a link.',
+        description: 'The part after # in the address of a link.',
       },
       idempotencyKey: {
         name: 'Idempotency-Key',
@@ -276,12 +276,12 @@ function components(): Json {
         in: 'header',
         schema: { type: 'string', maxLength: 4000 },
         description:
-          'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once. For a login: only once it was asked for (422, code captcha).',
+          'Without a login: a solved captcha (see public-config and captcha/challenge). It works once. For a login: only when requested (422, code captcha).',
       },
     },
     responses: {
       ...Object.fromEntries(Object.entries(REFUSALS).map(([status, why]) => [status, problem(why)])),
-      default: problem('A refusal (RFC 9457): 503 where the portal is busy or its database away.'),
+      default: problem('An error (RFC 9457): 503 if the portal is busy or its database is unavailable.'),
     },
     schemas: {
       Problem: schemaOf(
