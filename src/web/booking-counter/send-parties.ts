@@ -26,12 +26,12 @@ const refused = new Set<string>();
 
 /** Sends the parties made here by the logged-in user. Those of other users wait, because a party is saved in the name of its creator. */
 export async function sendParties(): Promise<void> {
-  const session = currentSession();
-  if (session === null || isOfflineSession()) return;
+  if (currentSession() === null || isOfflineSession()) return;
   const { names = {} } = await knownCall('partyCreate');
   await navigator.locks.request(FLIGHT, async () => {
     for (const { key, user, body } of await partiesToSend()) {
-      if (user !== session.user.userName || refused.has(key)) continue;
+      // Another user may have logged in meanwhile.
+      if (user !== currentSession()?.user.userName || refused.has(key)) continue;
       try {
         const asked = { body: cleanAnswer(body, names) as Body, idempotencyKey: key };
         const saved = (await request('partyCreate', asked)) as unknown as SavedParty;
