@@ -84,7 +84,8 @@ export interface ShareRows {
 }
 // How many LRs of the branch are searched for recently used places.
 const LOOKED_AT = sql.lit(20_000);
-// A new branch has few places of its own: those that the company used last follow.
+// A new branch has few places of its own: those that the company used last follow. `offset 0`: looked up by their keys, whatever the
+// statistics say (docs/decisions/0057).
 const lastPlaces = (most: number) => sql`with used as materialized (select n.place, max(n.seq) as at from (
         select b.seq, unnest(array[b.consignor_place, b.consignee_place, b.billing_place]) as place from (
           select b.seq, b.consignor_place, b.consignee_place, b.billing_place from bilty b where b.tenant_id = ${tenant} and b.branch_id = ${branch}
@@ -96,8 +97,8 @@ const lastPlaces = (most: number) => sql`with used as materialized (select n.pla
         group by place order by max(at) desc, place desc limit ${sql.lit(most)})
     select (l.id % ${sql.lit(SNAPSHOT_SHARES.places)})::integer as share, json_agg(json_build_array(l.id, p.id, p.name, p.name_hindi, l.city, l.gstin,
         coalesce(nullif(l.place_contact, ''), p.contact), l.last_booked, p.party_kind, l.address, l.pin, l.state_code, l.search) order by l.id) as rows
-      from chosen join party_place l on l.tenant_id = ${tenant} and l.id = chosen.place
-      join party p on p.tenant_id = ${tenant} and p.id = l.party_id group by 1`;
+      from chosen, lateral (select * from party_place l where l.tenant_id = ${tenant} and l.id = chosen.place offset 0) l,
+        lateral (select * from party p where p.tenant_id = ${tenant} and p.id = l.party_id offset 0) p group by 1`;
 export const snapshotPlaces = statement<ShareRows>('counter.snapshot_places', lastPlaces(MOST_SNAPSHOT_PLACES));
 export const firstPlaces = statement<ShareRows>('counter.first_places', lastPlaces(FIRST_SNAPSHOT_PLACES));
 /** An LR as saved, with what its paper needs; none of before the portal, which may lack required fields. */
