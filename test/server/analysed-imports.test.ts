@@ -5,6 +5,7 @@ import { rowOfSheet } from '#test/contract/expectations-parties.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { requestsOfCalls } from '#test/contract/requests.ts';
 import { aCompany, asOwner, call, done, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { manyParties } from '#test/many-parties.ts';
 import { anOldLr, checkedMove, oldLrCsv, takenMove } from '#test/moving-in.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
@@ -67,6 +68,20 @@ test('of parties: they are known at once; a trial run changes nothing', async ()
     expect(after?.rows).toBeGreaterThanOrEqual(400);
     expect(after?.known).toBe(after?.rows);
   }
+});
+
+test('of a company that comes after a larger one left: its tables were analysed while they were empty', async () => {
+  await manyParties(portal, await aCompany(portal), 8000);
+  await asOwner(portal, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query('delete from party_place');
+    await client.query('delete from party');
+    await client.query('analyze party, party_place');
+  });
+  const { token } = await aCompany(portal);
+  const rows = Array.from({ length: 400 }, (_, nth) => rowOfSheet({ name: `Came ${nth}`, gstin: '' }));
+  done(await call(portal, 'partyImport', { token, query: { dryRun: 'no' }, body: await sheetForm(rows) }));
+  for (const table of ['party', 'party_place']) expect(await known(table)).toEqual({ known: 400, rows: 400 });
 });
 
 test('of old LRs, which a job takes in: they, their parties and what is open of them are known', async () => {
