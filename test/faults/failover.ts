@@ -117,7 +117,7 @@ async function whileFailing(
     pauseMs,
     slowestErrorMs: most(outcomes.map((outcome) => outcome.slowestErrorMs)),
     wrong: [...outcomes.flatMap((outcome) => outcome.wrong), ...tooLong],
-    table: [...roads, `the primary was ${before.machine.name}, and is ${after.machine.name}`],
+    table: [...roads, `the primary was ${before.machine.name}, and is ${after.machine.name}`, cluster.refusals],
   };
 }
 

@@ -8,6 +8,7 @@ import { freePort } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { lacksMachines, startMachines, type Machine } from './machines.ts';
 import type { Afterwards } from './drill.ts';
+import { callerOf, countRefusals, readStatus, type Status } from './patroni-calls.ts';
 import { debianFolder } from './postgres.ts';
 
 // Three PostgreSQL under Patroni with etcd, behind HAProxy and PgBouncer, by the files of packaging/failover: only folders and the
@@ -15,7 +16,7 @@ import { debianFolder } from './postgres.ts';
 
 const DELIVERED = join(import.meta.dirname, '../../packaging/failover');
 const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'pgbouncer', 'pgbackrest'];
-const TO_INSTALL = 'patroni etcd-server haproxy pgbouncer pgbackrest postgresql-15';
+const TO_INSTALL = 'patroni python3-idna etcd-server haproxy pgbouncer pgbackrest postgresql-15';
 /** PostgreSQL's own program that starts one. */
 export const PG_CTL = '/usr/lib/postgresql/15/bin/pg_ctl';
 const START_MS = 90_000;
@@ -24,6 +25,9 @@ const LOOK_MS = 250;
 /** Why this computer cannot have a cluster; null: it can. */
 export function lacksPatroni(): string | null {
   const missing = PROGRAMS.filter((program) => spawnSync('which', [program], { stdio: 'ignore' }).status !== 0);
+  // Without it, Patroni finds no etcd by TLS where PyOpenSSL is installed.
+  const idna = spawnSync('/usr/bin/python3', ['-c', 'import idna'], { stdio: 'ignore' });
+  if (idna.status !== 0) missing.push('python3-idna');
   if (debianFolder() === null) missing.push('PostgreSQL 15');
   if (missing.length > 0) return `${missing.join(', ')} of Debian not installed (${TO_INSTALL})`;
   return lacksMachines();
@@ -77,12 +81,6 @@ export interface Member {
   readonly patroniCtl: (...args: readonly string[]) => string;
 }
 
-export interface Status {
-  readonly state: string;
-  readonly role: string;
-  readonly timeline?: number;
-}
-
 interface MemberPlace {
   readonly machine: Machine;
   /** Where the certificates of all are. */
@@ -91,13 +89,21 @@ interface MemberPlace {
   readonly repository: string;
 }
 
-/** Puts a machine's own certificate where only its PostgreSQL reads the key; answers the folder. */
+/** Makes an authority with its certificates in a new folder; answers it. */
+function makeCertificates(folder: string): string {
+  mkdirSync(folder, { mode: 0o711 });
+  execFileSync('sh', [join(DELIVERED, 'certificates.sh'), folder, '198.51.100.'], { stdio: 'ignore' });
+  return folder;
+}
+
+/** Puts a machine's own certificate where only its programs read the key; answers the folder. */
 function certificateOf(name: string, certificates: string, etc: string): string {
   const owner = postgresUser();
   for (const [from, to, mode] of [
     ['ca.crt', 'ca.crt', 0o644],
     [`${name}.crt`, 'server.crt', 0o644],
     [`${name}.key`, 'server.key', 0o600],
+    [`${name}.key`, 'etcd.key', 0o600],
   ] as const) {
     const file = join(etc, to);
     writeFileSync(file, readFileSync(join(certificates, from)), { mode });
@@ -142,7 +148,7 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
   );
   const etcd: Record<string, string> = {};
   for (const line of ofMachine(
-    delivered('etcd.env', { '/var/lib/etcd/bilty': join(disk, 'etcd/data') }),
+    delivered('etcd.env', { '/var/lib/etcd/bilty': join(disk, 'etcd/data'), '/etc/bilty-tls': etc }),
     machine,
   ).split('\n')) {
     const [, name, value] = /^(\w+)="(.*)"$/.exec(line) ?? [];
@@ -151,6 +157,7 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
   const env = { PGBACKREST_CONFIG: backRest, HOME: disk };
   const guard = write('disk-guard.sh', delivered('disk-guard.sh', {}));
   const logs = join(disk, '..', `${machine.name}.log`);
+  const asPortal = callerOf(certificates, 'portal');
   return {
     machine,
     disk,
@@ -167,14 +174,7 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
       const [pid] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },
-    async status() {
-      try {
-        const answer = await fetch(`http://${machine.address}:8008/patroni`, { signal: AbortSignal.timeout(1000) });
-        return (await answer.json()) as Status;
-      } catch {
-        return null;
-      }
-    },
+    status: () => readStatus(machine, asPortal),
     log: () => readFileSync(logs, 'utf8'),
     pgBackRest: (...args) => machine.run('postgres', ['pgbackrest', '--stanza=bilty', ...args], env),
     patroniCtl: (...args) => machine.run('postgres', ['patronictl', '-c', patroni, ...args], env),
@@ -187,7 +187,10 @@ async function startRoads(folder: string, certificates: string, afterwards: Afte
   const users = join(folder, 'userlist.txt');
   writeFileSync(users, `"bilty" "${PASSWORD}"\n`, { mode: 0o644 });
   const haproxy = join(folder, 'haproxy.cfg');
-  writeFileSync(haproxy, delivered('haproxy.cfg', { '127.0.0.1:5000': `127.0.0.1:${haproxyPort}` }));
+  writeFileSync(
+    haproxy,
+    delivered('haproxy.cfg', { '127.0.0.1:5000': `127.0.0.1:${haproxyPort}`, '/etc/bilty-tls': certificates }),
+  );
   const pgbouncer = join(folder, 'pgbouncer.ini');
   const changes = {
     'port=5000': `port=${haproxyPort}`,
@@ -221,6 +224,8 @@ export const SUPERUSER = { user: 'postgres', password: 'change-me-postgres' };
 
 export interface Cluster {
   readonly members: readonly Member[];
+  /** How many calls of strangers were refused. */
+  readonly refusals: string;
   /** DATABASE_URL, by HAProxy. */
   readonly databaseUrl: string;
   /** POOLER_URL, by PgBouncer and HAProxy. */
@@ -286,9 +291,7 @@ export async function startCluster(
   const { uid, gid } = postgresUser();
   mkdirSync(repository, { mode: 0o700 });
   chownSync(repository, uid, gid);
-  const certificates = join(folder, 'certificates');
-  mkdirSync(certificates, { mode: 0o711 });
-  execFileSync('sh', [join(DELIVERED, 'certificates.sh'), certificates, '198.51.100.'], { stdio: 'ignore' });
+  const certificates = makeCertificates(join(folder, 'certificates'));
   const { machines, remove } = await startMachines();
   afterwards(remove);
   const members = machines.map((machine) =>
@@ -331,10 +334,16 @@ export async function startCluster(
     await client.query('create database bilty owner bilty');
   });
   first.pgBackRest('stanza-create');
+  const refused = await countRefusals(machines, {
+    database: callerOf(certificates, 'db1'),
+    portal: callerOf(certificates, 'portal'),
+    another: callerOf(makeCertificates(join(folder, 'another-authority')), 'db1'),
+  });
   const tls = `sslmode=verify-full&sslrootcert=${encodeURIComponent(join(certificates, 'ca.crt'))}`;
   const url = (port: number, parameters = '') => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty${parameters}`;
   return {
     members,
+    refusals: `etcd and Patroni refused ${refused} calls without a certificate that allows them`,
     databaseUrl: url(haproxyPort, `?${tls}`),
     poolerUrl: url(pgbouncerPort),
     primary,

@@ -106,7 +106,7 @@ const pointInTime = drill(
     const [newest = ''] = [...worked.answered.values()].slice(-1);
     const query = { Bilty_No: newest };
     done(await call(before, 'biltyRead', { token: office.token, query }));
-    return { ...outcome, table: [took.join(', ')] };
+    return { ...outcome, table: [took.join(', '), cluster.refusals] };
   },
   lacksPatroni,
 );
