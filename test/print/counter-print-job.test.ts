@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MadeCopy } from '#domain/rules/copies.ts';
 import { aPrintableLr, someCounterPapers } from './counter-samples.ts';
-import { type AskedPrint, printJobOf } from '#web/booking-counter/print-job.ts';
+import { type PrintChoice, printJobOf } from '#web/booking-counter/print-job.ts';
 
-const asked = (changes: Partial<AskedPrint> = {}): AskedPrint => ({
+const asked = (changes: Partial<PrintChoice> = {}): PrintChoice => ({
   language: '',
   format: '',
   head: '',
@@ -47,7 +47,7 @@ describe('the job of a print', () => {
   });
 
   test('marks what is made again', () => {
-    const duplicates = (made: readonly MadeCopy[], changes: Partial<AskedPrint> = {}) =>
+    const duplicates = (made: readonly MadeCopy[], changes: Partial<PrintChoice> = {}) =>
       printJobOf(
         someCounterPapers(),
         [aPrintableLr({ copies: made })],

@@ -20,9 +20,9 @@ export function Passkeys({
   readonly onChanged: () => void;
 }) {
   const words = useLanguage().t.security;
-  const [asked, setAsked] = useState<{ readonly what: 'rename' | 'remove'; readonly passkey: Passkey } | null>(null);
+  const [dialog, setDialog] = useState<{ readonly what: 'rename' | 'remove'; readonly passkey: Passkey } | null>(null);
   const close = () => {
-    setAsked(null);
+    setDialog(null);
     onChanged();
   };
   if (passkeys.length === 0) return null;
@@ -37,7 +37,7 @@ export function Passkeys({
               variant="subtle"
               size="compact-sm"
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setAsked({ what: 'rename', passkey })}
+              onClick={() => setDialog({ what: 'rename', passkey })}
               aria-label={words.renamePasskey(passkey.name)}
             >
               {words.rename}
@@ -46,7 +46,7 @@ export function Passkeys({
               variant="subtle"
               size="compact-sm"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setAsked({ what: 'remove', passkey })}
+              onClick={() => setDialog({ what: 'remove', passkey })}
               aria-label={words.removePasskey(passkey.name)}
             >
               {words.remove}
@@ -55,8 +55,8 @@ export function Passkeys({
         ))}
       </ul>
       <Suspense>
-        {asked?.what === 'rename' && <RenamePasskey passkey={asked.passkey} onClose={close} />}
-        {asked?.what === 'remove' && <RemovePasskey passkey={asked.passkey} onClose={close} />}
+        {dialog?.what === 'rename' && <RenamePasskey passkey={dialog.passkey} onClose={close} />}
+        {dialog?.what === 'remove' && <RemovePasskey passkey={dialog.passkey} onClose={close} />}
       </Suspense>
     </>
   );

@@ -55,9 +55,9 @@ function check(entries: Entries, saved: ProfileRow): Record<string, string> {
 type ProfileFormState = ReturnType<typeof useDefinedForm<typeof fields>>;
 
 /** Editable when it is required, otherwise shown masked. */
-function OldPassword({ form, asked }: { readonly form: ProfileFormState; readonly asked: boolean }) {
+function OldPassword({ form, isNeeded }: { readonly form: ProfileFormState; readonly isNeeded: boolean }) {
   const { t, say } = useLanguage();
-  return asked ? (
+  return isNeeded ? (
     <Field form={form} name="oldPassword" required description={t.profile.oldHint} autoComplete="current-password" />
   ) : (
     <TextInput
@@ -134,7 +134,7 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
         <Field form={form} name="contact" autoComplete="tel-national" />
         <Field form={form} name="personalContact" autoComplete="off" />
         <Field form={form} name="userName" readOnly required={false} autoComplete="username" />
-        <OldPassword form={form} asked={asksOld} />
+        <OldPassword form={form} isNeeded={asksOld} />
         <Field
           form={form}
           name="password"

@@ -28,9 +28,9 @@ export function BankFiles({ account, onChanged, onClose }: BankFilesProps) {
   const { t } = useLanguage();
   const words = useBankWords().filesDialog;
   const { roleId } = useUser();
-  const [asked, setAsked] = useState<BankFile | null>(null);
+  const [undoing, setUndoing] = useState<BankFile | null>(null);
   const { data } = useQuery({ ...callQuery('bankFiles', { account, pageSize: 100 }), staleTime: 0 });
-  if (asked !== null) return <TakeBack file={asked} onChanged={onChanged} onClose={() => setAsked(null)} />;
+  if (undoing !== null) return <TakeBack file={undoing} onChanged={onChanged} onClose={() => setUndoing(null)} />;
   return (
     <Dialog title={words.title} size="lg" onClose={onClose}>
       {data?.data.length === 0 && <p>{words.none}</p>}
@@ -46,7 +46,7 @@ export function BankFiles({ account, onChanged, onClose }: BankFilesProps) {
             </span>
             {file.takenBackDate !== null && <span className="quiet">{words.takenBack}</span>}
             {file.takenBackDate === null && mayCall('companyAdmin', roleId) && (
-              <Button variant="default" aria-label={words.takeBack(file.fileName)} onClick={() => setAsked(file)}>
+              <Button variant="default" aria-label={words.takeBack(file.fileName)} onClick={() => setUndoing(file)}>
                 {words.take}
               </Button>
             )}

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './Bank.module.css';
 import { useBankWords } from './useBankWords.ts';
 
-type Told = Answer<'bankImport'>;
+type ReadFile = Answer<'bankImport'>;
 /** The column choices made by the user. */
 type Said = Readonly<Partial<Record<BankColumn, string>>> & { readonly headsRow?: number };
 
@@ -30,7 +30,7 @@ function useBankFile({ account, onImported, onClose }: BankImportProps) {
   const { say } = useLanguage();
   const words = useBankWords().dialog;
   const [file, setFile] = useState<File | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<ReadFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const busy = share !== null;
@@ -55,7 +55,7 @@ function useBankFile({ account, onImported, onClose }: BankImportProps) {
     if (busy) return;
     setFile(chosen);
     const answered = await send(chosen, said, 'yes');
-    if (answered !== null || said.headsRow === undefined) setTold(answered);
+    if (answered !== null || said.headsRow === undefined) setResult(answered);
   };
   const take = async (said: Said) => {
     if (file === null || busy) return;
@@ -65,11 +65,11 @@ function useBankFile({ account, onImported, onClose }: BankImportProps) {
     onImported();
     onClose();
   };
-  return { file, told, failure, share, busy, read, take };
+  return { file, result, failure, share, busy, read, take };
 }
 
 /** The columns as detected, for the user to correct. */
-const saidOf = ({ headsRow, columns }: Told): Said => ({
+const saidOf = ({ headsRow, columns }: ReadFile): Said => ({
   headsRow,
   ...Object.fromEntries(BANK_COLUMNS.flatMap((column) => (columns[column] === '' ? [] : [[column, columns[column]]]))),
 });
@@ -78,9 +78,9 @@ const saidOf = ({ headsRow, columns }: Told): Said => ({
 export function BankImport(props: BankImportProps) {
   const { t } = useLanguage();
   const words = useBankWords().dialog;
-  const { file, told, failure, share, busy, read, take } = useBankFile(props);
+  const { file, result, failure, share, busy, read, take } = useBankFile(props);
   const [changing, setChanging] = useState(false);
-  const isReady = told?.isWhole === true && told.faults === 0 && told.rows > 0;
+  const isReady = result?.isWhole === true && result.faults === 0 && result.rows > 0;
   return (
     <Dialog title={words.title} size="lg" onClose={() => !busy && props.onClose()}>
       <div className={classes['steps']}>
@@ -95,7 +95,7 @@ export function BankImport(props: BankImportProps) {
             hasFocus
             onFile={(chosen) => void read(chosen, {})}
           />
-          {told?.isWhole === true && !changing && (
+          {result?.isWhole === true && !changing && (
             <Button variant="default" onClick={() => setChanging(true)}>
               {words.change}
             </Button>
@@ -109,19 +109,19 @@ export function BankImport(props: BankImportProps) {
             </>
           )}
           {failure !== null && <span data-warns>{failure}</span>}
-          {told !== null && share === null && failure === null && <ToldOf told={told} />}
+          {result !== null && share === null && failure === null && <ReadResult result={result} />}
         </output>
-        {told !== null && file !== null && (changing || !told.isWhole) && (
-          <Columns key={file.name} told={told} onSay={(said) => void read(file, said)} />
+        {result !== null && file !== null && (changing || !result.isWhole) && (
+          <Columns key={file.name} result={result} onSay={(said) => void read(file, said)} />
         )}
-        {told !== null && told.errors.length > 0 && <Faults errors={told.errors} />}
+        {result !== null && result.errors.length > 0 && <Faults errors={result.errors} />}
         <div className={dialogClasses['choices']}>
           <Button variant="default" onClick={props.onClose} aria-disabled={busy}>
             {t.actions.cancel}
           </Button>
-          {told !== null && isReady && (
-            <Button aria-disabled={busy} onClick={() => void take(saidOf(told))}>
-              {told.added === 0 ? t.actions.submit : words.importRows(told.added)}
+          {result !== null && isReady && (
+            <Button aria-disabled={busy} onClick={() => void take(saidOf(result))}>
+              {result.added === 0 ? t.actions.submit : words.importRows(result.added)}
             </Button>
           )}
         </div>
@@ -131,9 +131,9 @@ export function BankImport(props: BankImportProps) {
 }
 
 /** How a file was read, and what it contains. */
-function ToldOf({ told }: { readonly told: Told }) {
+function ReadResult({ result }: { readonly result: ReadFile }) {
   const words = useBankWords().dialog;
-  const { by, isWhole, rows, added, known, fromDate, toDate, deposits, withdrawals, closing, gapRow, faults } = told;
+  const { by, isWhole, rows, added, known, fromDate, toDate, deposits, withdrawals, closing, gapRow, faults } = result;
   if (!isWhole) return <span data-warns>{words.unknown}</span>;
   const how = KNOWN_BANKS.includes(by) ? words.known(by) : by === '' ? words.read : words.remembered;
   return (
@@ -161,22 +161,22 @@ function ToldOf({ told }: { readonly told: Told }) {
 }
 
 /** The meaning of each column; the file is read again after each change. */
-function Columns({ told, onSay }: { readonly told: Told; readonly onSay: (said: Said) => void }) {
+function Columns({ result, onSay }: { readonly result: ReadFile; readonly onSay: (said: Said) => void }) {
   const { say } = useLanguage();
   const words = useBankWords().dialog;
-  const [said, setSaid] = useState<Said>(() => saidOf(told));
-  const [row, setRow] = useState(String(told.headsRow));
+  const [said, setSaid] = useState<Said>(() => saidOf(result));
+  const [row, setRow] = useState(String(result.headsRow));
   const change = (next: Said) => {
     setSaid(next);
     onSay(next);
   };
-  const columns = told.heads.map(({ letter, head }) => ({
+  const columns = result.heads.map(({ letter, head }) => ({
     value: letter,
     label: words.columnOf(letter, head.slice(0, 40)),
   }));
   const sayRow = () => {
     const headsRow = Number(row);
-    if (/^[1-9]\d{0,3}$/.test(row) && headsRow !== told.headsRow) change({ headsRow });
+    if (/^[1-9]\d{0,3}$/.test(row) && headsRow !== result.headsRow) change({ headsRow });
   };
   return (
     <>
@@ -198,7 +198,7 @@ function Columns({ told, onSay }: { readonly told: Told; readonly onSay: (said: 
             onChange={(letter) => {
               const { [column]: _before, ...rest } = said;
               change({
-                headsRow: told.headsRow,
+                headsRow: result.headsRow,
                 ...rest,
                 ...(letter !== null && letter !== '' && { [column]: letter }),
               });
@@ -206,12 +206,12 @@ function Columns({ told, onSay }: { readonly told: Told; readonly onSay: (said: 
           />
         ))}
       </fieldset>
-      <FirstRows told={told} />
+      <FirstRows result={result} />
     </>
   );
 }
 
-function FirstRows({ told: { heads, firstRows } }: { readonly told: Told }) {
+function FirstRows({ result: { heads, firstRows } }: { readonly result: ReadFile }) {
   const words = useBankWords().dialog;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
@@ -240,7 +240,7 @@ function FirstRows({ told: { heads, firstRows } }: { readonly told: Told }) {
   );
 }
 
-function Faults({ errors }: Pick<Told, 'errors'>) {
+function Faults({ errors }: Pick<ReadFile, 'errors'>) {
   const { say } = useLanguage();
   const words = useBankWords().dialog;
   return (

@@ -51,8 +51,8 @@ export function BankPage() {
   const { t } = useLanguage();
   const words = useBankWords();
   const { tenantId, roleId } = useUser();
-  const { account: asked }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const found = useBankAccount(asked);
+  const { account: wanted }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const found = useBankAccount(wanted);
   if (tenantId === '') return <FormFailure title={t.menu.bankMatch} text={t.documents.noUser} />;
   if (found === null) return <Pending height={320} radius="md" />;
   if (found.account !== '') return <Entries key={found.account} {...found} />;

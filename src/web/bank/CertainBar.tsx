@@ -36,13 +36,13 @@ export function CertainBar({ account }: { readonly account: string }) {
     let [after, looked, accepted, refused, reason] = [0, 0, 0, 0, ''];
     try {
       for (let left = 1; left > 0 && !gone.current;) {
-        const told = await request('bankAcceptCertain', { body: { account, branchId, after } });
-        after = told.last;
-        looked += told.lookedAt;
-        accepted += told.accepted;
-        refused += told.refused;
-        reason ||= told.reason;
-        ({ left } = told);
+        const answer = await request('bankAcceptCertain', { body: { account, branchId, after } });
+        after = answer.last;
+        looked += answer.lookedAt;
+        accepted += answer.accepted;
+        refused += answer.refused;
+        reason ||= answer.reason;
+        ({ left } = answer);
         setUnder({ looked, all: looked + left });
       }
       if (accepted > 0) toast.success(words.accepted(accepted));

@@ -149,14 +149,14 @@ function taxOf(text: string): bigint | undefined {
 
 /** The open bills of an account on the side that the money settles. */
 function useBills(account: string, side: 'D' | 'C') {
-  const isAsked = keepsItems(account);
+  const isEnabled = keepsItems(account);
   const read = useQuery({
     ...callQuery('itemOpen', { account, pageSize: 100 }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  return isAsked ? (read.data?.data.filter((item) => item.side === side) ?? null) : null;
+  return isEnabled ? (read.data?.data.filter((item) => item.side === side) ?? null) : null;
 }
 type Bill = NonNullable<ReturnType<typeof useBills>>[number];
 

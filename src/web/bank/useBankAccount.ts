@@ -5,11 +5,11 @@ import type { Choice } from '#web/ui/choice.ts';
 
 /** The company's bank accounts, and the one named in the address, or else the first; null while they load. */
 export function useBankAccount(
-  asked: string | undefined,
+  wanted: string | undefined,
 ): { readonly banks: readonly Choice[]; readonly account: string } | null {
   const { tenantId } = useUser();
   const { isPending } = useQuery({ ...bankAccounts, enabled: tenantId !== '' });
   const banks = useBanks();
   if (isPending) return null;
-  return { banks, account: banks.find(({ value }) => value === asked)?.value ?? banks[0]?.value ?? '' };
+  return { banks, account: banks.find(({ value }) => value === wanted)?.value ?? banks[0]?.value ?? '' };
 }

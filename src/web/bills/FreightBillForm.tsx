@@ -69,7 +69,7 @@ const CHOICE = {
   branchId: count({ wire: 'branch', label: 'Branch' }),
 };
 
-/** The chosen party, days and branch; `asked` is null while the choice is incomplete. */
+/** The chosen party, days and branch; `choice` is null while the choice is incomplete. */
 function useChoice(addressed: Addressed) {
   const party = /^[1-9]\d{0,14}$/.test(addressed.party ?? '') ? Number(addressed.party) : 0;
   const today = todayInIndia();
@@ -84,11 +84,11 @@ function useChoice(addressed: Addressed) {
   const isWhole = values.party !== '' && isDay(values.fromDate) && isDay(values.toDate);
   return {
     form,
-    asked: isWhole ? { ...values, party: Number(values.party), branchId: Number(values.branchId) } : null,
+    choice: isWhole ? { ...values, party: Number(values.party), branchId: Number(values.branchId) } : null,
   };
 }
 type ChoiceForm = ReturnType<typeof useChoice>['form'];
-type Asked = NonNullable<ReturnType<typeof useChoice>['asked']>;
+type Choice = NonNullable<ReturnType<typeof useChoice>['choice']>;
 
 /** The page that bills a party's LRs; LRs that lack nothing are ticked by default. */
 export function FreightBillForm() {
@@ -118,13 +118,13 @@ export function FreightBillForm() {
 function Billing({ addressed }: { readonly addressed: Addressed }) {
   const words = useBillWords();
   const { history } = useRouter();
-  const { form, asked } = useChoice(addressed);
+  const { form, choice } = useChoice(addressed);
   const { branchId } = form.values;
   return (
     <>
       <Chooser form={form} />
-      {asked !== null ? (
-        <Unbilled key={`${asked.party} ${asked.fromDate} ${asked.toDate} ${branchId}`} asked={asked} />
+      {choice !== null ? (
+        <Unbilled key={`${choice.party} ${choice.fromDate} ${choice.toDate} ${branchId}`} choice={choice} />
       ) : form.values.party !== '' ? (
         <p className={classes['hint']}>{words.chooseDays}</p>
       ) : (
@@ -181,10 +181,10 @@ function Chooser({ form }: { readonly form: ChoiceForm }) {
 }
 
 /** The unbilled LRs, with tick boxes. */
-function Unbilled({ asked }: { readonly asked: Asked }) {
+function Unbilled({ choice }: { readonly choice: Choice }) {
   const words = useBillWords();
   const isAdmin = mayCall('companyAdmin', useUser().roleId);
-  const { partyName: name, ...query } = asked;
+  const { partyName: name, ...query } = choice;
   const read = useQuery({ ...callQuery('freightBillUnbilled', query), staleTime: 0 });
   const rows = useMemo(() => read.data?.data.map(lrOf), [read.data]);
   const source = useAllRows(read, rows);
@@ -223,7 +223,7 @@ function Unbilled({ asked }: { readonly asked: Asked }) {
       <Suspense>
         {previewing && (
           <PreviewDialog
-            party={asked.party}
+            party={choice.party}
             name={name}
             numbers={chosen.map(({ biltyNo }) => biltyNo)}
             needsReason={chosen.some(({ gate }) => gate !== '')}

@@ -21,11 +21,11 @@ type ListedBill = Answer<'freightBillList'>['data'][number];
 const PAGE_SIZE = 10;
 const known = (bill: ListedBill) => rowOf(freightBill.fields, bill);
 
-const asked = ({ searchParam, choice, fromDate, toDate }: ListFilter) =>
+const queryOf = ({ searchParam, choice, fromDate, toDate }: ListFilter) =>
   ({ searchParam, fromDate, toDate, state: BILL_STATES.find((each) => each === choice) ?? '' }) as const;
 const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
-  request('freightBillList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
-const exportList = (filter: ListFilter) => request('freightBillExportList', { query: asked(filter) });
+  request('freightBillList', { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('freightBillExportList', { query: queryOf(filter) });
 
 /** The company's bills, newest first. */
 export function FreightBillList() {
@@ -80,7 +80,7 @@ export function FreightBillList() {
           fileName="Freight_Bills.pdf"
           printKey={['freightBillPrintList', JSON.stringify(filter)]}
           load={(language, signal) =>
-            request('freightBillPrintList', { query: { ...asked(filter), language }, signal })
+            request('freightBillPrintList', { query: { ...queryOf(filter), language }, signal })
           }
           onClose={onClose}
         />

@@ -129,8 +129,8 @@ function ReportHead({ number, bill, notes }: ReportHeadProps) {
   const words = useBillWords();
   const { history } = useRouter();
   const isAdmin = mayCall('companyAdmin', useUser().roleId);
-  const [asked, setAsked] = useState<'cancel' | (typeof NOTE_KINDS)[number] | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'cancel' | (typeof NOTE_KINDS)[number] | null>(null);
+  const close = () => setDialog(null);
   const mayBeNoted = isAdmin && notes !== undefined && bill !== undefined && bill.state !== 'cancelled';
   return (
     <PageHead title={words.one(number)}>
@@ -147,16 +147,16 @@ function ReportHead({ number, bill, notes }: ReportHeadProps) {
             key={kind}
             icon={kind === 'Credit' ? IconFileMinus : IconFilePlus}
             text={words.noteTitles[kind]}
-            onClick={() => setAsked(kind)}
+            onClick={() => setDialog(kind)}
           />
         ))}
       {isAdmin && bill?.state === 'issued' && (
-        <ActionButton icon={IconBan} text={words.cancel} onClick={() => setAsked('cancel')} />
+        <ActionButton icon={IconBan} text={words.cancel} onClick={() => setDialog('cancel')} />
       )}
-      {asked === 'cancel' && <CancelDialog number={number} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog number={number} onClose={close} />}
       <Suspense>
-        {mayBeNoted && asked !== null && asked !== 'cancel' && (
-          <NoteDialog kind={asked} bill={notedBill(bill, notes)} onClose={close} />
+        {mayBeNoted && dialog !== null && dialog !== 'cancel' && (
+          <NoteDialog kind={dialog} bill={notedBill(bill, notes)} onClose={close} />
         )}
       </Suspense>
     </PageHead>

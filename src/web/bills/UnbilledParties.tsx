@@ -118,7 +118,7 @@ const WIDTH = 100;
 function AgeBar({ row }: { readonly row: Unbilled }) {
   const words = useBillWords();
   const parts = UNBILLED_AGES.map(({ age }) => ({ age, count: countIn(row, age) })).filter(({ count }) => count > 0);
-  const told = parts.map(({ age, count }) => `${words.waiting.age[age]}: ${count}`).join(', ');
+  const text = parts.map(({ age, count }) => `${words.waiting.age[age]}: ${count}`).join(', ');
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { count }) => sum + count, 0));
   return (
     <svg
@@ -127,9 +127,9 @@ function AgeBar({ row }: { readonly row: Unbilled }) {
       preserveAspectRatio="none"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from numbers, not fetched as a file
       role="img"
-      aria-label={told}
+      aria-label={text}
     >
-      <title>{told}</title>
+      <title>{text}</title>
       {parts.map(({ age, count }, at) => (
         <rect
           key={age}

@@ -35,12 +35,12 @@ async function endInTime(userName: string): Promise<boolean> {
  * key from another window.
  */
 function useCounterWork(user: SessionUser): boolean {
-  const [asked, setAsked] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     watchSession();
     const work = async () => {
       await askOtherWindows();
-      setAsked(true);
+      setReady(true);
       if (!(await endInTime(user.userName))) await renewInTime();
     };
     const begin = () => void work().catch(() => undefined);
@@ -52,7 +52,7 @@ function useCounterWork(user: SessionUser): boolean {
       globalThis.removeEventListener('online', begin);
     };
   }, [user.userName]);
-  return asked;
+  return isReady;
 }
 
 /** Rendered on every page of a counter's browser: asks for the password after a reload, and says why the counter cannot book. */
@@ -61,13 +61,13 @@ export default function CounterGate({ user }: { readonly user: SessionUser }) {
   const words = useHereWords();
   const navigate = useNavigate();
   const router = useRouter();
-  const asked = useCounterWork(user);
+  const isReady = useCounterWork(user);
   const isOpen = useOpenedBy() === user.userName.toLowerCase();
   const { counter = null, fault = null, wraps = [], waiting = 0 } = useCounterHere().data ?? {};
   const [later, setLater] = useState(false);
   const { silentSince } = useLine();
   const isOwn = (wrap: WrapRow) => wrap.userName === user.userName.toLowerCase();
-  if (counter === null || counter.company !== user.tenantId || !asked) return null;
+  if (counter === null || counter.company !== user.tenantId || !isReady) return null;
   const offline = isOfflineSession();
   const isLocked = !isOpen && (counter.state === 'active' || (waiting > 0 && wraps.some(isOwn)));
   const leave = () => {

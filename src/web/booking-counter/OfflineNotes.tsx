@@ -10,7 +10,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import classes from './BookingCounter.module.css';
 import { isOfflineSession, NEEDS_CONNECTION } from './line.ts';
-import { lastLrs, toldAt } from './snapshot.ts';
+import { lastLrs, snapshotTime } from './snapshot.ts';
 import { useLine, useLrWords } from './useCounterLrs.ts';
 
 const cache = queryClient.getQueryCache();
@@ -30,8 +30,8 @@ const lacks = (): boolean =>
 const follow = (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener));
 
 /** When the list of LRs was received, and how many it has. */
-async function readTold() {
-  const [at, lrs] = await Promise.all([toldAt(), lastLrs()]);
+async function readReceived() {
+  const [at, lrs] = await Promise.all([snapshotTime(), lastLrs()]);
   return at === 0 ? null : { at: new Date(at), count: lrs.length };
 }
 
@@ -43,9 +43,9 @@ export function OfflineNotes() {
   const isLacking = useSyncExternalStore(follow, lacks);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isList = path === kindPages.bilty.listPath && (silentSince !== null || isOfflineSession());
-  const { data: told = null } = useQuery({
+  const { data: received = null } = useQuery({
     queryKey: ['counterTold'],
-    queryFn: readTold,
+    queryFn: readReceived,
     networkMode: 'always',
     staleTime: 0,
     enabled: isList,
@@ -53,7 +53,7 @@ export function OfflineNotes() {
   const moment = (at: Date) => (todayInIndia(at) === todayInIndia() ? timeInIndia(at) : showMoment(at));
   return (
     <>
-      {isList && told !== null && <Note text={words.asOf(told.count, moment(told.at))} />}
+      {isList && received !== null && <Note text={words.asOf(received.count, moment(received.at))} />}
       {isLacking && <Note text={say(NEEDS_CONNECTION)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { readAmount, rupeesOf } from '#domain/rules/money.ts';
 import { alikeInOtherScript } from '#domain/rules/spellings.ts';
 import { addUp, totalQuantity } from '#domain/rules/totals.ts';
 import type { Answer } from '#web/client/request.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import { needsConnection } from './line.ts';
 import { answerOf } from './own-answers.ts';
 import { ownLrs } from './own-records.ts';
@@ -21,7 +21,7 @@ type Narrowed = Readonly<Record<string, unknown>> & {
 };
 
 const { extension, sums, searched } = lawfulBilty;
-const { asked = {}, searched: further = [], sums: rules } = extension;
+const { asked: queryFields = {}, searched: further = [], sums: rules } = extension;
 
 /** All LRs known here, newest first. */
 async function allLrs(): Promise<readonly Lr[]> {
@@ -63,7 +63,7 @@ function searching(typed: string): (lr: Lr) => boolean {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return () => true;
   const alike = alikeInOtherScript(typed);
-  const heard = alike === '' ? null : new RegExp(alike);
+  const pattern = alike === '' ? null : new RegExp(alike);
   const amount = readAmount(typed);
   const money = Object.entries(sums).filter(([, { kind }]) => kind === 'money');
   return (lr) => {
@@ -72,7 +72,7 @@ function searching(typed: string): (lr: Lr) => boolean {
       ...lr.invoices.flatMap((invoice) => textsOf(invoice, extension.lists.invoices.searched)),
     ];
     const text = texts.join('\n').toLowerCase();
-    if (text.includes(wanted) || heard?.test(text) === true) return true;
+    if (text.includes(wanted) || pattern?.test(text) === true) return true;
     const own = amount === null ? {} : sumsOf(lr);
     return money.some(([name]) => own[name] === amount);
   };
@@ -84,7 +84,7 @@ async function narrowed({ searchParam = '', fromDate, toDate, ...chosen }: Narro
     const wanted = textOf(chosen, name);
     return wanted === '' || wanted === '0' ? [] : [{ name, wanted }];
   });
-  if (filters.some(({ name }) => Object.hasOwn(asked, name))) throw needsConnection();
+  if (filters.some(({ name }) => Object.hasOwn(queryFields, name))) throw needsConnection();
   const holds = searching(searchParam);
   const lrs = await allLrs();
   return lrs.filter((lr) => {
@@ -110,7 +110,7 @@ function inOrder(lrs: readonly Lr[], sort: string, order: string): readonly Lr[]
 }
 
 /** A page of the list. */
-export async function biltyList({ query = {} }: Asked<'biltyList'>): Promise<Answer<'biltyList'>> {
+export async function biltyList({ query = {} }: CallOptions<'biltyList'>): Promise<Answer<'biltyList'>> {
   const { number = '', pageIndex = 1, pageSize = 10, sort = '', order = 'asc', sums: _sums, ...filter } = query;
   const found = await narrowed(filter);
   const all = inOrder(number === '' ? found : found.filter(({ biltyNo }) => biltyNo === number), sort, order);
@@ -124,7 +124,9 @@ export async function biltyList({ query = {} }: Asked<'biltyList'>): Promise<Ans
 }
 
 /** The totals of the list. */
-export async function biltyListTotals({ query = {} }: Asked<'biltyListTotals'>): Promise<Answer<'biltyListTotals'>> {
+export async function biltyListTotals({
+  query = {},
+}: CallOptions<'biltyListTotals'>): Promise<Answer<'biltyListTotals'>> {
   const { all: _all, ...filter } = query;
   const each = (await narrowed(filter)).map(sumsOf);
   // Added in thousandths, so that 0.1 + 0.2 is 0.3.

@@ -4,7 +4,7 @@ import { chosenRate, type ChosenRate, type RatedGoods } from '#domain/rules/chos
 import { rupeesOf } from '#domain/rules/money.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import type { Answer } from '#web/client/request.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import { knownPlace } from './made-parties.ts';
 import { ownLrs } from './own-records.ts';
 import { isMadeHere } from './party-rows.ts';
@@ -23,17 +23,17 @@ interface Known {
 /** The LRs known here, newest first: those of the branch received from the portal, and this counter's own. */
 async function newestLrs(): Promise<readonly Known[]> {
   // Imported dynamically like in the register: a module imported both ways would enlarge everybody's first load.
-  const [told, own, { answerOf }] = await Promise.all([lastLrs(), ownLrs(), import('./own-answers.ts')]);
-  const known = new Set(told.map(({ bilty }) => bilty.lrNo));
+  const [received, own, { answerOf }] = await Promise.all([lastLrs(), ownLrs(), import('./own-answers.ts')]);
+  const known = new Set(received.map(({ bilty }) => bilty.lrNo));
   const more = own.filter(({ record }) => !known.has(record.lrNo));
   return [
     ...more.map((now): Known => ({ saved: answerOf(now), bilty: now.lr.bilty })),
-    ...told.map(({ bilty }): Known => ({ saved: bilty, bilty })),
+    ...received.map(({ bilty }): Known => ({ saved: bilty, bilty })),
   ].toSorted(({ saved: one }, { saved: other }) => Date.parse(other.createdDate) - Date.parse(one.createdDate));
 }
 
 /** The newest LRs between two places, or else of the consignor, for the form to start from. */
-export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'>> {
+export async function partyRepeat({ query }: CallOptions<'partyRepeat'>): Promise<Answer<'partyRepeat'>> {
   const { consignor = 0, consignee = 0 } = query ?? {};
   const ofConsignor = (await newestLrs()).filter(({ bilty }) => consignor > 0 && bilty.consignorPlace === consignor);
   const pair = ofConsignor.filter(({ bilty }) => bilty.consigneePlace === consignee);
@@ -41,11 +41,13 @@ export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answ
 }
 
 /** The same for a party that the portal does not have; undefined if it has it. */
-export const partyRepeatFirst = async (asked: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'> | undefined> =>
-  isMadeHere(asked.query?.consignor ?? 0) ? await partyRepeat(asked) : undefined;
+export const partyRepeatFirst = async (
+  options: CallOptions<'partyRepeat'>,
+): Promise<Answer<'partyRepeat'> | undefined> =>
+  isMadeHere(options.query?.consignor ?? 0) ? await partyRepeat(options) : undefined;
 
 /** One of the branch's last LRs, by register number or LR number; undefined if it is not kept here. */
-export async function biltyRead({ query }: Asked<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
+export async function biltyRead({ query }: CallOptions<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
   const number = query?.number ?? '';
   const kept = (await lastLrs()).find(
     ({ bilty }) => bilty.biltyNo === number || (bilty.lrNo !== '' && bilty.lrNo === number),
@@ -55,12 +57,12 @@ export async function biltyRead({ query }: Asked<'biltyRead'>): Promise<Answer<'
 }
 
 /** The LR for which a rate is requested. */
-export interface AskedRate extends Omit<RatedGoods, 'vehicleType'> {
+export interface RateQuery extends Omit<RatedGoods, 'vehicleType'> {
   readonly vehicleNo: string;
 }
 
 /** Looks up rates of a party's contracts in the snapshot: the rate of an LR whose freight the party pays; null if there is none. */
-export async function ratesOf(): Promise<(party: number, lr: AskedRate) => ChosenRate | null> {
+export async function ratesOf(): Promise<(party: number, lr: RateQuery) => ChosenRate | null> {
   const [contracts = [], vehicles = []] = await Promise.all([partOf('contracts'), partOf('vehicles')]);
   return (party, { vehicleNo, ...lr }) => {
     const plate = plateOf(vehicleNo);
@@ -70,7 +72,7 @@ export async function ratesOf(): Promise<(party: number, lr: AskedRate) => Chose
 }
 
 /** The rate proposed for an LR while it is typed. */
-export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promise<Answer<'rateProposal'>> {
+export async function rateProposal({ query = {} }: CallOptions<'rateProposal'>): Promise<Answer<'rateProposal'>> {
   const {
     place = 0,
     day,
@@ -82,9 +84,9 @@ export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promi
     packages = 0,
     km = 0,
   } = query;
-  const asked = { day: day ?? '', origin, destination, vehicleNo, goods, kg, packages, km };
+  const options = { day: day ?? '', origin, destination, vehicleNo, goods, kg, packages, km };
   const [rateOf, at] = await Promise.all([ratesOf(), knownPlace(place)]);
-  const found = rateOf(at?.party ?? 0, asked);
+  const found = rateOf(at?.party ?? 0, options);
   if (found === null) return null;
   const { contract, rate, line, amount, isMinimum } = found;
   return {
@@ -100,5 +102,7 @@ export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promi
 }
 
 /** The same for a party that the portal does not have; undefined if it has it. */
-export const rateProposalFirst = async (asked: Asked<'rateProposal'>): Promise<Answer<'rateProposal'> | undefined> =>
-  isMadeHere(asked.query?.place ?? 0) ? await rateProposal(asked) : undefined;
+export const rateProposalFirst = async (
+  options: CallOptions<'rateProposal'>,
+): Promise<Answer<'rateProposal'> | undefined> =>
+  isMadeHere(options.query?.place ?? 0) ? await rateProposal(options) : undefined;

@@ -1,7 +1,7 @@
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { suggestedPlaces } from '#domain/rules/suggested-places.ts';
 import type { Answer } from '#web/client/request.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import type { KeptPlace } from './kept-places.ts';
 import { isBookingPage, madePlaces, makeParty } from './made-parties.ts';
 import { allPlaces } from './snapshot.ts';
@@ -32,7 +32,7 @@ function suggested(places: readonly KeptPlace[], typed: string, most: number): A
 }
 
 /** The places suggested for the typed text, best first. */
-export async function partySuggest({ query = {} }: Asked<'partySuggest'>): Promise<Answer<'partySuggest'>> {
+export async function partySuggest({ query = {} }: CallOptions<'partySuggest'>): Promise<Answer<'partySuggest'>> {
   const { q = '', take = MOST_SUGGESTED } = query;
   if (q.length < SHORTEST_TYPED) return [];
   return suggested([...(await madeHere()), ...(await allPlaces())], q, take);
@@ -40,7 +40,7 @@ export async function partySuggest({ query = {} }: Asked<'partySuggest'>): Promi
 
 /** The portal's suggestions, preceded by parties made here that it does not have yet. */
 export async function partySuggestWith(
-  { query = {} }: Asked<'partySuggest'>,
+  { query = {} }: CallOptions<'partySuggest'>,
   answer: Answer<'partySuggest'>,
 ): Promise<Answer<'partySuggest'>> {
   const { q = '', take = MOST_SUGGESTED } = query;
@@ -49,5 +49,5 @@ export async function partySuggestWith(
 }
 
 /** Creates a party. */
-export const partyCreate = (asked: Asked<'partyCreate'>): Promise<Answer<'partyCreate'> | undefined> =>
-  makeParty(asked);
+export const partyCreate = (options: CallOptions<'partyCreate'>): Promise<Answer<'partyCreate'> | undefined> =>
+  makeParty(options);

@@ -1,5 +1,5 @@
 import type { Answer } from '#web/client/request.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import { lastLrs, partOf, type KeptLr } from './snapshot.ts';
 import { thisCounter } from './store.ts';
 
@@ -48,7 +48,9 @@ function typedIn({ bilty }: KeptLr, field: string): readonly string[] {
 }
 
 /** The values typed into a field of the last LRs, most used first. */
-export async function biltySuggestions({ query }: Asked<'biltySuggestions'>): Promise<Answer<'biltySuggestions'>> {
+export async function biltySuggestions({
+  query,
+}: CallOptions<'biltySuggestions'>): Promise<Answer<'biltySuggestions'>> {
   const field = query?.field ?? '';
   const counts = new Map<string, number>();
   for (const lr of await lastLrs())

@@ -27,7 +27,7 @@ import { withMade } from './made-parties.ts';
 import type { Standing } from './lr-rows.ts';
 import { numberLr, type Numbered, type Numbering, type Said } from './numbering.ts';
 import { ownLr, ownLrs, sealRecord, type OwnLrNow, type OwnRecord } from './own-records.ts';
-import { PATIENCE, receive, refusalOf, type ToldRecord } from './receive.ts';
+import { PATIENCE, receive, refusalOf, type AnsweredRecord } from './receive.ts';
 import { wakeSending } from './send.ts';
 import { renewSnapshot } from './snapshot-renewal.ts';
 import { refusal, signRecord, startOfHash } from './signed-record.ts';
@@ -120,12 +120,12 @@ async function workOut(
 }
 
 /** The next number. Throws for a day or a credit that only the portal can judge, and if the book has no numbers left. */
-function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, isAsked: boolean): Numbered {
+function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, asksPortal: boolean): Numbered {
   const today = todayInIndia();
   const day = row.biltyDate;
-  if (!isAsked && day !== today && day !== addDays(today, -1))
+  if (!asksPortal && day !== today && day !== addDays(today, -1))
     throw refusal(422, 'invalid', ONLY_RECENT, [{ path: 'biltyDate', message: ONLY_RECENT }]);
-  if (!isAsked && credit !== null) throw credit;
+  if (!asksPortal && credit !== null) throw credit;
   const { year, number, lrNo } = nextNumberOf(counter, day);
   if (lrNo === null) throw refusal(409, 'book_finished', COUNTER_EMPTY);
   return { sequence: counter.sequence + 1, lrNo, taken: { year, number } };
@@ -175,12 +175,12 @@ async function made(making: Making, counter: CounterRow, { sequence, lrNo }: Num
 }
 
 /** What the portal answered for an LR before its paper was printed. */
-async function saidOf(told: ToldRecord | undefined, sequence: number, record: OwnRecord): Promise<Said> {
-  if (told === undefined || told.sequence !== sequence) return { is: 'nothing' };
-  if (told.result === 'refused') return { is: 'refused', error: await refusalOf(told) };
-  if (told.state !== 'booked' && told.state !== 'kept') return { is: 'nothing' };
-  const { biltyNo, reason } = told;
-  return { is: told.state, sealed: await sealRecord(sequence, { ...record, told: { biltyNo, reason } }) };
+async function saidOf(answered: AnsweredRecord | undefined, sequence: number, record: OwnRecord): Promise<Said> {
+  if (answered === undefined || answered.sequence !== sequence) return { is: 'nothing' };
+  if (answered.result === 'refused') return { is: 'refused', error: await refusalOf(answered) };
+  if (answered.state !== 'booked' && answered.state !== 'kept') return { is: 'nothing' };
+  const { biltyNo, reason } = answered;
+  return { is: answered.state, sealed: await sealRecord(sequence, { ...record, told: { biltyNo, reason } }) };
 }
 
 /** The functions that number an LR in this browser. */
@@ -189,7 +189,7 @@ function numberingOf(making: Making): Numbering {
   let record: OwnRecord | undefined;
   return {
     locks: navigator.locks,
-    next: (standing, isAsked) => nextNumber(making, standing, isAsked),
+    next: (standing, asksPortal) => nextNumber(making, standing, asksPortal),
     prepare: async (numbered, { counter }) => {
       record = await made(making, counter, numbered);
       return await sealRecord(numbered.sequence, record);

@@ -49,10 +49,10 @@ export async function withContact<Told extends { readonly now: string }>(
 ): Promise<Told> {
   return await navigator.locks.request(LOCK, async () => {
     try {
-      const told = await send(await nextContact());
-      const now = Date.parse(told.now);
+      const answer = await send(await nextContact());
+      const now = Date.parse(answer.now);
       await saveCounter(({ contact }) => ({ contact: { ...contact, heard: true }, heardAt: now, latest: now }));
-      return told;
+      return answer;
     } catch (error) {
       if (error instanceof Problem && error.code === 'counter_twice') await saveCounter({ twice: true });
       throw error;
@@ -61,10 +61,10 @@ export async function withContact<Told extends { readonly now: string }>(
 }
 
 /** Stores the portal's answer about this counter and its users; a user who may no longer log in here loses the wrap. */
-async function keepTold(told: Answer<'counterRenew'>, named: ReadonlySet<string>): Promise<void> {
-  const { state, twice, certificate, certificateUntil, name, branchName } = told;
+async function keepAnswer(answer: Answer<'counterRenew'>, named: ReadonlySet<string>): Promise<void> {
+  const { state, twice, certificate, certificateUntil, name, branchName } = answer;
   await saveCounter({ state, twice: twice === 'yes', certificate, certificateUntil, name, branchName });
-  const standing = new Map(told.users.map(({ userName, version }) => [userName.toLowerCase(), version]));
+  const standing = new Map(answer.users.map(({ userName, version }) => [userName.toLowerCase(), version]));
   for (const wrap of await allWraps()) {
     // A wrap made meanwhile was not part of the request.
     if (!named.has(wrap.userName)) continue;
@@ -82,8 +82,8 @@ export async function renew(): Promise<void> {
   const counter = await thisCounter();
   if (counter === undefined) return;
   const named = new Set((await allWraps()).map(({ userName }) => userName).slice(0, MOST_USERS));
-  const told = await withContact((said) => request('counterRenew', { body: { branch: counter.branch, ...said } }));
-  await keepTold(told, named);
+  const answer = await withContact((said) => request('counterRenew', { body: { branch: counter.branch, ...said } }));
+  await keepAnswer(answer, named);
   renewedAt = Date.now();
 }
 

@@ -21,7 +21,7 @@ let owner = '';
 let channel: BroadcastChannel | null = null;
 const listeners = new Set<() => void>();
 
-const told = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -29,14 +29,14 @@ function take(taken: Bytes, by: string): void {
   bytes = taken;
   owner = by.toLowerCase();
   key = importDataKey(taken);
-  told();
+  notify();
 }
 
 function lose(): void {
   bytes = null;
   owner = '';
   key = null;
-  told();
+  notify();
 }
 
 /** The channel between windows; only pages of this origin receive it. */

@@ -6,7 +6,7 @@ import { isOfflineSession, isSilent, needsConnection, noteLine } from './line.ts
 // The calls that a counter answers itself (spec 5 §3, §4). The register names them; each handler is loaded on first use.
 
 /** The options of a call, under clean names. */
-export type Asked<Name extends CallName> = RequestOptions<Name>;
+export type CallOptions<Name extends CallName> = RequestOptions<Name>;
 
 /** How a counter answers a call. */
 export interface Handler<Name extends CallName> {
@@ -14,11 +14,11 @@ export interface Handler<Name extends CallName> {
    * Answers instead of the portal, online too: a new LR of the counter's branch, actions on an LR kept here. Undefined
    * if the call is neither, and the portal is asked.
    */
-  readonly first?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
+  readonly first?: (options: CallOptions<Name>) => Promise<Answer<Name> | undefined>;
   /** Answers from the snapshot if the portal gave no answer. Undefined if the snapshot does not hold it. */
-  readonly offline?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
+  readonly offline?: (options: CallOptions<Name>) => Promise<Answer<Name> | undefined>;
   /** Adds to the portal's answer what only this counter knows. */
-  readonly completed?: (asked: Asked<Name>, answer: Answer<Name>) => Promise<Answer<Name>>;
+  readonly completed?: (options: CallOptions<Name>, answer: Answer<Name>) => Promise<Answer<Name>>;
 }
 
 type Handlers = { readonly [Name in CallName]?: Handler<Name> };
@@ -34,29 +34,29 @@ const labels = () => import('./label-answers.ts');
 
 /** The calls that a counter answers. */
 export const handlers: Handlers = {
-  biltyCreate: { first: async (asked) => await (await own()).create(asked) },
+  biltyCreate: { first: async (options) => await (await own()).create(options) },
   biltyRead: {
-    first: async (asked) => await (await own()).read(asked),
-    offline: async (asked) => await (await lrs()).biltyRead(asked),
+    first: async (options) => await (await own()).read(options),
+    offline: async (options) => await (await lrs()).biltyRead(options),
   },
-  biltyList: { offline: async (asked) => await (await list()).biltyList(asked) },
-  biltyListTotals: { offline: async (asked) => await (await list()).biltyListTotals(asked) },
-  biltyUpdate: { first: async (asked) => await (await own()).update(asked) },
-  consignmentCancel: { first: async (asked) => await (await own()).cancel(asked) },
+  biltyList: { offline: async (options) => await (await list()).biltyList(options) },
+  biltyListTotals: { offline: async (options) => await (await list()).biltyListTotals(options) },
+  biltyUpdate: { first: async (options) => await (await own()).update(options) },
+  consignmentCancel: { first: async (options) => await (await own()).cancel(options) },
   biltyPrint: {
-    first: async (asked) => await (await prints()).printFirst(asked),
-    offline: async (asked) => await (await prints()).printOffline(asked),
+    first: async (options) => await (await prints()).printFirst(options),
+    offline: async (options) => await (await prints()).printOffline(options),
   },
   consignmentPrintMany: {
-    first: async (asked) => await (await prints()).printManyFirst(asked),
-    offline: async (asked) => await (await prints()).printManyOffline(asked),
+    first: async (options) => await (await prints()).printManyFirst(options),
+    offline: async (options) => await (await prints()).printManyOffline(options),
   },
   labelPrint: {
-    first: async (asked) => await (await labels()).labelsFirst(asked),
-    offline: async (asked) => await (await labels()).labelsOffline(asked),
+    first: async (options) => await (await labels()).labelsFirst(options),
+    offline: async (options) => await (await labels()).labelsOffline(options),
   },
   printerList: { offline: async () => await (await setup()).printerList() },
-  numberBookNext: { first: async (asked) => await (await own()).next(asked) },
+  numberBookNext: { first: async (options) => await (await own()).next(options) },
   branchList: { offline: async () => await (await setup()).branchList() },
   chargeHeadList: { offline: async () => await (await setup()).chargeHeadList() },
   numberBookList: { offline: async () => await (await setup()).numberBookList() },
@@ -64,19 +64,19 @@ export const handlers: Handlers = {
   lawRates: { offline: async () => await (await setup()).lawRates() },
   drivers: { offline: async () => await (await setup()).drivers() },
   vehicleNumbers: { offline: async () => await (await setup()).vehicleNumbers() },
-  biltySuggestions: { offline: async (asked) => await (await setup()).biltySuggestions(asked) },
-  partyCreate: { offline: async (asked) => await (await parties()).partyCreate(asked) },
+  biltySuggestions: { offline: async (options) => await (await setup()).biltySuggestions(options) },
+  partyCreate: { offline: async (options) => await (await parties()).partyCreate(options) },
   partySuggest: {
-    offline: async (asked) => await (await parties()).partySuggest(asked),
-    completed: async (asked, answer) => await (await parties()).partySuggestWith(asked, answer),
+    offline: async (options) => await (await parties()).partySuggest(options),
+    completed: async (options, answer) => await (await parties()).partySuggestWith(options, answer),
   },
   partyRepeat: {
-    first: async (asked) => await (await lrs()).partyRepeatFirst(asked),
-    offline: async (asked) => await (await lrs()).partyRepeat(asked),
+    first: async (options) => await (await lrs()).partyRepeatFirst(options),
+    offline: async (options) => await (await lrs()).partyRepeat(options),
   },
   rateProposal: {
-    first: async (asked) => await (await lrs()).rateProposalFirst(asked),
-    offline: async (asked) => await (await lrs()).rateProposal(asked),
+    first: async (options) => await (await lrs()).rateProposalFirst(options),
+    offline: async (options) => await (await lrs()).rateProposal(options),
   },
 };
 
@@ -115,34 +115,34 @@ async function noted<Answered>(asking: Promise<Answered>): Promise<Answered> {
  */
 export async function answerOnCounter<Name extends CallName>(
   name: Name,
-  asked: Asked<Name>,
+  options: CallOptions<Name>,
   askPortal: (patience?: number) => Promise<Answer<Name>>,
 ): Promise<Answer<Name>> {
   makeReady();
   const handler: Handler<Name> | undefined = handlers[name];
-  const own = await handler?.first?.(asked);
+  const own = await handler?.first?.(options);
   if (own !== undefined) return own;
   const offline = handler?.offline;
   if (isOfflineSession()) {
-    const answer = await offline?.(asked);
+    const answer = await offline?.(options);
     if (answer === undefined) throw needsConnection();
     return answer;
   }
   const ask = async (patience?: number) => {
     const answer = await noted(askPortal(patience));
     // A locked counter has nothing to add.
-    return (await handler?.completed?.(asked, answer).catch(() => undefined)) ?? answer;
+    return (await handler?.completed?.(options, answer).catch(() => undefined)) ?? answer;
   };
   if (offline === undefined) return await ask();
   if (isSilent()) {
-    const answer = await offline(asked);
+    const answer = await offline(options);
     if (answer !== undefined) return answer;
   }
   try {
     return await ask(PATIENCE);
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    const answer = await offline(asked);
+    const answer = await offline(options);
     if (answer === undefined) throw error;
     return answer;
   }

@@ -3,7 +3,7 @@ import type { KnownBeside } from '#domain/rules/lawful-bilty-faults.ts';
 import { readPaise, toPaise } from '#domain/rules/money.ts';
 import { knownPlace } from './made-parties.ts';
 import { ownLrs, type OwnLrNow } from './own-records.ts';
-import { lastLrs, partOf, toldAt } from './snapshot.ts';
+import { lastLrs, partOf, snapshotTime } from './snapshot.ts';
 
 // What other LRs mean for a new one, as far as this counter knows (the portal's version: src/server/consignment/known-beside.ts).
 
@@ -16,14 +16,14 @@ const standing = async (): Promise<readonly OwnLrNow[]> =>
 
 /** Which other LRs carry the same e-way bills: e-way bill number to LR number. */
 async function carriedBy({ invoices }: LawfulBilty, own: readonly OwnLrNow[]): Promise<KnownBeside['carriedBy']> {
-  const asked = invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
-  if (asked.length === 0) return {};
+  const numbers = invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
+  if (numbers.length === 0) return {};
   const others = [...own.map(({ lr }) => lr.bilty), ...(await lastLrs()).map(({ bilty }) => bilty)].filter(
     ({ cancelled, lrStatus }) => cancelled !== 'yes' && !ENDED.includes(lrStatus),
   );
   const found = others.flatMap((bilty) =>
     bilty.invoices
-      .filter(({ ewayBillNo }) => asked.includes(ewayBillNo))
+      .filter(({ ewayBillNo }) => numbers.includes(ewayBillNo))
       .map(({ ewayBillNo }) => [ewayBillNo, numberOf(bilty)] as const),
   );
   return Object.fromEntries(found);
@@ -34,7 +34,7 @@ async function billed(
   { paymentBasis, billingPlace }: LawfulBilty,
   own: readonly OwnLrNow[],
 ): Promise<KnownBeside['billed']> {
-  const [credits = [], place, at] = await Promise.all([partOf('credits'), knownPlace(billingPlace), toldAt()]);
+  const [credits = [], place, at] = await Promise.all([partOf('credits'), knownPlace(billingPlace), snapshotTime()]);
   const credit = credits.find(({ party }) => party === place?.party);
   if (paymentBasis !== 'TBB' || credit === undefined) return null;
   const since = own.filter(({ record }) => record.state !== 'booked' || Date.parse(record.at) > at);

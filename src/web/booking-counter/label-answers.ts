@@ -6,7 +6,7 @@ import { totalQuantity } from '#domain/rules/totals.ts';
 import type { LabelReport } from '#print/labels/label.ts';
 import type { CounterPapers, PrintableLr } from '#print/papers/printed-lr.ts';
 import { request, type Answer } from '#web/client/request.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import { ownLr, printableOf } from './own-records.ts';
 import { isBooked, portalNumber } from './print-answers.ts';
 import { setHereFor } from './printer-here.ts';
@@ -64,13 +64,13 @@ function reportOf(
 }
 
 /** Makes the labels of an LR kept here. Undefined if it is not. */
-async function labelsHere({ query = {} }: Asked<'labelPrint'>): Promise<Blob | undefined> {
+async function labelsHere({ query = {} }: CallOptions<'labelPrint'>): Promise<Blob | undefined> {
   const { number = '', package: wanted = 0, printer = 0, printJob = '', language = '' } = query;
-  const [told, found, counter] = await Promise.all([partOf('printed'), toLabel(number), thisCounter()]);
-  if (told === undefined || found === undefined || counter === undefined) return undefined;
+  const [printed, found, counter] = await Promise.all([partOf('printed'), toLabel(number), thisCounter()]);
+  if (printed === undefined || found === undefined || counter === undefined) return undefined;
   const { labels } = await setHereFor({ printer, printJob, labels: true });
   // The portal wrote it with this type.
-  const papers = told as unknown as CounterPapers;
+  const papers = printed as unknown as CounterPapers;
   const label = { ...reportOf(found, wanted, papers, counter.company), paper: query.paper ?? 'Roll' };
   // Imported dynamically like in the register: a module imported both ways would enlarge everybody's first load.
   const { printPapers } = await import('./print.ts');
@@ -82,15 +82,15 @@ async function labelsHere({ query = {} }: Asked<'labelPrint'>): Promise<Blob | u
 }
 
 /** Makes the labels of an LR of this counter that the portal cannot make yet. */
-export async function labelsFirst(asked: Asked<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> {
-  const number = asked.query?.number ?? '';
-  if (!isBooked(await ownLr(number))) return await labelsHere(asked);
+export async function labelsFirst(options: CallOptions<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> {
+  const number = options.query?.number ?? '';
+  if (!isBooked(await ownLr(number))) return await labelsHere(options);
   const known = await portalNumber(number);
   return known === number
     ? undefined
-    : await request('labelPrint', { ...asked, query: { ...asked.query, number: known } });
+    : await request('labelPrint', { ...options, query: { ...options.query, number: known } });
 }
 
 /** Makes the labels of an LR of the branch if the portal gives no answer. */
-export const labelsOffline = (asked: Asked<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> =>
-  labelsHere(asked);
+export const labelsOffline = (options: CallOptions<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> =>
+  labelsHere(options);

@@ -14,7 +14,14 @@ import { counterStores } from './store.ts';
 
 // Modules of the web listen to their window when they are loaded.
 vi.stubGlobal('window', new EventTarget());
-const { keepParty, knownPlace, madePlaces, noteTold, settleMade, withMade } = await import('./made-parties.ts');
+const {
+  keepParty,
+  knownPlace,
+  madePlaces,
+  notePlaces: noteTold,
+  settleMade,
+  withMade,
+} = await import('./made-parties.ts');
 const { keepSnapshot } = await import('./snapshot.ts');
 afterAll(() => vi.unstubAllGlobals());
 

@@ -10,13 +10,13 @@ import { currentSession } from '#web/client/session-store.ts';
 import { cleanErrors, wireBody } from '#web/client/wire.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import type { KeptPlace } from './kept-places.ts';
 import { PARTY } from './locks.ts';
 import { addPartyRow, changePartyRows, isMadeHere, nextPartyId, partyRows } from './party-rows.ts';
 import { open, seal } from './sealed.ts';
 import { refusal } from './signed-record.ts';
-import { allPlaces, placeOf, toldAt } from './snapshot.ts';
+import { allPlaces, placeOf, snapshotTime } from './snapshot.ts';
 import { thisCounter, type PartyRow } from './store.ts';
 
 // Parties made here without a connection (spec 5 §3, §13.13). Each is sent with the LRs that name it, or by itself (send-parties.ts), under
@@ -122,10 +122,10 @@ export async function withPortalPlaces<Body extends Places>(body: Body): Promise
 
 /** The name of the party that has one of these GSTINs; undefined if none has. */
 async function holderOf({ places }: ReadParty): Promise<string | undefined> {
-  const asked = places.map(({ gstin }) => gstin).filter((gstin) => gstin !== '');
-  if (asked.length === 0) return undefined;
+  const gstins = places.map(({ gstin }) => gstin).filter((gstin) => gstin !== '');
+  if (gstins.length === 0) return undefined;
   const known = [...(await madePlaces()), ...(await allPlaces())];
-  return known.find(({ gstin }) => asked.includes(gstin))?.name;
+  return known.find(({ gstin }) => gstins.includes(gstin))?.name;
 }
 
 const placeIn = ({ row, places }: ReadParty, id: number): KeptPlace => {
@@ -203,7 +203,7 @@ export const keepParty = (
 export async function makeParty({
   body,
   idempotencyKey = '',
-}: Asked<'partyCreate'>): Promise<Answer<'partyCreate'> | undefined> {
+}: CallOptions<'partyCreate'>): Promise<Answer<'partyCreate'> | undefined> {
   const [counter, session] = [await thisCounter(), currentSession()];
   if (!isBookingPage() || counter === undefined || session?.user.tenantId !== counter.company) return undefined;
   const { body: encoding } = await knownCall('partyCreate');
@@ -217,11 +217,11 @@ export async function makeParty({
 }
 
 /** Records the places that the portal gave to parties made here. */
-export async function noteTold(
-  told: readonly { readonly key: string; readonly place: number }[],
+export async function notePlaces(
+  answered: readonly { readonly key: string; readonly place: number }[],
   now: string,
 ): Promise<void> {
-  const places = new Map(told.filter(({ place }) => place > 0).map(({ key, place }) => [key, place]));
+  const places = new Map(answered.filter(({ place }) => place > 0).map(({ key, place }) => [key, place]));
   if (places.size === 0) return;
   await changePartyRows(({ key, place }) => {
     const at = places.get(key);
@@ -236,7 +236,7 @@ const SURELY = 10 * 60_000;
 export async function settleMade(): Promise<void> {
   const rows = (await partyRows()).filter(({ place, sealed }) => place > 0 && sealed.length > 0);
   if (rows.length === 0) return;
-  const now = await toldAt();
+  const now = await snapshotTime();
   const known = await Promise.all(
     rows.map(async ({ id, place, toldAt: at }) => ((await placeOf(place)) !== undefined || now > at + SURELY ? id : 0)),
   );

@@ -33,8 +33,8 @@ export type Said =
 /** The functions that number an LR. */
 export interface Numbering {
   readonly locks: Locks;
-  /** The next number; throws if the counter gives none. `isAsked`: the portal is asked before it is final. */
-  readonly next: (standing: Standing, isAsked: boolean) => Numbered;
+  /** The next number; throws if the counter gives none. `asksPortal`: the portal is asked before it is final. */
+  readonly next: (standing: Standing, asksPortal: boolean) => Numbered;
   /** Signs and seals an LR with its number. Called before the transaction, because waiting would end it. */
   readonly prepare: (numbered: Numbered, standing: Standing) => Promise<Bytes>;
   /** Whether to ask the portal. */

@@ -10,7 +10,7 @@ import { COUNTERS_BOOK } from '#web/client/counter-flag.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { bookLr, refuseFault } from './book.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import { withPortalPlaces } from './made-parties.ts';
 import { addRecord } from './numbering.ts';
 import { liesHere, ownLr, printableOf, sealRecord, type OwnLrNow, type OwnRecord } from './own-records.ts';
@@ -58,28 +58,28 @@ async function standingOf(number: string): Promise<OwnLrNow | { readonly biltyNo
 }
 
 /** Books a new LR of the counter's branch. */
-export async function create(asked: Asked<'biltyCreate'>): Promise<Answer<'biltyCreate'> | undefined> {
-  const own = await bookLr(asked.body, asked.idempotencyKey);
+export async function create(options: CallOptions<'biltyCreate'>): Promise<Answer<'biltyCreate'> | undefined> {
+  const own = await bookLr(options.body, options.idempotencyKey);
   if (own !== undefined) return answerOf(own);
-  const body = await withPortalPlaces(asked.body);
-  return body === asked.body ? undefined : await request('biltyCreate', { ...asked, body });
+  const body = await withPortalPlaces(options.body);
+  return body === options.body ? undefined : await request('biltyCreate', { ...options, body });
 }
 
 /** Reads an LR of this counter. */
-export async function read(asked: Asked<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
-  const own = await standingOf(asked.query?.number ?? '');
+export async function read(options: CallOptions<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
+  const own = await standingOf(options.query?.number ?? '');
   if (own === undefined) return undefined;
   if ('record' in own) return answerOf(own);
-  return await request('biltyRead', { ...asked, query: { number: own.biltyNo } });
+  return await request('biltyRead', { ...options, query: { number: own.biltyNo } });
 }
 
 /** Refuses to change an LR whose paper was printed. */
-export async function update(asked: Asked<'biltyUpdate'>): Promise<Answer<'biltyUpdate'> | undefined> {
-  const own = await standingOf(asked.query?.number ?? '');
-  const body = await withPortalPlaces(asked.body);
-  if (own === undefined) return body === asked.body ? undefined : await request('biltyUpdate', { ...asked, body });
+export async function update(options: CallOptions<'biltyUpdate'>): Promise<Answer<'biltyUpdate'> | undefined> {
+  const own = await standingOf(options.query?.number ?? '');
+  const body = await withPortalPlaces(options.body);
+  if (own === undefined) return body === options.body ? undefined : await request('biltyUpdate', { ...options, body });
   if ('record' in own) throw refusal(409, 'counter', FINAL);
-  return await request('biltyUpdate', { ...asked, body, query: { number: own.biltyNo } });
+  return await request('biltyUpdate', { ...options, body, query: { number: own.biltyNo } });
 }
 
 /** Records an action on an LR of this counter. */
@@ -103,12 +103,14 @@ async function recordOf(
 }
 
 /** Cancels an LR that the portal has not received. */
-export async function cancel(asked: Asked<'consignmentCancel'>): Promise<Answer<'consignmentCancel'> | undefined> {
-  const { number, reason } = asked.body;
+export async function cancel(
+  options: CallOptions<'consignmentCancel'>,
+): Promise<Answer<'consignmentCancel'> | undefined> {
+  const { number, reason } = options.body;
   const own = await standingOf(number);
   if (own === undefined) return undefined;
   if (!('record' in own))
-    return await request('consignmentCancel', { ...asked, body: { ...asked.body, number: own.biltyNo } });
+    return await request('consignmentCancel', { ...options, body: { ...options.body, number: own.biltyNo } });
   if (!liesHere(own)) throw refusal(409, 'counter', WITH_PORTAL);
   if (own.cancelled !== null) throw refusal(409, 'cancelled', CANCELLED);
   const wrong = fieldMessage(biltySteps.cancel.asks.reason, reason) ?? shortReason({ reason })?.message;
@@ -126,10 +128,10 @@ export async function notePrint(lrNo: string, copies: readonly MadeCopy['copy'][
 }
 
 /** The next number for an LR of the counter's branch. */
-export async function next(asked: Asked<'numberBookNext'>): Promise<Answer<'numberBookNext'> | undefined> {
-  if (asked.query?.book !== COUNTERS_BOOK) return undefined;
+export async function next(options: CallOptions<'numberBookNext'>): Promise<Answer<'numberBookNext'> | undefined> {
+  if (options.query?.book !== COUNTERS_BOOK) return undefined;
   const counter = await thisCounter();
   if (counter === undefined) return undefined;
-  const day = asked.query.date ?? todayInIndia();
+  const day = options.query.date ?? todayInIndia();
   return { lrNo: nextNumberOf(counter, day).lrNo ?? '' };
 }

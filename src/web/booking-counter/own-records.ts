@@ -33,7 +33,7 @@ export interface OwnLr {
 }
 
 /** The portal's answer for a record. */
-export interface Told {
+export interface PortalResult {
   /** Its register number; empty if it has none yet. */
   readonly biltyNo: string;
   /** Why it was kept and not booked; empty if it was booked or there is no answer yet. */
@@ -48,7 +48,7 @@ export interface OwnRecord {
   /** The user name of the user who did it. */
   readonly user: string;
   readonly sent: SentRecord;
-  readonly told: Told;
+  readonly told: PortalResult;
   readonly lr?: OwnLr;
   readonly cancelled?: string;
   readonly copies?: readonly MadeCopy['copy'][];

@@ -3,9 +3,9 @@ import type { CounterPapers, PrintableLr } from '#print/papers/printed-lr.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { refusal } from './signed-record.ts';
-import type { Asked } from './handlers.ts';
+import type { CallOptions } from './handlers.ts';
 import { ownLr, type OwnLrNow, ownRecords, printableOf } from './own-records.ts';
-import { type AskedPrint, countedCopies, printJobOf } from './print-job.ts';
+import { type PrintChoice, countedCopies, printJobOf } from './print-job.ts';
 import { type OnPrinter, setHereFor } from './printer-here.ts';
 import { lastLr, partOf } from './snapshot.ts';
 
@@ -14,14 +14,14 @@ import { lastLr, partOf } from './snapshot.ts';
 
 /** The prints requested. */
 interface Wanted
-  extends Pick<AskedPrint, 'language' | 'format' | 'head' | 'preview'>, Pick<OnPrinter, 'printer' | 'printJob'> {
+  extends Pick<PrintChoice, 'language' | 'format' | 'head' | 'preview'>, Pick<OnPrinter, 'printer' | 'printJob'> {
   readonly numbers: readonly string[];
   /** As requested: names separated by commas. */
   readonly copy: string;
 }
 
 /** A call's request to print one LR. */
-const wantedOfOne = ({ query = {} }: Asked<'biltyPrint'>): Wanted => ({
+const wantedOfOne = ({ query = {} }: CallOptions<'biltyPrint'>): Wanted => ({
   numbers: [query.number ?? ''],
   copy: query.copy ?? '',
   language: query.language ?? '',
@@ -36,7 +36,7 @@ const numbersIn = (list: string): string[] =>
   [...new Set(list.split(',').map((number) => number.trim()))].filter((each) => each !== '');
 
 /** The same for many LRs; without names they get the copies of the settings. */
-const wantedOfMany = ({ body }: Asked<'consignmentPrintMany'>): Wanted => ({
+const wantedOfMany = ({ body }: CallOptions<'consignmentPrintMany'>): Wanted => ({
   numbers: numbersIn(body.numbers),
   copy: body.copy === '' ? USUAL_COPIES : body.copy,
   language: body.language,
@@ -72,20 +72,20 @@ function copiesOf(named: string, { settings }: CounterPapers): Copy[] {
 
 /** Prints LRs kept here. Undefined if one of them is not. */
 async function printHere({ numbers, copy, printer, printJob, ...paper }: Wanted): Promise<Blob | undefined> {
-  const [told, lrs] = [await partOf('printed'), await Promise.all(numbers.map(printableLr))];
+  const [printed, lrs] = [await partOf('printed'), await Promise.all(numbers.map(printableLr))];
   const found = lrs.flatMap((lr) => lr ?? []);
-  if (told === undefined || found.length === 0 || found.length < numbers.length) return undefined;
+  if (printed === undefined || found.length === 0 || found.length < numbers.length) return undefined;
   // The portal wrote it with this type.
-  const papers = told as unknown as CounterPapers;
+  const papers = printed as unknown as CounterPapers;
   const by = { printedAt: new Date().toISOString(), printedBy: currentSession()?.user.userName ?? '' };
   const { pins } = await setHereFor({ printer, printJob, labels: false });
-  const asked: AskedPrint = { ...paper, ...by, copies: copiesOf(copy, papers), ...(pins && { pins }) };
+  const options: PrintChoice = { ...paper, ...by, copies: copiesOf(copy, papers), ...(pins && { pins }) };
   // Imported dynamically like in the register: a module imported both ways would enlarge everybody's first load.
   const [{ printPapers }, { notePrint }] = await Promise.all([import('./print.ts'), import('./own-answers.ts')]);
-  const file = await printPapers(printJobOf(papers, found, asked));
+  const file = await printPapers(printJobOf(papers, found, options));
   // Recorded before anybody has the paper.
   if (!paper.preview)
-    for (const { bilty } of found) if (bilty.lrNo !== '') await notePrint(bilty.lrNo, countedCopies(asked));
+    for (const { bilty } of found) if (bilty.lrNo !== '') await notePrint(bilty.lrNo, countedCopies(options));
   return file;
 }
 
@@ -98,33 +98,33 @@ export async function portalNumber(number: string): Promise<string> {
 }
 
 /** Prints an LR of this counter that the portal cannot print yet. */
-export async function printFirst(asked: Asked<'biltyPrint'>): Promise<Answer<'biltyPrint'> | undefined> {
-  const wanted = wantedOfOne(asked);
+export async function printFirst(options: CallOptions<'biltyPrint'>): Promise<Answer<'biltyPrint'> | undefined> {
+  const wanted = wantedOfOne(options);
   const [number = ''] = wanted.numbers;
   const own = await ownLr(number);
   if (!isBooked(own)) return await printHere(wanted);
   const known = await portalNumber(number);
   if (known === number) return undefined;
-  return await request('biltyPrint', { ...asked, query: { ...asked.query, number: known } });
+  return await request('biltyPrint', { ...options, query: { ...options.query, number: known } });
 }
 
 /** Prints an LR of the branch if the portal gives no answer. */
-export const printOffline = (asked: Asked<'biltyPrint'>): Promise<Answer<'biltyPrint'> | undefined> =>
-  printHere(wantedOfOne(asked));
+export const printOffline = (options: CallOptions<'biltyPrint'>): Promise<Answer<'biltyPrint'> | undefined> =>
+  printHere(wantedOfOne(options));
 
 /** Prints many LRs if the portal cannot print one of them yet. */
 export async function printManyFirst(
-  asked: Asked<'consignmentPrintMany'>,
+  options: CallOptions<'consignmentPrintMany'>,
 ): Promise<Answer<'consignmentPrintMany'> | undefined> {
-  const wanted = wantedOfMany(asked);
+  const wanted = wantedOfMany(options);
   const own = await Promise.all(wanted.numbers.map(ownLr));
   if (!own.every(isBooked)) return await printHere(wanted);
   const known = await Promise.all(wanted.numbers.map(portalNumber));
   if (known.every((number, at) => number === wanted.numbers[at])) return undefined;
-  return await request('consignmentPrintMany', { ...asked, body: { ...asked.body, numbers: known.join(',') } });
+  return await request('consignmentPrintMany', { ...options, body: { ...options.body, numbers: known.join(',') } });
 }
 
 /** Prints many LRs of the branch if the portal gives no answer. */
 export const printManyOffline = (
-  asked: Asked<'consignmentPrintMany'>,
-): Promise<Answer<'consignmentPrintMany'> | undefined> => printHere(wantedOfMany(asked));
+  options: CallOptions<'consignmentPrintMany'>,
+): Promise<Answer<'consignmentPrintMany'> | undefined> => printHere(wantedOfMany(options));

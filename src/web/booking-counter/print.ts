@@ -14,19 +14,19 @@ let running: PrintWorker | null = null;
 
 function startWorker(): PrintWorker {
   const worker = new Worker(new URL('./counter-print-worker.ts', import.meta.url), { type: 'module' });
-  const asked = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
+  const pending = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
   let last = 0;
   /** Ends the worker, so that the next print starts a new one; unanswered prints fail. */
   const end = (error: Error) => {
     worker.terminate();
     if (running === self) running = null;
-    for (const { reject } of asked.values()) reject(error);
-    asked.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   };
   worker.addEventListener('error', ({ message }) => end(new Error(message || 'The print worker did not start.')));
   worker.addEventListener('message', ({ data }: MessageEvent<PrintAnswer>) => {
-    const { resolve, reject } = asked.get(data.id) ?? {};
-    asked.delete(data.id);
+    const { resolve, reject } = pending.get(data.id) ?? {};
+    pending.delete(data.id);
     if ('failed' in data) reject?.(new Error(data.failed));
     else {
       resolve?.(data.file);
@@ -39,7 +39,7 @@ function startWorker(): PrintWorker {
       last += 1;
       const id = last;
       const answer = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-      asked.set(id, answer);
+      pending.set(id, answer);
       const timer = setTimeout(() => end(new Error('A print took too long.')), PATIENCE);
       try {
         const request: PrintRequest = { id, job };

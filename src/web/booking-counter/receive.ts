@@ -6,7 +6,7 @@ import { NetworkFailure, Problem } from '#web/client/problem.ts';
 import { addressOf, cleanAnswer, cleanErrors, wireBody } from '#web/client/wire.ts';
 import { withContact, type SaidContact } from './contact.ts';
 import { noteLine } from './line.ts';
-import { noteTold } from './made-parties.ts';
+import { notePlaces } from './made-parties.ts';
 import type { SentRecord } from './own-records.ts';
 import { saveCounter } from './store.ts';
 
@@ -16,7 +16,7 @@ import { saveCounter } from './store.ts';
 export const PATIENCE = { asked: 4000, sent: 30_000 } as const;
 
 export type Received = Clean<AnswerOf<Calls['counterReceive']>>;
-export type ToldRecord = Received['records'][number];
+export type AnsweredRecord = Received['records'][number];
 
 /** A text packed with gzip. */
 async function packed(text: string): Promise<Blob> {
@@ -57,7 +57,7 @@ export async function receive(
   const sent = withContact((said) => post({ ...said, ask: ask ? 'yes' : 'no', lines: records }, signal)).then(
     async (answer) => {
       await saveCounter({ state: answer.state, twice: answer.twice === 'yes' });
-      await noteTold(
+      await notePlaces(
         answer.records.flatMap(({ parties = [] }) => parties),
         answer.now,
       );
@@ -76,7 +76,7 @@ export async function receive(
 }
 
 /** The refusal of a record while it was not final, as the call that saves an LR would give it. */
-export async function refusalOf({ reason, errors = [] }: ToldRecord): Promise<Problem> {
+export async function refusalOf({ reason, errors = [] }: AnsweredRecord): Promise<Problem> {
   const { query, body } = await knownCall('biltyCreate');
   const facts = { detail: reason, status: 422, code: 'invalid', requestId: '', retryAfter: null };
   return new Problem({ ...facts, errors: cleanErrors(errors, query, body) });

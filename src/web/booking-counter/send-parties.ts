@@ -5,7 +5,7 @@ import { currentSession } from '#web/client/session-store.ts';
 import { cleanAnswer } from '#web/client/wire.ts';
 import { isOfflineSession } from './line.ts';
 import { FLIGHT } from './locks.ts';
-import { noteTold, partiesToSend } from './made-parties.ts';
+import { notePlaces, partiesToSend } from './made-parties.ts';
 import { isMadeHere } from './party-rows.ts';
 
 // A party that was sent with no LR is sent by itself (spec 5 §3), under the key that an LR would have used: it becomes one party, whichever
@@ -33,10 +33,10 @@ export async function sendParties(): Promise<void> {
       // Another user may have logged in meanwhile.
       if (user !== currentSession()?.user.userName || refused.has(key)) continue;
       try {
-        const asked = { body: cleanAnswer(body, names) as Body, idempotencyKey: key };
-        const saved = (await request('partyCreate', asked)) as unknown as SavedParty;
+        const options = { body: cleanAnswer(body, names) as Body, idempotencyKey: key };
+        const saved = (await request('partyCreate', options)) as unknown as SavedParty;
         const place = saved.lines[0]?.id ?? 0;
-        if (!isMadeHere(place)) await noteTold([{ key, place }], saved.createdDate);
+        if (!isMadeHere(place)) await notePlaces([{ key, place }], saved.createdDate);
       } catch (error) {
         if (!(error instanceof Problem) || !OWN_FAULTS.has(error.status)) throw error;
         refused.add(key);

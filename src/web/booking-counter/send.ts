@@ -3,7 +3,7 @@ import { currentLine } from './line.ts';
 import { watchLine } from './line-watch.ts';
 import { countWaiting, forgetOldRows } from './lr-rows.ts';
 import { openRecord, sealRecord, type StandingRecord } from './own-records.ts';
-import { PATIENCE, receive, type ToldRecord } from './receive.ts';
+import { PATIENCE, receive, type AnsweredRecord } from './receive.ts';
 import { sendParties } from './send-parties.ts';
 import { sendWaiting, type Settled } from './sending.ts';
 
@@ -49,13 +49,17 @@ function fitting(records: readonly StandingRecord[]): readonly StandingRecord[] 
   return last < 0 ? records : records.slice(0, Math.max(1, last));
 }
 
-async function settledOf(record: StandingRecord, told: ToldRecord | undefined): Promise<Settled> {
+async function settledOf(record: StandingRecord, answered: AnsweredRecord | undefined): Promise<Settled> {
   const { sequence, state: stood, ...own } = record;
   // Taken in or refused by an admin: either way the portal has it.
   const state =
-    told?.state === 'booked' ? 'booked' : told?.state === 'kept' || told?.state === 'refused' ? 'kept' : stood;
-  if (told === undefined || state === 'waiting') return { sequence, state };
-  const { biltyNo, reason } = told;
+    answered?.state === 'booked'
+      ? 'booked'
+      : answered?.state === 'kept' || answered?.state === 'refused'
+        ? 'kept'
+        : stood;
+  if (answered === undefined || state === 'waiting') return { sequence, state };
+  const { biltyNo, reason } = answered;
   return { sequence, state, sealed: await sealRecord(sequence, { ...own, told: { biltyNo, reason } }) };
 }
 
@@ -70,8 +74,8 @@ async function sendAll(): Promise<boolean> {
         { ask: false, patience: PATIENCE.sent },
       );
       if (answer === null) return null;
-      const told = new Map(answer.records.map((each) => [each.sequence, each]));
-      return await Promise.all(records.map((each) => settledOf(each, told.get(each.sequence))));
+      const answered = new Map(answer.records.map((each) => [each.sequence, each]));
+      return await Promise.all(records.map((each) => settledOf(each, answered.get(each.sequence))));
     },
     async onSettled() {
       tell({ done: Math.max(0, sent.of - (await countWaiting())) });

@@ -6,7 +6,7 @@ import { withContact } from './contact.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
 import { currentLine, isSilent } from './line.ts';
 import { settleMade } from './made-parties.ts';
-import { keepSnapshot, knownVersion, type Told, warmSnapshot } from './snapshot.ts';
+import { keepSnapshot, knownVersion, type Snapshot, warmSnapshot } from './snapshot.ts';
 import { saveCounter, thisCounter } from './store.ts';
 
 // The snapshot is renewed every five minutes while there is a connection (spec 5 §3), by one window for all.
@@ -20,19 +20,21 @@ export async function renewSnapshot(): Promise<void> {
   const counter = await thisCounter();
   if (counter === undefined) return;
   const { branch } = counter;
-  const ask = async (known: string): Promise<Told> => {
+  const ask = async (known: string): Promise<Snapshot> => {
     const first = known === '' ? 'yes' : 'no';
-    const told = await withContact((said) => request('counterSnapshot', { body: { branch, ...said, known, first } }));
-    await keepSnapshot(told);
-    return told;
+    const snapshot = await withContact((said) =>
+      request('counterSnapshot', { body: { branch, ...said, known, first } }),
+    );
+    await keepSnapshot(snapshot);
+    return snapshot;
   };
   const known = await knownVersion();
   const first = known === '' ? await ask('') : null;
   // On a slow connection the whole snapshot takes several seconds more.
   if (first !== null) await warmSnapshot();
-  const told = await ask(first === null ? known : first.version);
-  if (told.settings !== undefined) {
-    const { counterLoginHours: loginHours } = rowOf(consignmentSettings.fields, told.settings);
+  const snapshot = await ask(first === null ? known : first.version);
+  if (snapshot.settings !== undefined) {
+    const { counterLoginHours: loginHours } = rowOf(consignmentSettings.fields, snapshot.settings);
     await saveCounter({ loginHours });
   }
   await settleMade();

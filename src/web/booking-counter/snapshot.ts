@@ -13,9 +13,9 @@ import { counterStores, type SnapshotRow } from './store.ts';
 // This counter's data about its company (spec 5 §3): stored sealed in parts and shares, each opened on first use.
 
 /** The portal's answer. */
-export type Told = Answer<'counterSnapshot'>;
-type PartOf<Part extends SnapshotPart> = NonNullable<Told[Part]>;
-type PlaceRows = NonNullable<Told['placeShares']>[number]['rows'];
+export type Snapshot = Answer<'counterSnapshot'>;
+type PartOf<Part extends SnapshotPart> = NonNullable<Snapshot[Part]>;
+type PlaceRows = NonNullable<Snapshot['placeShares']>[number]['rows'];
 
 /** An LR of the branch as its list and form read it, with the further data for its paper. */
 export interface KeptLr {
@@ -50,9 +50,9 @@ channel.addEventListener('message', forget);
 const nameOf = (part: string) => `snapshot ${part}`;
 
 /** When the snapshot was made, by the portal's clock, in ms; 0 if there is none. */
-export async function toldAt(): Promise<number> {
+export async function snapshotTime(): Promise<number> {
   const row = await (await counterStores()).get('snapshot', TOLD);
-  return row === undefined ? 0 : Date.parse(((await open(nameOf(TOLD), row.sealed)) as Pick<Told, 'now'>).now);
+  return row === undefined ? 0 : Date.parse(((await open(nameOf(TOLD), row.sealed)) as Pick<Snapshot, 'now'>).now);
 }
 
 /** The version of the last snapshot; empty if there is none. */
@@ -65,13 +65,13 @@ const shareOf = (list: SharedList, { share, rows }: { readonly share: number; re
   [`${list} ${share}`, rows] as const;
 
 /** Stores the portal's answer; parts that it leaves out stay unchanged. */
-export async function keepSnapshot(told: Told): Promise<void> {
-  const { version } = told;
+export async function keepSnapshot(snapshot: Snapshot): Promise<void> {
+  const { version } = snapshot;
   const changed: readonly (readonly [string, unknown])[] = [
-    ...SNAPSHOT_PARTS.flatMap((part) => (told[part] === undefined ? [] : [[part, told[part]] as const])),
-    ...(told.placeShares ?? []).map((each) => shareOf('places', each)),
-    ...(told.lrShares ?? []).map((each) => shareOf('lrs', each)),
-    [TOLD, { now: told.now }],
+    ...SNAPSHOT_PARTS.flatMap((part) => (snapshot[part] === undefined ? [] : [[part, snapshot[part]] as const])),
+    ...(snapshot.placeShares ?? []).map((each) => shareOf('places', each)),
+    ...(snapshot.lrShares ?? []).map((each) => shareOf('lrs', each)),
+    [TOLD, { now: snapshot.now }],
   ];
   // Sealed before the transaction, which would end while waiting.
   const rows = await Promise.all(
@@ -83,18 +83,18 @@ export async function keepSnapshot(told: Told): Promise<void> {
   );
   const keeping = (await counterStores()).transaction('snapshot', 'readwrite', { durability: 'strict' });
   await Promise.all([...rows.map((row) => keeping.store.put(row)), keeping.done]);
-  takeOver(told);
+  takeOver(snapshot);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of its own origin alone
   channel.postMessage(version);
 }
 
 /** Replaces opened parts by the new answer, so that a change does not reopen 20,000 places. */
-function takeOver(told: Told): void {
-  for (const part of SNAPSHOT_PARTS) if (told[part] !== undefined) opened.parts.delete(part);
-  const places = told.placeShares?.map(({ share, rows }) => [share, keptPlaces(rows)] as const);
+function takeOver(snapshot: Snapshot): void {
+  for (const part of SNAPSHOT_PARTS) if (snapshot[part] !== undefined) opened.parts.delete(part);
+  const places = snapshot.placeShares?.map(({ share, rows }) => [share, keptPlaces(rows)] as const);
   if (places !== undefined && opened.places !== null)
     opened.places = opened.places.then((before) => new Map([...before, ...places]));
-  const lrs = told.lrShares?.map(({ share, rows }) => [share, lrsIn(rows)] as const);
+  const lrs = snapshot.lrShares?.map(({ share, rows }) => [share, lrsIn(rows)] as const);
   if (lrs !== undefined && opened.lrs !== null) opened.lrs = opened.lrs.then((before) => new Map([...before, ...lrs]));
 }
 
@@ -131,11 +131,11 @@ async function places(): Promise<ReadonlyMap<number, readonly KeptPlace[]>> {
   opened.places ??= openShares('places').then(
     (shares) => new Map(shares.map(([share, rows]) => [share, keptPlaces(rows as PlaceRows)])),
   );
-  const asked = opened.places;
-  asked.catch(() => {
-    if (opened.places === asked) opened.places = null;
+  const promise = opened.places;
+  promise.catch(() => {
+    if (opened.places === promise) opened.places = null;
   });
-  return await asked;
+  return await promise;
 }
 
 // Sorted once for each version of the snapshot.
@@ -158,11 +158,11 @@ export async function placeOf(id: number): Promise<KeptPlace | undefined> {
 export async function lastLrs(): Promise<readonly KeptLr[]> {
   await dataKey();
   opened.lrs ??= openShares('lrs').then((shares) => new Map(shares.map(([share, rows]) => [share, lrsIn(rows)])));
-  const asked = opened.lrs;
-  asked.catch(() => {
-    if (opened.lrs === asked) opened.lrs = null;
+  const promise = opened.lrs;
+  promise.catch(() => {
+    if (opened.lrs === promise) opened.lrs = null;
   });
-  const shares = await asked;
+  const shares = await promise;
   return [...shares.values()].flat().sort((one, other) => other.bilty.id - one.bilty.id);
 }
 

@@ -75,19 +75,19 @@ interface BookOfProps {
 function BookOf({ branches, branch, day }: BookOfProps) {
   const { t, say } = useLanguage();
   const words = useCashWords();
-  const [asked, setAsked] = useState<'send' | 'print' | 'sheet' | null>(null);
-  const close = () => setAsked(null);
-  const print = () => setAsked('print');
+  const [dialog, setDialog] = useState<'send' | 'print' | 'sheet' | null>(null);
+  const close = () => setDialog(null);
+  const print = () => setDialog('print');
   useKeys([{ ...KEYS.print, label: t.actions.print, run: print }]);
   const read = useQuery({ ...callQuery('cashBookRead', { branch: Number(branch.id), day }), staleTime: 0 });
   return (
     <>
       <PageHead title={t.menu.cashBook}>
         {branch.own && branches.length > 1 && (
-          <ActionButton icon={IconSend} text={words.send} onClick={() => setAsked('send')} />
+          <ActionButton icon={IconSend} text={words.send} onClick={() => setDialog('send')} />
         )}
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={print} />
-        <ActionButton icon={IconFileSpreadsheet} text={t.lists.excel} onClick={() => setAsked('sheet')} />
+        <ActionButton icon={IconFileSpreadsheet} text={t.lists.excel} onClick={() => setDialog('sheet')} />
       </PageHead>
       <Choice branches={branches} branch={branch} day={day} />
       {read.isError && (
@@ -95,9 +95,9 @@ function BookOf({ branches, branch, day }: BookOfProps) {
       )}
       {read.isPending && <Pending height={320} radius="md" />}
       {read.data !== undefined && <Day book={read.data} branches={branches} branch={branch} />}
-      {asked === 'send' && <SendDialog from={branch} branches={branches} day={day} onClose={close} />}
-      {asked === 'print' && <CashBookPrint branch={branch} day={day} onClose={close} />}
-      {asked === 'sheet' && <CashBookSheet branch={branch} day={day} onClose={close} />}
+      {dialog === 'send' && <SendDialog from={branch} branches={branches} day={day} onClose={close} />}
+      {dialog === 'print' && <CashBookPrint branch={branch} day={day} onClose={close} />}
+      {dialog === 'sheet' && <CashBookSheet branch={branch} day={day} onClose={close} />}
     </>
   );
 }

@@ -63,8 +63,11 @@ export function CashBookSheet({ branch, day, onClose }: CashBookPrintProps) {
       fields={bookDays}
       initial={initial}
       caption={t.lists.excel}
-      send={async (asked) => {
-        saveFile(await request('cashBookExport', { query: { branch: Number(branch.id), ...asked } }), 'Cash_Book.xlsx');
+      send={async (values) => {
+        saveFile(
+          await request('cashBookExport', { query: { branch: Number(branch.id), ...values } }),
+          'Cash_Book.xlsx',
+        );
         onClose();
       }}
       onClose={onClose}

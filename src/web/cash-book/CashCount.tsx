@@ -37,7 +37,7 @@ function useCount(book: CashBook) {
   const root = useRef<HTMLFormElement>(null);
   const [keyOf] = useState(requestKeys);
   const [busy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const form = useDefinedForm(fields, EMPTY);
   const of = (name: CountName) => typedIn(name, form.values[name]);
   const notes = Object.fromEntries(NOTES.map((note) => [note, of(noteName(note))])) as Record<
@@ -46,11 +46,11 @@ function useCount(book: CashBook) {
   >;
   const counted = countedCash({ notes, coins: toPaise(of('coins')) });
   // Before counting starts nothing is short.
-  const isBegun = isAsked || NAMES.some((name) => form.values[name] !== '');
+  const isBegun = isConfirming || NAMES.some((name) => form.values[name] !== '');
   const difference = isBegun ? counted - toPaise(book.closing) : null;
 
   async function submit() {
-    setAsked(true);
+    setConfirming(true);
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
     const { branch, date } = book;

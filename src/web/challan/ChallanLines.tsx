@@ -183,8 +183,8 @@ const numbersIn = (lines: readonly FormRow[]) =>
 /** The lines with LR numbers, as they are on the goods, in place of register numbers. */
 function useShownNumbers(lines: readonly FormRow[], typing: number | null): readonly FormRow[] {
   const numbers = numbersIn(lines);
-  const asked = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
-  const known = new Map(numbers.map((number, at) => [number, asked[at]?.data && lrOf(asked[at].data).lrNo]));
+  const queries = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
+  const known = new Map(numbers.map((number, at) => [number, queries[at]?.data && lrOf(queries[at].data).lrNo]));
   return lines.map((line) => {
     const lrNo = line.key === typing ? undefined : known.get(line.texts['biltyNo']?.trim() ?? '');
     return lrNo === undefined ? line : { ...line, texts: { ...line.texts, biltyNo: lrNo } };
@@ -195,11 +195,11 @@ function useShownNumbers(lines: readonly FormRow[], typing: number | null): read
 export function CarriedLrs({ lines }: { readonly lines: readonly FormRow[] }) {
   const { t, say } = useLanguage();
   const numbers = numbersIn(lines);
-  const asked = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
+  const queries = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
   if (numbers.length === 0) return null;
   return (
     <dl aria-label={t.documents.challan.loads}>
-      {asked.map(({ data, isError }, at) => {
+      {queries.map(({ data, isError }, at) => {
         const lr = data && lrOf(data);
         const shown = lr && [lr.destination, say(lr.basis)].filter((part) => part !== '').join(' · ');
         return (

@@ -28,15 +28,15 @@ const PAGE = 50;
 
 /** The pages of loadable LRs read so far, as one list. */
 function useLoadable(branch: number, pages: number) {
-  const asked = useQueries({
+  const queries = useQueries({
     queries: Array.from({ length: pages }, (_, at) => ({
       ...callQuery('challanLoadable', { branch, pageIndex: at + 1, pageSize: PAGE }),
       enabled: branch > 0,
       staleTime: 0,
     })),
   });
-  const rows = asked.flatMap(({ data }) => data?.data ?? []);
-  return { rows, total: asked[0]?.data?.totalCount ?? 0 };
+  const rows = queries.flatMap(({ data }) => data?.data ?? []);
+  return { rows, total: queries[0]?.data?.totalCount ?? 0 };
 }
 
 /** The loadable LRs of a branch by destination; a tick, or a typed or scanned number, adds an LR to the challan. */

@@ -34,14 +34,14 @@ function sharedBy(lrs: readonly Row[]): Readonly<Record<string, string>> {
 export function useChosenLrs(): FormStart | undefined | null {
   const { lrs = '' }: { readonly lrs?: string } = useSearch({ strict: false });
   const numbers = useMemo(() => [...new Set(lrs.split(',').filter((number) => number !== ''))], [lrs]);
-  const asked = useQueries({
+  const queries = useQueries({
     queries: numbers.map((number) => callQuery('biltyRead', { number })),
     combine: (answers) => ({
       pending: answers.some(({ isPending, isPaused }) => isPending && !isPaused),
       found: answers.map(({ data }) => data),
     }),
   });
-  const { pending, found } = asked;
+  const { pending, found } = queries;
   return useMemo(() => {
     if (numbers.length === 0) return undefined;
     if (pending) return null;

@@ -54,12 +54,12 @@ export async function request<Name extends CallName>(
   name: Name,
   ...[options = {}]: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const asked: RequestOptions<Name> = options;
-  if (!isCounter() || options.anonymous === true) return await askPortal(name, asked);
+  const sent: RequestOptions<Name> = options;
+  if (!isCounter() || options.anonymous === true) return await askPortal(name, sent);
   const { answerOnCounter } = await import('#web/booking-counter/handlers.ts').catch((error: unknown) => {
     throw new NetworkFailure(error);
   });
-  return await answerOnCounter(name, asked, (patience) => askPortal(name, asked, patience));
+  return await answerOnCounter(name, sent, (patience) => askPortal(name, sent, patience));
 }
 
 /** Calls the portal; `most` is the timeout in milliseconds. */

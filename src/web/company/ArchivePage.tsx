@@ -169,16 +169,20 @@ function ArchiveProgress({ archive: { done, total }, busy, onCancel }: ArchivePr
   );
 }
 
-function Ready({ archive: { askedDate: askedAt, expiresDate: until, bytes, link } }: { readonly archive: Archive }) {
+function Ready({
+  archive: { askedDate: requestedAt, expiresDate: until, bytes, link },
+}: {
+  readonly archive: Archive;
+}) {
   const { t } = useLanguage();
   const words = t.archive;
   return (
     <div className={`card ${styles['part']}`} data-ready>
       <strong>{words.ready}</strong>
       <p>
-        {words.about(showMoment(new Date(askedAt)), sizeOf(bytes))}
+        {words.about(showMoment(new Date(requestedAt)), sizeOf(bytes))}
         <br />
-        {words.until(showMoment(new Date(until ?? askedAt)))}
+        {words.until(showMoment(new Date(until ?? requestedAt)))}
       </p>
       <Button
         className={styles['button'] ?? ''}

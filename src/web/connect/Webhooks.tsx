@@ -75,7 +75,7 @@ function OverPage({ over, onOver }: OverPageProps) {
     );
   const { id, url } = over.of;
   if (over.what === 'log') return <WebhookLog id={id} url={url} onClose={close} />;
-  const asked = words[over.what];
+  const texts = words[over.what];
   const answer = async () => {
     try {
       if (over.what === 'end') await request('webhookEnd', { body: { id } });
@@ -89,8 +89,8 @@ function OverPage({ over, onOver }: OverPageProps) {
     await queries.invalidateQueries({ queryKey: ['webhookList'] });
   };
   return (
-    <Question title={asked.title} no={words.keep} yes={asked.yes} danger onYes={() => void answer()} onClose={close}>
-      <p>{asked.about(url)}</p>
+    <Question title={texts.title} no={words.keep} yes={texts.yes} danger onYes={() => void answer()} onClose={close}>
+      <p>{texts.about(url)}</p>
     </Question>
   );
 }

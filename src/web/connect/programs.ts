@@ -24,9 +24,9 @@ export const programsFor = (portal: string): readonly Program[] => [
     text: `const answer = await fetch('${portal}/api/Bilty_Master/GetBiltyList?pageIndex=1&pageSize=5', {
   headers: { authorization: \`Bearer \${process.env.BILTY_KEY}\` },
 });
-const told = await answer.json();
-if (!answer.ok) throw new Error(told.detail);
-for (const { bilty_No, bilty_Date, receiver } of told.data) console.log(bilty_No, bilty_Date, receiver);
+const page = await answer.json();
+if (!answer.ok) throw new Error(page.detail);
+for (const { bilty_No, bilty_Date, receiver } of page.data) console.log(bilty_No, bilty_Date, receiver);
 `,
   },
   {
@@ -40,10 +40,10 @@ request = urllib.request.Request(
 )
 try:
     with urllib.request.urlopen(request, timeout=30) as answer:
-        told = json.load(answer)
+        page = json.load(answer)
 except urllib.error.HTTPError as refusal:
     raise SystemExit(json.load(refusal)["detail"])
-for lr in told["data"]:
+for lr in page["data"]:
     print(lr["bilty_No"], lr["bilty_Date"], lr["receiver"])
 `,
   },

@@ -104,7 +104,7 @@ function NoteHead({ note, events }: NoteViewProps) {
   const words = useNoteWords();
   const { history } = useRouter();
   const { tenantId } = useUser();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { stepsOf, stepDialog } = useSteps(biltyScreen);
   const { biltyNo, lrStatus, lrForm } = note;
   const saved = { number: biltyNo, goodsNumber: goodsNumberIn(biltyScreen, note) };
@@ -120,7 +120,7 @@ function NoteHead({ note, events }: NoteViewProps) {
         beside={isByGoods ? <BesideTitle screen={biltyScreen} saved={saved} /> : undefined}
       >
         {offered.length > 0 && (
-          <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setAsked(true)}>
+          <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setConfirming(true)}>
             {words.addStatus}
           </Button>
         )}
@@ -137,7 +137,7 @@ function NoteHead({ note, events }: NoteViewProps) {
           <ActionButton icon={IconEdit} text={t.actions.edit} onClick={go(kindPages.bilty.formPath)} />
         )}
       </PageHead>
-      {isAsked && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setAsked(false)} />}
+      {isConfirming && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setConfirming(false)} />}
       {stepDialog}
     </>
   );

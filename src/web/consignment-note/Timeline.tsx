@@ -102,11 +102,11 @@ function Collected({ event, onUndo }: Pick<EntryProps, 'event' | 'onUndo'>) {
     receivedMode === '' || receivedMode === 'cash' ? '' : (modes[receivedMode as keyof typeof modes] ?? receivedMode),
     receivedReference,
   ].filter((part) => part !== '');
-  const told = [
+  const parts = [
     (event.withDriver && undoneAt === null ? words.receivedByDriver : words.received)(amount),
     how.join(' '),
   ];
-  const text = told.filter((part) => part !== '').join(' · ');
+  const text = parts.filter((part) => part !== '').join(' · ');
   const letOff = words.rebate(shownPrice(rebate), rebateReason);
   return (
     <>

@@ -70,13 +70,13 @@ function useElection(settings: Settings) {
     setSaving(true);
     try {
       const body = { year, election };
-      const { advice: told = [], ...answer } = await request('consignmentElect', { body });
-      setAdvice(told.map(({ message }) => message));
+      const { advice: advised = [], ...answer } = await request('consignmentElect', { body });
+      setAdvice(advised.map(({ message }) => message));
       queries.setQueryData(callQuery('consignmentSettings').queryKey, answer);
       toast.success(t.consignment.tax.saved(yearName(year)));
       setChosen(null);
       // Any advice is shown here, so the page moves on only without it.
-      if (settings.lrForm === 'classic' && told.length === 0) await navigate({ to: pathAfter('tax') });
+      if (settings.lrForm === 'classic' && advised.length === 0) await navigate({ to: pathAfter('tax') });
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }

@@ -15,7 +15,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { whatsAppAddress } from '#web/ui/share.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { PodGroup } from './PodGroups.tsx';
-import type { AskedPods } from './pod-pages.ts';
+import type { PodChoice } from './pod-pages.ts';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 
 /** The most LRs named in the text; beyond that it gives the number of further ones. */
@@ -23,19 +23,19 @@ const MOST_NAMED = 30;
 
 interface AskForPodsProps {
   readonly group: PodGroup;
-  readonly asked: AskedPods;
+  readonly choice: PodChoice;
   readonly onClose: () => void;
 }
 
 /** A text asking whoever has the PODs for them, to be sent by WhatsApp or mail. */
-export function AskForPods({ group, asked, onClose }: AskForPodsProps) {
+export function AskForPods({ group, choice, onClose }: AskForPodsProps) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
   const read = useQuery({
     ...callQuery('deliveryPending', {
-      by: asked.by,
+      by: choice.by,
       group: group.key,
-      branchId: Number(asked.branch || 0),
+      branchId: Number(choice.branch || 0),
       pageIndex: 1,
       pageSize: MOST_NAMED,
     }),

@@ -42,7 +42,7 @@ export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
           if (!busy) void submit();
         }}
       >
-        <Told lr={lr} words={words} />
+        <LrSummary lr={lr} words={words} />
         {!saved && offered.length > 1 && (
           <RadioField
             name="kind"
@@ -68,7 +68,7 @@ export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
 }
 
 /** The LR's number, consignee, package count and amount to collect. */
-function Told({ lr, words }: { readonly lr: WaitingLr; readonly words: DeliverForm['words'] }) {
+function LrSummary({ lr, words }: { readonly lr: WaitingLr; readonly words: DeliverForm['words'] }) {
   const { language, say } = useLanguage();
   const name = language === 'Hindi' && lr.consigneeHindi !== '' ? lr.consigneeHindi : lr.consignee;
   const where = [lr.deliveryType === 'Door' ? say('Door') : '', lr.address].filter((part) => part !== '').join(': ');

@@ -38,7 +38,7 @@ const NOTE_PATH = '/dashboard/consignmentnote';
 const chosenOf = ({ chosen = {} }: ListFilter, name: string) => chosen[name] ?? '';
 
 /** The list's query; `home` is the branch used when none is chosen. */
-const askedOf = (filter: ListFilter, home: string) => ({
+const queryOf = (filter: ListFilter, home: string) => ({
   searchParam: filter.searchParam,
   branchId: Number(chosenOf(filter, 'branch') || home || ALL),
   paymentBasis: PAYMENT_BASES.find((each) => each === chosenOf(filter, 'paymentBasis')) ?? ('' as const),
@@ -176,7 +176,7 @@ function Desk({ home }: { readonly home: string }) {
         columns={columns}
         keyOf={({ biltyNo }) => biltyNo}
         load={(filter, pageIndex, signal) =>
-          request('deliveryList', { query: { ...askedOf(filter, home), pageIndex, pageSize: PAGE_SIZE }, signal })
+          request('deliveryList', { query: { ...queryOf(filter, home), pageIndex, pageSize: PAGE_SIZE }, signal })
         }
         filterFields={filterFields}
         searchHint={words.searchHint}

@@ -18,14 +18,14 @@ export function DeliveryEntry({ onOpen }: { readonly onOpen: (lr: WaitingLr) => 
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
-  const asked = useRef('');
+  const requested = useRef('');
   useFirstFocus(box);
 
   async function open() {
     const number = numberIn(typed);
     if (number === null) return setFault(words.unreadable);
-    if (number === '' || asked.current === number) return;
-    asked.current = number;
+    if (number === '' || requested.current === number) return;
+    requested.current = number;
     try {
       const { data } = await request('deliveryList', { query: { searchParam: number, pageSize: MOST_FOUND } });
       const [only] = data.length === 1 ? data : [];
@@ -36,7 +36,7 @@ export function DeliveryEntry({ onOpen }: { readonly onOpen: (lr: WaitingLr) => 
     } catch (error) {
       setFault(say(sentenceOf(error)));
     } finally {
-      asked.current = '';
+      requested.current = '';
     }
   }
 

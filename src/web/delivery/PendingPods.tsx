@@ -27,7 +27,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { PENDING_PATH } from './delivery-answers.ts';
 import classes from './Delivery.module.css';
 import { PodAges, PodGroups, type PodGroup } from './PodGroups.tsx';
-import type { AskedPods } from './pod-pages.ts';
+import type { PodChoice } from './pod-pages.ts';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 
 const PodInDialog = lazy(async () => ({ default: (await import('./PodInDialog.tsx')).PodInDialog }));
@@ -39,10 +39,10 @@ const PAGE_SIZE = 10;
 const NOTE_PATH = '/dashboard/consignmentnote';
 
 /** The choice in the address, and the function that changes it. */
-function useAsked() {
+function usePodChoice() {
   const { history } = useRouter();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const asked: AskedPods = {
+  const choice: PodChoice = {
     by: POD_GROUPS.find((each) => each === search['by']) ?? 'branch',
     group: search['group'] ?? '',
     age: WAITING_AGE_NAMES.find((each) => each === search['age']) ?? '',
@@ -50,7 +50,7 @@ function useAsked() {
   };
   const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
   const { tenantId = '' } = search;
-  const go = (next: AskedPods, wanted = 1) =>
+  const go = (next: PodChoice, wanted = 1) =>
     history.push(
       addressOf(PENDING_PATH, {
         tenantId,
@@ -59,7 +59,7 @@ function useAsked() {
         page: wanted === 1 ? '' : String(wanted),
       }),
     );
-  return { asked, page, go };
+  return { choice, page, go };
 }
 
 /** The PODs still missing, by age and by who has them; choosing a group or an age lists its LRs below. */
@@ -67,14 +67,14 @@ export function PendingPods() {
   const { t } = useLanguage();
   const words = useDeliveryWords();
   const { tenantId } = useUser();
-  const { asked, page, go } = useAsked();
-  const [told, setTold] = useState<PodGroup | null>(null);
+  const { choice, page, go } = usePodChoice();
+  const [reminding, setReminding] = useState<PodGroup | null>(null);
   const read = useQuery({
     ...callQuery('deliveryPending', {
-      by: asked.by,
-      group: asked.group,
-      age: asked.age,
-      branchId: Number(asked.branch || 0),
+      by: choice.by,
+      group: choice.group,
+      age: choice.age,
+      branchId: Number(choice.branch || 0),
       pageIndex: page,
       pageSize: PAGE_SIZE,
     }),
@@ -82,53 +82,55 @@ export function PendingPods() {
     staleTime: 0,
     enabled: tenantId !== '',
   });
-  const source = useNumberedPages(read, (wanted) => go(asked, wanted));
+  const source = useNumberedPages(read, (wanted) => go(choice, wanted));
   const sheet = useExport('Pending_PODs.xlsx', () =>
-    request('deliveryPendingSheet', { query: { ...asked, branchId: Number(asked.branch || 0) } }),
+    request('deliveryPendingSheet', { query: { ...choice, branchId: Number(choice.branch || 0) } }),
   );
   if (tenantId === '') return <FormFailure title={t.menu.podPending} text={t.documents.noUser} />;
   const found = read.data;
-  const group = found?.groups.find(({ key }) => key === asked.group);
+  const group = found?.groups.find(({ key }) => key === choice.group);
   const some = found !== undefined && found.ages.some(({ count }) => count > 0);
   return (
     <>
       <PageHead title={t.menu.podPending}>{some && sheet !== null && <ActionButton {...sheet} />}</PageHead>
-      <Choice asked={asked} onAsk={go} />
-      {some && <PodAges ages={found.ages} asked={asked} onAsk={go} />}
-      {some && <PodGroups read={read} asked={asked} onAsk={go} onTell={setTold} />}
+      <Choice choice={choice} onAsk={go} />
+      {some && <PodAges ages={found.ages} choice={choice} onAsk={go} />}
+      {some && <PodGroups read={read} choice={choice} onAsk={go} onTell={setReminding} />}
       <section className={classes['part']} aria-labelledby="pending-lrs">
         <h2 id="pending-lrs">
-          {asked.group === '' && asked.age === ''
+          {choice.group === '' && choice.age === ''
             ? words.allLrs
             : words.lrsOf(
                 group === undefined ? '' : group.name || words.nobody,
-                asked.age === '' ? '' : words.ages[asked.age],
+                choice.age === '' ? '' : words.ages[choice.age],
               )}
-          {(asked.group !== '' || asked.age !== '') && (
-            <Button variant="subtle" size="compact-sm" onClick={() => go({ ...asked, group: '', age: '' })}>
+          {(choice.group !== '' || choice.age !== '') && (
+            <Button variant="subtle" size="compact-sm" onClick={() => go({ ...choice, group: '', age: '' })}>
               {words.showAll}
             </Button>
           )}
         </h2>
         <PendingLrs source={source} />
       </section>
-      <Suspense>{told !== null && <AskForPods group={told} asked={asked} onClose={() => setTold(null)} />}</Suspense>
+      <Suspense>
+        {reminding !== null && <AskForPods group={reminding} choice={choice} onClose={() => setReminding(null)} />}
+      </Suspense>
     </>
   );
 }
 
 /** The choice of grouping and branch. */
-function Choice({ asked, onAsk }: { readonly asked: AskedPods; readonly onAsk: (next: AskedPods) => void }) {
+function Choice({ choice, onAsk }: { readonly choice: PodChoice; readonly onAsk: (next: PodChoice) => void }) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
   const branches = useBranches();
-  const fresh = { ...asked, group: '' };
+  const fresh = { ...choice, group: '' };
   return (
     <div className={pageClasses['choice']}>
       <Select
         label={words.groupedBy}
         data={POD_GROUPS.map((value) => ({ value, label: words.by[value] }))}
-        value={asked.by}
+        value={choice.by}
         allowDeselect={false}
         onChange={(by) => onAsk({ ...fresh, by: POD_GROUPS.find((each) => each === by) ?? 'branch' })}
       />
@@ -139,7 +141,7 @@ function Choice({ asked, onAsk }: { readonly asked: AskedPods; readonly onAsk: (
             { value: '', label: words.allBranches },
             ...branches.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={asked.branch}
+          value={choice.branch}
           allowDeselect={false}
           onChange={(branch) => onAsk({ ...fresh, branch: branch ?? '' })}
         />

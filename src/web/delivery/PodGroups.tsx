@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/lists/list-rows.ts';
 import { useLocalPages } from '#web/lists/list-source.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import classes from './Delivery.module.css';
-import type { AskedPods } from './pod-pages.ts';
+import type { PodChoice } from './pod-pages.ts';
 import { useDeliveryWords } from './useDeliveryWords.ts';
 
 type Found = Answer<'deliveryPending'>;
@@ -17,8 +17,8 @@ type Found = Answer<'deliveryPending'>;
 export type PodGroup = Found['groups'][number];
 
 interface AskProps {
-  readonly asked: AskedPods;
-  readonly onAsk: (next: AskedPods) => void;
+  readonly choice: PodChoice;
+  readonly onAsk: (next: PodChoice) => void;
 }
 
 const LATEST: WaitingAge = '31+';
@@ -34,7 +34,7 @@ function ShareBar({ share }: { readonly share: number }) {
 }
 
 /** The number of missing PODs by age, one row per age with a bar and figures; a click lists the LRs. */
-export function PodAges({ ages, asked, onAsk }: AskProps & { readonly ages: Found['ages'] }) {
+export function PodAges({ ages, choice, onAsk }: AskProps & { readonly ages: Found['ages'] }) {
   const words = useDeliveryWords();
   const most = Math.max(...ages.map(({ count }) => count), 1);
   return (
@@ -62,8 +62,8 @@ export function PodAges({ ages, asked, onAsk }: AskProps & { readonly ages: Foun
                   component="button"
                   type="button"
                   size="sm"
-                  aria-current={asked.age === age}
-                  onClick={() => onAsk({ ...asked, age: asked.age === age ? '' : age })}
+                  aria-current={choice.age === age}
+                  onClick={() => onAsk({ ...choice, age: choice.age === age ? '' : age })}
                 >
                   {words.ages[age]}
                 </Anchor>
@@ -127,31 +127,31 @@ interface PodGroupsProps extends AskProps {
 }
 
 /** The missing PODs by branch, party or driver; a row lists its LRs, and its bell asks for them. */
-export function PodGroups({ read, asked, onAsk, onTell }: PodGroupsProps) {
+export function PodGroups({ read, choice, onAsk, onTell }: PodGroupsProps) {
   const { say } = useLanguage();
   const words = useDeliveryWords();
   const source = useLocalPages(read, read.data?.groups);
-  const choose = (group: string, age: AskedPods['age']) => onAsk({ ...asked, group, age });
+  const choose = (group: string, age: PodChoice['age']) => onAsk({ ...choice, group, age });
   const nameOf = ({ name }: PodGroup) => name || words.nobody;
   const columns: readonly ListColumn<PodGroup>[] = [
-    { name: 'name', heading: words.by[asked.by], strong: true, cell: nameOf },
+    { name: 'name', heading: words.by[choice.by], strong: true, cell: nameOf },
     ...WAITING_AGE_NAMES.map((age) => ageColumn(age, words.ages[age], choose)),
     { name: 'total', heading: say('Total'), number: true, cell: ({ count }) => counted(count) },
   ];
-  const told = (group: PodGroup) =>
+  const textOf = (group: PodGroup) =>
     WAITING_AGE_NAMES.filter((age) => countOf(group, age) > 0)
       .map((age) => `${words.ages[age]}: ${counted(countOf(group, age))}`)
       .join(' · ');
   return (
-    <section className={classes['part']} aria-label={words.by[asked.by]}>
+    <section className={classes['part']} aria-label={words.by[choice.by]}>
       <List
-        label={words.by[asked.by]}
+        label={words.by[choice.by]}
         source={source}
         columns={columns}
         keyOf={({ key }) => key}
         onOpen={({ key }) => choose(key, '')}
         rowActions={(group) => [{ icon: IconBell, label: words.remind(nameOf(group)), run: () => onTell(group) }]}
-        renderCard={(group) => ({ name: nameOf(group), aside: counted(group.count), below: told(group), end: null })}
+        renderCard={(group) => ({ name: nameOf(group), aside: counted(group.count), below: textOf(group), end: null })}
         empty={null}
       />
     </section>

@@ -2,7 +2,7 @@ import type { POD_GROUPS } from '#domain/rules/delivery-desk.ts';
 import type { WaitingAge } from '#domain/rules/waiting-ages.ts';
 
 /** The choice of pending PODs. */
-export interface AskedPods {
+export interface PodChoice {
   readonly by: (typeof POD_GROUPS)[number];
   /** The key of one group; empty for all. */
   readonly group: string;

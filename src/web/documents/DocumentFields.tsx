@@ -115,10 +115,10 @@ export function useSuggestions<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   field: SuggestedOf<D>,
 ): readonly string[] {
-  const asked = useQuery({
+  const suggested = useQuery({
     queryKey: [screen.document.kind, 'suggestions', field],
     queryFn: ({ signal }) => screen.suggestions(field, signal),
     staleTime: FRESH,
   });
-  return asked.data ?? NONE;
+  return suggested.data ?? NONE;
 }

@@ -21,7 +21,7 @@ import { useUser } from '#web/client/session.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
-import { documentColumns, shownIn, toldIn } from './document-columns.tsx';
+import { documentColumns, shownIn, listedText } from './document-columns.tsx';
 import classes from './DocumentList.module.css';
 import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
@@ -152,8 +152,8 @@ export function DocumentList<D extends AnyDocument>({
   const { filterFields, columns, summed, linked, added, tools, totals } = useListView(screen, choices);
   const shown = (row: SavedRow, name: string) => shownIn(screen, row, name, say);
   const load = inAnyOrder(screen.list);
-  const toldOf = (row: SavedRow) =>
-    added.map(({ name }) => toldIn(screen.document, row, name, say)).filter((each) => each !== '');
+  const textOf = (row: SavedRow) =>
+    added.map(({ name }) => listedText(screen.document, row, name, say)).filter((each) => each !== '');
   const numberOf = (row: SavedRow) => textIn(row, number);
   const { rowActions, stepDialog } = useRowActions(screen, { print: setPrinted, share: setShared });
   const open = (path: string, row: SavedRow) =>
@@ -187,7 +187,7 @@ export function DocumentList<D extends AnyDocument>({
         renderCard={(row) => ({
           name: cardNumber(screen, row, t, shown(row, number)),
           aside: shown(row, date),
-          below: cardLines(shown(row, partyOf(screen)), row, toldOf(row), summed),
+          below: cardLines(shown(row, partyOf(screen)), row, textOf(row), summed),
           end: (
             <>
               {cardEnd((field) => shown(row, field))}
@@ -240,13 +240,13 @@ function cardNumber<D extends AnyDocument>(
 function cardLines(
   title: ReactNode,
   row: SavedRow,
-  told: readonly string[],
+  shown: readonly string[],
   summed: readonly ListColumn<SavedRow>[],
 ): ReactNode {
   return (
     <>
       {title}
-      {told.length > 0 && <span className={cardClasses['told']}>{told.join(' · ')}</span>}
+      {shown.length > 0 && <span className={cardClasses['told']}>{shown.join(' · ')}</span>}
       {summed.length > 0 && (
         <span className={cardClasses['sums']}>
           {summed

@@ -62,8 +62,8 @@ function ReportOf<D extends AnyDocument>({ screen, number }: ReportOfProps<D>) {
   const [further, setFurther] = useState<readonly FormAction[]>([]);
   const { stepsOf, stepDialog } = useSteps(screen);
   // Read only for its state; the print shows the rest.
-  const isAsked = screen.steps.length > 0 || screen.SavedPart !== undefined;
-  const { data: answer } = useQuery({ ...readQuery(screen, number), enabled: isAsked });
+  const isEnabled = screen.steps.length > 0 || screen.SavedPart !== undefined;
+  const { data: answer } = useQuery({ ...readQuery(screen, number), enabled: isEnabled });
   const saved = { number, goodsNumber: answer === undefined ? '' : goodsNumberIn(screen, answer) };
   const isFixed = answer !== undefined && (screen.refusal?.(answer) ?? null) !== null;
   const { saved: title, isByGoods } = titlesOf(screen, saved, t);

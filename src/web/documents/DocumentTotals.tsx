@@ -14,9 +14,9 @@ import type { DocumentScreen } from './screen.ts';
 export function useDocumentTotals<D extends AnyDocument>({ document, totals }: DocumentScreen<D>, asIs: ListFilter) {
   const { tenantId } = useUser();
   const filter = narrowingOf(asIs);
-  const asked = JSON.stringify(filter);
+  const filterKey = JSON.stringify(filter);
   const [wanted, setWanted] = useState<string | null>(null);
-  const all = wanted === asked;
+  const all = wanted === filterKey;
   const answer = useQuery({
     // Whatever changes the list changes these.
     queryKey: [document.kind, 'list', 'totals', filter, all],
@@ -25,7 +25,7 @@ export function useDocumentTotals<D extends AnyDocument>({ document, totals }: D
     enabled: tenantId !== '',
   });
   const addUp = () => {
-    setWanted(asked);
+    setWanted(filterKey);
     if (answer.isError) void answer.refetch();
   };
   return { ...answer, addUp };

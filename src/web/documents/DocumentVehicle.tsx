@@ -28,10 +28,11 @@ export function DocumentVehicle<D extends AnyDocument>({
 }: DocumentVehicleProps<D>) {
   const { t } = useLanguage();
   const words = t.documents.adding;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [vehicleToAdd, setVehicleToAdd] = useState<string | null>(null);
   const { options, adding } = useVehicles((number) => form.setText(name, number));
   const all = useMemo(() => [...options, ...seen.filter((number) => !options.includes(number))], [options, seen]);
-  const add = (number: string) => (number === '' || looksLikePlate(number) ? adding.add(number) : setAsked(number));
+  const add = (number: string) =>
+    number === '' || looksLikePlate(number) ? adding.add(number) : setVehicleToAdd(number);
   const { texts, left } = form.state;
   const text = texts[name] ?? '';
   const odd = left[name] === true && text !== '' && !looksLikePlate(text);
@@ -47,13 +48,13 @@ export function DocumentVehicle<D extends AnyDocument>({
         {...(odd && { description: words.plateHint })}
       />
       <Suspense>
-        {asked !== null && (
+        {vehicleToAdd !== null && (
           <Question
-            title={words.oddPlate(asked)}
+            title={words.oddPlate(vehicleToAdd)}
             no={t.actions.cancel}
             yes={words.addAnyway}
-            onYes={() => adding.add(asked)}
-            onClose={() => setAsked(null)}
+            onYes={() => adding.add(vehicleToAdd)}
+            onClose={() => setVehicleToAdd(null)}
           >
             <p>{words.plateHint}</p>
           </Question>

@@ -16,7 +16,7 @@ interface FootTotalProps<D extends AnyDocument> {
 export function FootTotal<D extends AnyDocument>({ form }: FootTotalProps<D>) {
   const { t, say } = useLanguage();
   const { document, state, totalQuestion } = form;
-  const { asked, confirm, close } = totalQuestion;
+  const { question, confirm, close } = totalQuestion;
   const words = t.documents.belowZero;
   const total = totalOf(document, state);
   if (total === null) return null;
@@ -27,18 +27,18 @@ export function FootTotal<D extends AnyDocument>({ form }: FootTotalProps<D>) {
         <strong>{rupees(total)}</strong>
       </p>
       <Suspense>
-        {asked !== null && (
+        {question !== null && (
           <Question
             title={words.title}
             no={t.documents.goOn}
             yes={words.save}
             onYes={() => {
               confirm();
-              void form.submit(asked.print);
+              void form.submit(question.print);
             }}
             onClose={close}
           >
-            <p>{words.text(rupees(asked.total))}</p>
+            <p>{words.text(rupees(question.total))}</p>
           </Question>
         )}
       </Suspense>

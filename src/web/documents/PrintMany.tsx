@@ -102,16 +102,16 @@ interface TickedBiltiesProps {
 export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
   const { t, say } = useLanguage();
   const { history } = useRouter();
-  const [asked, setAsked] = useState<'print' | 'status' | 'driver' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'print' | 'status' | 'driver' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.lists.selection}>
-        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setAsked('print')} />
+        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setDialog('print')} />
         <ActionButton
           icon={IconRoute}
           text={say(lawfulBilty.extension.fields.lrStatus.label)}
-          onClick={() => setAsked('status')}
+          onClick={() => setDialog('status')}
         />
         <ActionButton
           icon={IconTruckLoading}
@@ -121,15 +121,15 @@ export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
         <ActionButton
           icon={IconSteeringWheel}
           text={t.documents.challan.driverLink}
-          onClick={() => setAsked('driver')}
+          onClick={() => setDialog('driver')}
         />
         <ActionButton icon={IconX} text={t.lists.clear} onClick={onClear} />
         <output className={barClasses['hint']}>{t.lists.selected(numbers.length)}</output>
       </div>
-      {asked === 'print' && <PrintMany numbers={numbers} onClose={close} />}
+      {dialog === 'print' && <PrintMany numbers={numbers} onClose={close} />}
       <Suspense>
-        {asked === 'status' && <StatusDialog numbers={numbers} onClose={close} />}
-        {asked === 'driver' && <DriverDialog numbers={numbers} onClose={close} />}
+        {dialog === 'status' && <StatusDialog numbers={numbers} onClose={close} />}
+        {dialog === 'driver' && <DriverDialog numbers={numbers} onClose={close} />}
       </Suspense>
     </>
   );

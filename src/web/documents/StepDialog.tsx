@@ -45,8 +45,8 @@ export default function StepDialog({ screen, taken, saved, onClose, asks, intro,
   const { name, step } = taken;
   const { cancels = false } = step;
   const fields = asks ?? step.asks;
-  async function take(asked: Readonly<Record<string, unknown>>) {
-    const body = { ...asked, number: saved.number };
+  async function take(values: Readonly<Record<string, unknown>>) {
+    const body = { ...values, number: saved.number };
     // The contract has a call for every step of every document, but the compiler cannot match the call's name with its body.
     const ask = request as (call: string, options: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
     let advice: readonly { readonly message: string }[] = [];

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
-import { shownText, toldApart, type Choice } from '#web/ui/choice.ts';
+import { shownText, withUniqueLabels, type Choice } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import type { AddOption } from '#web/ui/PickerField.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -49,13 +49,13 @@ function useDriverList<Option>(
   const { t } = useLanguage();
   const words = t.documents.adding;
   const queries = useQueryClient();
-  const asked = callQuery('drivers');
-  const drivers = useQuery(asked).data ?? NO_DRIVERS;
+  const query = callQuery('drivers');
+  const drivers = useQuery(query).data ?? NO_DRIVERS;
   const add = useAdd(
     { missing: words.driverMissing, exists: words.driverExists, added: words.driverAdded },
     async (empName) => {
       const made = await request('addDriver', { body: { empName } });
-      queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), made]);
+      queries.setQueryData(query.queryKey, (before) => [...(before ?? []), made]);
       return made;
     },
   );
@@ -85,7 +85,7 @@ export function useDriverName(): (id: string) => string {
   // A super admin has no company, and sees that in the list itself.
   const enabled = useUser().tenantId !== '';
   const drivers = useQuery({ ...callQuery('drivers'), enabled }).data ?? NO_DRIVERS;
-  const choices = useMemo(() => toldApart(choicesOf(drivers)), [drivers]);
+  const choices = useMemo(() => withUniqueLabels(choicesOf(drivers)), [drivers]);
   return (id) => shownText(choices, id);
 }
 
@@ -97,8 +97,8 @@ export function useVehicles(onAdded: (number: string) => void): AddableList<stri
   const { t } = useLanguage();
   const words = t.documents.adding;
   const queries = useQueryClient();
-  const asked = callQuery('vehicleNumbers');
-  const known = useQuery(asked).data;
+  const query = callQuery('vehicleNumbers');
+  const known = useQuery(query).data;
   const options = useMemo(() => {
     const numbers = known?.map(({ vehicleNo }) => ({ vehicleNo, order: orderOf(vehicleNo) })) ?? [];
     numbers.sort((one, other) => (one.order < other.order ? -1 : 1));
@@ -108,7 +108,7 @@ export function useVehicles(onAdded: (number: string) => void): AddableList<stri
     { missing: words.vehicleMissing, exists: words.vehicleExists, added: words.vehicleAdded },
     async (vehicleNo) => {
       await request('addVehicle', { body: { vehicleNo } });
-      queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), { vehicleNo }]);
+      queries.setQueryData(query.queryKey, (before) => [...(before ?? []), { vehicleNo }]);
       return vehicleNo;
     },
   );

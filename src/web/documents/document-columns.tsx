@@ -20,7 +20,7 @@ const sumIn = (row: SavedRow, name: string): unknown =>
   (row['sums'] as Readonly<Record<string, unknown>> | undefined)?.[name];
 
 /** How a list shows a choice or a text, with its companion count where it has one. */
-export function toldIn({ extension }: AnyDocument, row: SavedRow, name: string, say: Language['say']): string {
+export function listedText({ extension }: AnyDocument, row: SavedRow, name: string, say: Language['say']): string {
   const text = textIn(row, name);
   const beside = extension?.toldBeside?.[name];
   return say(beside === undefined ? text : statusText(text, Number(row[beside] ?? 0)));
@@ -43,7 +43,7 @@ export function shownIn<D extends AnyDocument>(
   const Show = columns.find((column) => column.field === name)?.Show;
   const text = textIn(row, name);
   if (Show !== undefined) return <Show value={text} />;
-  if (kind === 'choice') return toldIn(document, row, name, say);
+  if (kind === 'choice') return listedText(document, row, name, say);
   if (name === document.number) return <NumberOf number={text} sign={countsForNothing(document, row)} />;
   return kind === 'date' ? showDate(text) : text;
 }

@@ -36,13 +36,13 @@ export function useFormOfCompany(): BiltyFormName | null {
     staleTime: FRESH,
     enabled: tenantId !== '',
   });
-  const told = settings.data === undefined ? null : formIn(settings.data);
+  const current = settings.data === undefined ? null : formIn(settings.data);
   useEffect(() => {
-    if (told === null) return;
-    writeStored(keyOf(tenantId), told);
-    tellServer(told);
-  }, [tenantId, told]);
-  if (told !== null) return told;
+    if (current === null) return;
+    writeStored(keyOf(tenantId), current);
+    tellServer(current);
+  }, [tenantId, current]);
+  if (current !== null) return current;
   if (known !== null) return known;
   return settings.isPending && settings.fetchStatus === 'fetching' ? null : 'classic';
 }

@@ -101,8 +101,8 @@ export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, o
   const buttons = element('div', [save, button(words.cancel, onCancel)], 'buttons');
   const money = isDelivery && toCollect > 0 ? moneyFields(toCollect, words) : undefined;
   const why = reasonFields(count.input, isDelivery ? packages : 0, words);
-  const asked = isDelivery ? [count.label, ...why.nodes, ...(money?.nodes ?? []), receiver.label] : [];
-  const form = element('form', [...asked, ...photos.nodes, element('p', words.photosHint), fault, buttons]);
+  const fields = isDelivery ? [count.label, ...why.nodes, ...(money?.nodes ?? []), receiver.label] : [];
+  const form = element('form', [...fields, ...photos.nodes, element('p', words.photosHint), fault, buttons]);
   form.noValidate = true;
 
   let busy = false;
@@ -123,10 +123,10 @@ export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, o
     if (wrong !== '') at?.focus();
     if (wrong !== '' || busy) return;
     busy = true;
-    const told = { packages: isDelivery ? counted : 0, receiver: receiver.input.value.trim(), photos: chosen };
+    const delivery = { packages: isDelivery ? counted : 0, receiver: receiver.input.value.trim(), photos: chosen };
     const reason = why.chosen();
     const whole = {
-      ...told,
+      ...delivery,
       ...(reason !== undefined && { reason }),
       ...(paid?.money !== undefined && { money: paid.money }),
     };

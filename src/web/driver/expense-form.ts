@@ -65,12 +65,12 @@ function expenseFields(words: TripExpenseWords) {
     paidBy: paidBy.chosen() ?? 'driver',
     pump: pump.label.hidden ? '' : pump.input.value.trim(),
   });
-  const wrong = (told: Expense) => {
-    if (told.head === '') return { fault: words.noHead, at: head.select };
-    if (!isAmount(told.amount)) return { fault: words.noAmount, at: amount.input };
-    if (told.head === 'diesel' && !isQuantity(told.litres)) return { fault: words.noLitres, at: litres.input };
-    if (told.paidBy === 'pump' && told.pump === '') return { fault: words.noPump, at: pump.input };
-    return told.day === '' || told.day > todayInIndia() ? { fault: words.noDay, at: day.input } : null;
+  const wrong = (entered: Expense) => {
+    if (entered.head === '') return { fault: words.noHead, at: head.select };
+    if (!isAmount(entered.amount)) return { fault: words.noAmount, at: amount.input };
+    if (entered.head === 'diesel' && !isQuantity(entered.litres)) return { fault: words.noLitres, at: litres.input };
+    if (entered.paidBy === 'pump' && entered.pump === '') return { fault: words.noPump, at: pump.input };
+    return entered.day === '' || entered.day > todayInIndia() ? { fault: words.noDay, at: day.input } : null;
   };
   const nodes = [head.label, amount.label, litres.label, paidBy.set, pump.label, place.label, day.label];
   return { nodes, expense, wrong };
@@ -96,16 +96,16 @@ export function expenseForm({ words, tripWords, onSave, onCancel }: ExpenseForm)
   let busy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const told = fields.expense();
+    const entered = fields.expense();
     // The last photo is the one that the driver was happy with.
     const photo = photos.read().at(-1);
-    const wrong = fields.wrong(told);
-    const ofPhoto = wrong === null ? faultOf(told.head, photo, words, tripWords.noBill) : '';
+    const wrong = fields.wrong(entered);
+    const ofPhoto = wrong === null ? faultOf(entered.head, photo, words, tripWords.noBill) : '';
     fault.textContent = wrong?.fault ?? ofPhoto;
     if (fault.textContent !== '') (wrong?.at ?? photos.input).focus();
     if (fault.textContent !== '' || busy) return;
     busy = true;
-    const keep = async () => onSave(told, photo === undefined ? [] : [await smallerPhoto(photo)]);
+    const keep = async () => onSave(entered, photo === undefined ? [] : [await smallerPhoto(photo)]);
     void keep().catch(() => {
       busy = false;
       fault.textContent = words.notKept;

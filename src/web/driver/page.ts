@@ -85,9 +85,9 @@ async function draw(): Promise<void> {
   const refused = unsent.length - count;
   // Nothing is said when nothing was ever reported.
   const sent = hasSent ? words.nothingWaits : '';
-  const told = count === 0 ? sent : `${words.waits} ${count}`;
+  const text = count === 0 ? sent : `${words.waits} ${count}`;
   // Refusals come first: nothing is in order until they are dealt with.
-  waiting.textContent = refused === 0 ? told : `${words.someNotTaken} ${refused}${count === 0 ? '' : `. ${told}`}`;
+  waiting.textContent = refused === 0 ? text : `${words.someNotTaken} ${refused}${count === 0 ? '' : `. ${text}`}`;
   waiting.hidden = waiting.textContent === '';
   waiting.toggleAttribute('data-waits', count > 0);
   waiting.toggleAttribute('data-refused', refused > 0);

@@ -18,19 +18,19 @@ export function photoFields(words: PageWords) {
   camera.input.setAttribute('capture', 'environment');
   camera.input.ariaLabel = words.takePhoto;
   camera.label.hidden = true;
-  const told = element('p');
-  told.ariaLive = 'polite';
+  const notice = element('p');
+  notice.ariaLive = 'polite';
   camera.input.addEventListener('change', () => {
     taken.push(...(camera.input.files ?? []));
     camera.input.value = '';
-    told.textContent = `${words.photosTaken}: ${taken.length}`;
+    notice.textContent = `${words.photosTaken}: ${taken.length}`;
   });
   const chosen = files(words.photos);
   chosen.input.accept = PHOTO_TYPES.join();
   chosen.input.multiple = true;
   const take = button(words.takePhoto, () => camera.input.click(), 'take');
   return {
-    nodes: [take, camera.label, told, chosen.label],
+    nodes: [take, camera.label, notice, chosen.label],
     input: chosen.input,
     read: () => [...taken, ...(chosen.input.files ?? [])],
   };

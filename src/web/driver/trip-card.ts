@@ -36,8 +36,8 @@ function expenseRows(
     return element('li', [what, element('div', [why, element('div', buttons, 'buttons')], 'refused')]);
   };
   const sentOf = ({ head, place, day, amount, state, reason }: DriverTrip['expenses'][number]) => {
-    const told = state === 'refused' ? `${words.states.refused}: ${reason}` : words.states[state];
-    const status = element('p', told, state === 'refused' ? 'fault' : 'status');
+    const text = state === 'refused' ? `${words.states.refused}: ${reason}` : words.states[state];
+    const status = element('p', text, state === 'refused' ? 'fault' : 'status');
     return element('li', [named(head, place, day, amount), status]);
   };
   return { waitingOf, sentOf };

@@ -206,7 +206,7 @@ function ToPay({ evening }: CardProps) {
   const words = useEveningWords();
   const { toPay } = evening;
   const figures = FIGURES.toPayAt(evening);
-  const besides = toPay.filter(({ onAccount }) => onAccount !== 0);
+  const withOnAccount = toPay.filter(({ onAccount }) => onAccount !== 0);
   return (
     <EveningCard title={words.toPay} leads={onlyFigure(FIGURES.toPay(evening))}>
       {toPay.length === 0 ? (
@@ -223,10 +223,10 @@ function ToPay({ evening }: CardProps) {
           }}
         />
       )}
-      {besides.map(({ branch, branchName, onAccount }) => (
+      {withOnAccount.map(({ branch, branchName, onAccount }) => (
         <p key={branch} className={classes['quiet']}>
           <Link to={addressOf('/dashboard/ledger', { account: `topay:${branch}` })}>
-            {words.besides(branchName, rupees(-onAccount))}
+            {words.onAccountToo(branchName, rupees(-onAccount))}
           </Link>
         </p>
       ))}

@@ -11,7 +11,7 @@ const KINDS = ['partB', 'consolidated'] as const;
 /** Makes the e-way bill portal's files for a saved challan. */
 export function ChallanFiles({ challan }: { readonly challan: string }) {
   const words = useEwayWords().files;
-  const [asked, setAsked] = useState<(typeof KINDS)[number] | null>(null);
+  const [dialog, setDialog] = useState<(typeof KINDS)[number] | null>(null);
   return (
     <>
       <section className={classes['files']} aria-label={words.title}>
@@ -20,14 +20,14 @@ export function ChallanFiles({ challan }: { readonly challan: string }) {
             key={kind}
             variant="default"
             leftSection={<IconFileExport size={16} aria-hidden />}
-            onClick={() => setAsked(kind)}
+            onClick={() => setDialog(kind)}
           >
             {words[kind]}
           </Button>
         ))}
       </section>
       <Suspense>
-        {asked !== null && <PortalFileDialog kind={asked} challans={[challan]} onClose={() => setAsked(null)} />}
+        {dialog !== null && <PortalFileDialog kind={dialog} challans={[challan]} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );

@@ -47,7 +47,7 @@ function adviceOf(form: EwayForm, say: (english: string) => string): Partial<Rec
 }
 
 /** Whether any of the optional fields are filled in. */
-const isTold = ({ values }: EwayForm) =>
+const hasOptional = ({ values }: EwayForm) =>
   (['shipToGstin', 'shipToName', 'closedOn'] as const).some((name) => (values[name] ?? '') !== '');
 
 function EwayLayout({ form }: { readonly form: EwayForm }) {
@@ -91,7 +91,7 @@ function EwayLayout({ form }: { readonly form: EwayForm }) {
           </div>
         </section>
       ))}
-      {(settings?.ewayShipTo === 'yes' || isTold(form)) && (
+      {(settings?.ewayShipTo === 'yes' || hasOptional(form)) && (
         <section className={`card ${fieldClasses['group']}`} aria-labelledby="ship-to">
           <h2 id="ship-to">{words.shipTo}</h2>
           <div className={fieldClasses['fields']} data-columns={4}>

@@ -32,11 +32,11 @@ const FURTHER_TABS = [
   'all',
 ] as const satisfies readonly (typeof EWAY_TABS)[number][];
 
-const asked = ({ searchParam, choice }: ListFilter) =>
+const queryOf = ({ searchParam, choice }: ListFilter) =>
   ({ searchParam, tab: FURTHER_TABS.find((each) => each === choice) ?? 'expiring' }) as const;
 const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
-  request('ewayBillPage', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
-const exportList = (filter: ListFilter) => request('ewayBillExportList', { query: asked(filter) });
+  request('ewayBillPage', { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('ewayBillExportList', { query: queryOf(filter) });
 
 /** The current time, updated every minute. */
 function useNow(): number {
@@ -188,7 +188,7 @@ function DeskPrint({ filter, onClose }: { readonly filter: ListFilter; readonly 
       title={words.list}
       fileName="Eway_Bills.pdf"
       printKey={['ewayBillPrintList', JSON.stringify(filter)]}
-      load={(language, signal) => request('ewayBillPrintList', { query: { ...asked(filter), language }, signal })}
+      load={(language, signal) => request('ewayBillPrintList', { query: { ...queryOf(filter), language }, signal })}
       onClose={onClose}
     />
   );

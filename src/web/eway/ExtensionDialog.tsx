@@ -16,7 +16,7 @@ interface ExtensionDialogProps {
 }
 
 // Each bill's own document is its LR, so the dialog does not ask for it.
-const { ewayBillNos: _of, transDocNo: _no, transDocDate: _date, ...asked } = ewayExtensionSheet;
+const { ewayBillNos: _of, transDocNo: _no, transDocDate: _date, ...sheetFields } = ewayExtensionSheet;
 
 /** Asks for the details of an extension worksheet, and saves the file. */
 export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
@@ -36,7 +36,7 @@ export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
           {refused.length > 0 && <RefusedBills sentences={refused} />}
         </>
       }
-      fields={asked}
+      fields={sheetFields}
       initial={{
         fromPlace: '',
         fromState: '',

@@ -22,7 +22,7 @@ export function PortalFileDialog({ kind, challans, onClose }: PortalFileDialogPr
   const { say } = useLanguage();
   const words = useEwayWords().files;
   const states = Object.fromEntries(STATE_CODES.map((code) => [code, `${code} ${say(stateName(code))}`]));
-  const asked = {
+  const dialog = {
     title: words[kind],
     intro: <p>{words.intro[kind](challans.join(', '))}</p>,
     caption: words.make,
@@ -37,7 +37,7 @@ export function PortalFileDialog({ kind, challans, onClose }: PortalFileDialogPr
   if (kind === 'partB')
     return (
       <AskDialog
-        {...asked}
+        {...dialog}
         fields={partB}
         initial={{ fromPlace: '', fromState: '', reason: 'First Time', remark: '' }}
         send={(row) => each((challanNo) => request('ewayBillPartBFile', { body: { ...row, challanNo } }))}
@@ -45,7 +45,7 @@ export function PortalFileDialog({ kind, challans, onClose }: PortalFileDialogPr
     );
   return (
     <AskDialog
-      {...asked}
+      {...dialog}
       fields={consolidated}
       initial={{ fromPlace: '', fromState: '' }}
       send={(row) => each((challanNo) => request('ewayBillConsolidatedFile', { body: { ...row, challanNo } }))}

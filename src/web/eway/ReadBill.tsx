@@ -22,7 +22,7 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
   const { say } = useLanguage();
   const words = useEwayWords();
   const [read, setRead] = useState<readonly ReadBillAnswer[]>([]);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [lr, setLr] = useState<ReadBillAnswer['lr']>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
     setLr(carrying);
     // The user checks the form from here, and Ctrl+Enter submits.
     form.focus('ewayBillNo');
-    setTold(
+    setMessage(
       [
         words.read.done,
         ...(advice.length === 0 ? [] : [words.read.doubtful(advice.length)]),
@@ -49,7 +49,7 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
   const send = async (sent: { readonly text: string } | Blob) => {
     setBusy(true);
     setFailure('');
-    setTold('');
+    setMessage('');
     setLr(null);
     try {
       const bills = await request('ewayBillReadFile', { body: sent });
@@ -62,14 +62,14 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
       setBusy(false);
     }
   };
-  return { read, told, lr, failure, busy, take, send };
+  return { read, message, lr, failure, busy, take, send };
 }
 
 /** Fills the form from a text (copied from a print, or JSON), or from a file with either, or from a PDF. */
 export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
   const words = useEwayWords();
   const [text, setText] = useState('');
-  const { read, told, lr, failure, busy, take, send } = useReadBills(form);
+  const { read, message, lr, failure, busy, take, send } = useReadBills(form);
   const chosen = useRef<HTMLInputElement>(null);
   const sendFile = (file: File | undefined) => {
     if (file !== undefined && !busy) void send(file);
@@ -114,7 +114,7 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
           />
         </div>
       </div>
-      <output className={classes['told']}>{read.length > 0 ? words.read.several(read.length) : told}</output>
+      <output className={classes['told']}>{read.length > 0 ? words.read.several(read.length) : message}</output>
       {lr !== null && <CarryingLr lr={lr} />}
       {read.length > 0 && <ReadBills bills={read} onTake={take} />}
     </section>

@@ -23,22 +23,22 @@ interface TickedBillsProps {
 export function TickedBills({ bills, onClear }: TickedBillsProps) {
   const { lists } = useLanguage().t;
   const words = useEwayWords();
-  const [asked, setAsked] = useState<'extension' | 'partB' | null>(null);
+  const [dialog, setDialog] = useState<'extension' | 'partB' | null>(null);
   const challans = [...new Set(bills.map(({ challan }) => challan))].filter((challan) => challan !== '');
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <>
       <div className={barClasses['bar']} role="toolbar" data-foot aria-label={lists.selection}>
-        <ActionButton icon={IconCalendarPlus} text={words.files.extension} onClick={() => setAsked('extension')} />
+        <ActionButton icon={IconCalendarPlus} text={words.files.extension} onClick={() => setDialog('extension')} />
         {challans.length > 0 && (
-          <ActionButton icon={IconFileExport} text={words.files.partB} onClick={() => setAsked('partB')} />
+          <ActionButton icon={IconFileExport} text={words.files.partB} onClick={() => setDialog('partB')} />
         )}
         <ActionButton icon={IconX} text={lists.clear} onClick={onClear} />
         <output className={barClasses['hint']}>{words.ticked(bills.length)}</output>
       </div>
       <Suspense>
-        {asked === 'extension' && <ExtensionDialog numbers={bills.map(({ number }) => number)} onClose={close} />}
-        {asked === 'partB' && <PortalFileDialog kind="partB" challans={challans} onClose={close} />}
+        {dialog === 'extension' && <ExtensionDialog numbers={bills.map(({ number }) => number)} onClose={close} />}
+        {dialog === 'partB' && <PortalFileDialog kind="partB" challans={challans} onClose={close} />}
       </Suspense>
     </>
   );

@@ -213,7 +213,7 @@ function Table({ title, rows }: TableProps) {
       cell: ({ sums }: SumsRow) => shown(sums[name]),
     })),
   ];
-  const toldTax = ({ sums }: SumsRow) =>
+  const taxText = ({ sums }: SumsRow) =>
     AMOUNTS.filter((name) => name !== 'taxable' && sums[name] !== 0)
       .map((name) => `${name.toUpperCase()} ${shownAmount(sums[name])}`)
       .join(' · ');
@@ -228,7 +228,7 @@ function Table({ title, rows }: TableProps) {
         renderCard={(row) => ({
           name: row.name,
           aside: shown(row.sums.taxable),
-          below: toldTax(row),
+          below: taxText(row),
           end: counted ? <span className="quiet">{`${words.papers}: ${shownCount(row.count ?? 0)}`}</span> : null,
         })}
         empty={null}

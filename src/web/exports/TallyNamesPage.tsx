@@ -86,7 +86,7 @@ export function TallyNamesPage() {
   const words = useExportWords();
   const title = useAccountTitle();
   const { company, proposedCount } = useNamesAtAll();
-  const [changed, setChanged] = useState<Asked | null>(null);
+  const [changed, setChanged] = useState<NamedAccount | null>(null);
   const titleOf = ({ account, name, nameHindi }: Name) => title(account, name, nameHindi);
   const change = (row: Name) =>
     setChanged({ account: row.account, title: words.change(titleOf(row)), tallyName: row.tallyName });
@@ -132,31 +132,31 @@ export function TallyNamesPage() {
         above={proposedCount !== undefined && <About company={company} proposedCount={proposedCount} />}
         words={{ none: words.noAccounts }}
       />
-      {changed !== null && <NameDialog asked={changed} onClose={() => setChanged(null)} />}
+      {changed !== null && <NameDialog named={changed} onClose={() => setChanged(null)} />}
     </>
   );
 }
 
 const SEARCH = { dates: false } as const;
 
-interface Asked {
+interface NamedAccount {
   /** Empty for the company. */
   readonly account: string;
   readonly title: string;
   readonly tallyName: string;
 }
 
-function NameDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+function NameDialog({ named, onClose }: { readonly named: NamedAccount; readonly onClose: () => void }) {
   const words = useExportWords();
   const queries = useQueryClient();
   return (
     <AskDialog
-      title={asked.title}
-      intro={asked.account === '' && <p>{words.companyIntro}</p>}
+      title={named.title}
+      intro={named.account === '' && <p>{words.companyIntro}</p>}
       fields={{ tallyName: tallyName.tallyName }}
-      initial={{ tallyName: asked.tallyName }}
+      initial={{ tallyName: named.tallyName }}
       send={async ({ tallyName: name }) => {
-        await request('exportTallyName', { body: { account: asked.account, tallyName: name } });
+        await request('exportTallyName', { body: { account: named.account, tallyName: name } });
         toast.success(words.nameSaved);
         readAnew(queries);
         onClose();

@@ -9,14 +9,14 @@ export const asksToConfirm = (error: unknown): boolean => error instanceof Probl
 
 /** Wraps the saves of a form: a date before the last paper of the book is asked about once, and accepted when submitted again. */
 export function asksOnce(): <Saved>(day: string | null, send: (askDay: AskDay) => Promise<Saved>) => Promise<Saved> {
-  let told: string | null = null;
+  let warned: string | null = null;
   return async (day, send) => {
     try {
-      const saved = await send(day !== null && day === told ? 'no' : 'yes');
-      told = null;
+      const saved = await send(day !== null && day === warned ? 'no' : 'yes');
+      warned = null;
       return saved;
     } catch (error) {
-      if (asksToConfirm(error)) told = day;
+      if (asksToConfirm(error)) warned = day;
       throw error;
     }
   };

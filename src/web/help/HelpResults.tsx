@@ -22,13 +22,13 @@ interface HelpResultsProps {
 export function HelpResults({ wanted, onFound, onOpen }: HelpResultsProps) {
   const { language } = useLanguage();
   const words = useHelpWords();
-  const asked = wanted.length >= LEAST_LETTERS;
-  const { texts } = useHelpTexts(asked);
+  const isSearching = wanted.length >= LEAST_LETTERS;
+  const { texts } = useHelpTexts(isSearching);
   const other = language === 'Hindi' ? 'English' : 'Hindi';
   const script = /\p{Script=Devanagari}/u.test(wanted) ? 'Hindi' : 'English';
-  const inOther = useQuery({ ...helpQuery(other), enabled: asked && script === other }).data;
+  const inOther = useQuery({ ...helpQuery(other), enabled: isSearching && script === other }).data;
   useEffect(onFound, [texts, inOther, onFound]);
-  if (!asked || texts === undefined) return null;
+  if (!isSearching || texts === undefined) return null;
   const found = findHelp([texts, ...(inOther === undefined ? [] : [inOther])], wanted, MOST);
   if (found.length === 0) return null;
   return (

@@ -89,7 +89,7 @@ function Page({ path, texts, isElsewhere, onClose }: PageProps) {
       <ol>
         {text.how.map((step) => (
           <li key={step}>
-            <Told text={step} />
+            <HelpText text={step} />
           </li>
         ))}
       </ol>
@@ -97,7 +97,7 @@ function Page({ path, texts, isElsewhere, onClose }: PageProps) {
       <ul>
         {text.wrong.map((fault) => (
           <li key={fault}>
-            <Told text={fault} />
+            <HelpText text={fault} />
           </li>
         ))}
       </ul>
@@ -127,7 +127,7 @@ function Page({ path, texts, isElsewhere, onClose }: PageProps) {
 }
 
 /** A sentence in which the captions on the screen are highlighted. */
-function Told({ text }: { readonly text: string }) {
+function HelpText({ text }: { readonly text: string }) {
   return text.split('**').map((part, at) => {
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name
     return at % 2 === 1 ? <strong key={at}>{part}</strong> : part;

@@ -10,7 +10,7 @@ export const readNews = (userName: string): void => writeStored(keyOf(userName),
 
 /** Whether there is news since a user last read it on this computer; the first time, existing news counts as read. */
 export function hasNews(userName: string): boolean {
-  const told = readStored(keyOf(userName));
-  if (told === null) readNews(userName);
-  return told !== null && told < newestDay();
+  const stored = readStored(keyOf(userName));
+  if (stored === null) readNews(userName);
+  return stored !== null && stored < newestDay();
 }

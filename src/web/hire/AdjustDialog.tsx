@@ -38,7 +38,7 @@ function Proposed({ form, shortage, freeHours, perDay }: ProposedProps) {
   const [hours, setHours] = useState('');
   const kind = form.values['kind'] as AdjustmentKind | '';
   const amount = kind === 'shortage' ? shortage : rupeesOf(detentionOfHire(Number(hours) || 0, freeHours, perDay));
-  const told = kind === 'shortage' ? words.shortage(shownRupees(amount)) : words.detention(shownRupees(amount));
+  const text = kind === 'shortage' ? words.shortage(shownRupees(amount)) : words.detention(shownRupees(amount));
   const isProposed = (kind === 'shortage' || kind === 'detention') && amount > 0;
   return (
     <>
@@ -59,7 +59,7 @@ function Proposed({ form, shortage, freeHours, perDay }: ProposedProps) {
         />
         {isProposed && (
           <p className={classes['proposed']}>
-            {told}{' '}
+            {text}{' '}
             <Button variant="default" onClick={() => form.setFieldValue('amount', String(amount))}>
               {words.use}
             </Button>

@@ -14,13 +14,13 @@ import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
-interface AskedProps {
+interface FieldProps {
   readonly name: string;
   readonly form: AskForm<Fields>;
 }
 
 /** The pump of a diesel advance: a party, to which the amount is owed. */
-function PumpOf({ name, form }: AskedProps) {
+function PumpOf({ name, form }: FieldProps) {
   const { say } = useLanguage();
   const words = useHireWords();
   const [typed, setTyped] = useState('');

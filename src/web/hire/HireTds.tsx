@@ -22,11 +22,11 @@ export function HireTds({ account, owner }: HireTdsProps) {
   const words = useHireWords();
   const [adding, setAdding] = useState(false);
   const { nextTds, entries, declared, year, pan } = account;
-  const told = nextTds === null ? entries.filter((each) => each.tdsReason !== '' && !each.takenBack) : [nextTds];
+  const shown = nextTds === null ? entries.filter((each) => each.tdsReason !== '' && !each.takenBack) : [nextTds];
   return (
     <section className={`card ${partClasses['part']}`} aria-label={words.whyTds}>
       <h2>{words.whyTds}</h2>
-      {told.map((each, at) => (
+      {shown.map((each, at) => (
         <p key={at}>
           {each.tds > 0 && (
             <strong>{words.tdsOf(shownRupees(each.tds), each.percent, shownRupees(each.taxed))} </strong>

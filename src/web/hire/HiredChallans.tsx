@@ -27,11 +27,11 @@ const numbersIn = (lines: readonly FormRow[]) =>
 /** The dispatched challans of the memo's vehicle, newest first. */
 function useGone(vehicleNo: string): readonly Row[] {
   const plate = plateOf(vehicleNo);
-  const asked = useQuery({
+  const answer = useQuery({
     ...callQuery('challanList', { searchParam: vehicleNo, ...NEWEST }),
     enabled: plate !== '',
   });
-  const rows = (plate === '' ? [] : (asked.data?.data ?? [])) as readonly Row[];
+  const rows = (plate === '' ? [] : (answer.data?.data ?? [])) as readonly Row[];
   return rows.filter(
     (row) =>
       plateOf(textIn(row, 'vehicleNo')) === plate && !['draft', 'cancelled'].includes(textIn(row, 'challanState')),
@@ -96,12 +96,12 @@ export function HiredChallans({ form }: { readonly form: HireFormState }) {
 function Ways({ lines }: { readonly lines: readonly FormRow[] }) {
   const words = useHireWords();
   const numbers = [...new Set(numbersIn(lines.filter(({ id, left }) => id > 0 || left['challanNo'] === true)))];
-  const asked = useQueries({ queries: numbers.map((number) => callQuery('challanRead', { number })) });
+  const answer = useQueries({ queries: numbers.map((number) => callQuery('challanRead', { number })) });
   if (numbers.length === 0) return null;
   return (
     <section className={`card ${classes['totals']}`} aria-label={words.ways}>
       <dl>
-        {asked.map(({ data, isError }, at) => {
+        {answer.map(({ data, isError }, at) => {
           const row: Row = data ?? {};
           return (
             <div key={numbers[at]} className={classes['sum']}>

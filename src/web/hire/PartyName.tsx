@@ -13,10 +13,10 @@ const AT_ONCE = 100;
 const waiting = new Map<string, PromiseWithResolvers<Named | null>>();
 
 async function askTogether(): Promise<void> {
-  const asked = [...waiting];
+  const entry = [...waiting];
   waiting.clear();
-  for (let first = 0; first < asked.length; first += AT_ONCE) {
-    const part = asked.slice(first, first + AT_ONCE);
+  for (let first = 0; first < entry.length; first += AT_ONCE) {
+    const part = entry.slice(first, first + AT_ONCE);
     try {
       const named = await request('partyNames', { query: { ids: part.map(([id]) => id).join(',') } });
       for (const [id, { resolve }] of part) resolve(named.find((each) => String(each.id) === id) ?? null);
@@ -30,9 +30,9 @@ function nameOfParty(id: string): Promise<Named | null> {
   const known = waiting.get(id);
   if (known !== undefined) return known.promise;
   if (waiting.size === 0) setTimeout(() => void askTogether(), 0);
-  const asked = Promise.withResolvers<Named | null>();
-  waiting.set(id, asked);
-  return asked.promise;
+  const entry = Promise.withResolvers<Named | null>();
+  waiting.set(id, entry);
+  return entry.promise;
 }
 
 const nameQuery = (id: string) =>

@@ -37,7 +37,7 @@ const yearsUpTo = (today: string) =>
   Array.from({ length: YEARS }, (_, ago) => financialYearOf(`${Number(today.slice(0, 4)) - ago}${today.slice(4)}`));
 
 /** The year and page in the address; a malformed year falls back to the current one. */
-function useAsked() {
+function useTdsChoice() {
   const { year = '', page = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   return {
     year: isFinancialYear(year) ? year : financialYearOf(todayInIndia()),
@@ -51,7 +51,7 @@ export function PartyTds() {
   const words = usePartyTdsWords();
   const { tenantId } = useUser();
   const { history } = useRouter();
-  const { year, pageIndex } = useAsked();
+  const { year, pageIndex } = useTdsChoice();
   const [importing, setImporting] = useState(false);
   const go = (named: string, page = 1) =>
     history.push(addressOf(PATH, { year: named, tenantId, page: page === 1 ? '' : String(page) }));
@@ -63,7 +63,7 @@ export function PartyTds() {
   const source = useNumberedPages(read, (wanted) => go(year, wanted));
   const sheet = useExport('TDS_by_Party.xlsx', () => request('tdsByPartiesSheet', { query: { year } }));
   if (tenantId === '') return <FormFailure title={t.menu.partyTds} text={t.documents.noUser} />;
-  const told = read.data;
+  const found = read.data;
   const offered = yearsUpTo(todayInIndia());
   return (
     <>
@@ -80,11 +80,11 @@ export function PartyTds() {
           onChange={(named) => named !== null && go(named)}
         />
       </div>
-      {told !== undefined && <Totals register={told} />}
+      {found !== undefined && <Totals register={found} />}
       <Rows source={source} year={year} />
-      {told !== undefined && (
+      {found !== undefined && (
         <div className={classes['notes']}>
-          <p>{fileText(told, words)}</p>
+          <p>{fileText(found, words)}</p>
           <p>{words.note}</p>
         </div>
       )}
@@ -115,9 +115,9 @@ function FormImport({ onDone, onClose }: FormImportProps) {
       hint={words.hint}
       send={async (body, query, onProgress) => {
         const fileName = body instanceof File ? body.name.slice(0, 200) : '';
-        const told = await request('tdsFormImport', { query: { ...query, fileName }, body, onProgress });
-        taken.current = told;
-        return told;
+        const found = await request('tdsFormImport', { query: { ...query, fileName }, body, onProgress });
+        taken.current = found;
+        return found;
       }}
       whole
       onImported={() => {

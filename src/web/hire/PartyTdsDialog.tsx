@@ -18,7 +18,7 @@ import { readPartyTdsAnew, usePartyTdsWords } from './party-tds.ts';
 import classes from './PartyTdsDialog.module.css';
 
 type Row = Answer<'tdsByParties'>['data'][number];
-type Told = Answer<'tdsOfParty'>;
+type PartyTds = Answer<'tdsOfParty'>;
 
 interface PartyTdsDialogProps {
   readonly row: Row;
@@ -51,7 +51,7 @@ export default function PartyTdsDialog({ row, title, year, onClose }: PartyTdsDi
   );
 }
 
-function Vouchers({ vouchers }: Pick<Told, 'vouchers'>) {
+function Vouchers({ vouchers }: Pick<PartyTds, 'vouchers'>) {
   const words = usePartyTdsWords();
   const { tenantId } = useUser();
   return (
@@ -96,7 +96,7 @@ function Vouchers({ vouchers }: Pick<Told, 'vouchers'>) {
   );
 }
 
-function FormRows({ rows }: Pick<Told, 'rows'>) {
+function FormRows({ rows }: Pick<PartyTds, 'rows'>) {
   const words = usePartyTdsWords();
   return (
     <section

@@ -36,7 +36,7 @@ function useTdsWords(): typeof english {
 }
 
 /** The quarter in the address; a malformed one falls back to the current quarter. */
-function useAsked() {
+function useRegisterChoice() {
   const { quarter = '', page = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [newest = ''] = quartersUpTo(todayInIndia(), 1);
   return {
@@ -51,7 +51,7 @@ export function TdsRegister() {
   const words = useTdsWords();
   const { tenantId } = useUser();
   const { history } = useRouter();
-  const { quarter, pageIndex } = useAsked();
+  const { quarter, pageIndex } = useRegisterChoice();
   const go = (named: string, page = 1) =>
     history.push(addressOf(TDS_PATH, { quarter: named, tenantId, page: page === 1 ? '' : String(page) }));
   const read = useQuery({
@@ -63,7 +63,7 @@ export function TdsRegister() {
   const file = useExport('TDS.csv', () => request('exportTds', { query: { quarter } }));
   const sheet = useExport('TDS_Register.xlsx', () => request('tdsReadSheet', { query: { quarter } }));
   if (tenantId === '') return <FormFailure title={t.menu.tdsRegister} text={t.documents.noUser} />;
-  const told = read.data;
+  const found = read.data;
   const offered = quartersUpTo(todayInIndia(), QUARTERS);
   return (
     <>
@@ -82,12 +82,12 @@ export function TdsRegister() {
           onChange={(named) => named !== null && go(named)}
         />
       </div>
-      {told !== undefined && <Totals register={told} />}
-      {told !== undefined && <Months months={told.months} />}
+      {found !== undefined && <Totals register={found} />}
+      {found !== undefined && <Months months={found.months} />}
       <Rows source={source} />
-      {told !== undefined && (
+      {found !== undefined && (
         <div className={classes['notes']}>
-          <p lang="en">{told.section}</p>
+          <p lang="en">{found.section}</p>
           <p>{words.note}</p>
           <p>{words.layoutNote}</p>
         </div>

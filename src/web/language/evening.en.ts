@@ -19,7 +19,7 @@ export const evening = {
   inTransit: (amount: string) => `${amount} in transit between branches`,
   toPay: 'To Pay to be collected',
   /** Received under To Pay, but not set against an LR. */
-  besides: (branch: string, amount: string) => `${branch}: another ${amount} is on account.`,
+  onAccountToo: (branch: string, amount: string) => `${branch}: another ${amount} is on account.`,
   noToPay: 'Nothing to collect.',
   pods: 'POD pending',
   podsOf: 'Days since delivery',

@@ -20,7 +20,7 @@ export const evening: typeof english = {
   notCounted: 'गिना नहीं गया',
   inTransit: (amount) => `${amount} शाखाओं के बीच रास्ते में`,
   toPay: 'टू-पे (वसूली बाकी)',
-  besides: (branch, amount) => `${branch}: ${amount} अलग से खाते में जमा है।`,
+  onAccountToo: (branch, amount) => `${branch}: ${amount} अलग से खाते में जमा है।`,
   noToPay: 'कुछ भी वसूलना बाकी नहीं।',
   pods: 'पावती बाकी',
   podsOf: 'डिलीवरी के बाद के दिन',

@@ -35,7 +35,7 @@ export const partyNames = {
   party: 'Party',
   choose: 'Choose a party from the list.',
   adopt: (count: number) => `Link ${bilties(count)}`,
-  asked: (name: string) => `Bilties are being linked to ${name}.`,
+  linking: (name: string) => `Bilties are being linked to ${name}.`,
   linked: 'The bilties are linked.',
   progress: (name: string, linked: number, total: number) =>
     `${name}: ${linked.toLocaleString('en-IN')} of ${bilties(total)} linked`,

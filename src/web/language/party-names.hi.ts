@@ -36,7 +36,7 @@ export const partyNames: typeof english = {
   party: 'पार्टी',
   choose: 'सूची में से एक पार्टी चुनें।',
   adopt: (count) => `${bilties(count)} जोड़ें`,
-  asked: (name) => `बिल्टियाँ ${name} से जोड़ी जा रही हैं।`,
+  linking: (name) => `बिल्टियाँ ${name} से जोड़ी जा रही हैं।`,
   linked: 'बिल्टियाँ जुड़ गईं।',
   progress: (name, linked, total) => `${name}: ${bilties(total)} में से ${linked.toLocaleString('en-IN')} जुड़ीं`,
   alikeHint: 'वे पार्टियाँ जिनका नाम, संपर्क या पैन एक ही है। जो एक ही फ़र्म हों उन्हें मिला दें; यह कभी भी वापस लिया जा सकता है।',

@@ -162,8 +162,8 @@ export const platform = {
   erasures: {
     intro: 'Erased companies: who requested it, when, and how much was deleted. Names are not kept.',
     none: 'No companies have been erased.',
-    askedBy: 'Requested by',
-    asked: 'Requested on',
+    requestedBy: 'Requested by',
+    requestedOn: 'Requested on',
     erased: 'Erased on',
     underWay: 'In progress',
     rows: 'Rows',

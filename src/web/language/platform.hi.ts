@@ -162,8 +162,8 @@ export const platform: typeof english = {
   erasures: {
     intro: 'जो कंपनियाँ मिटाई गईं, नाम के बिना: किसने कहा, कब, और कितना गया।',
     none: 'कोई कंपनी नहीं मिटाई गई है।',
-    askedBy: 'किसने माँगा',
-    asked: 'कब माँगा',
+    requestedBy: 'किसने माँगा',
+    requestedOn: 'कब माँगा',
     erased: 'मिटाने की तारीख़',
     underWay: 'जारी है',
     rows: 'पंक्तियाँ',

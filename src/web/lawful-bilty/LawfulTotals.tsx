@@ -78,7 +78,7 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const isAdmin = useSession()?.rights.admin === true;
-  const [asked, setAsked] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const { payer, reason } = money.quote.gst;
   if (!money.isPayerKnown) return null;
   const isChosen = payer !== '' && choiceOf(form.state.texts) !== undefined;
@@ -90,13 +90,13 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
           type="button"
           className={classes['change']}
           aria-label={words.changePayer}
-          onClick={() => setAsked(true)}
+          onClick={() => setChoosing(true)}
         >
           {words.change}
         </button>
       )}
       <span className={classes['reason']}>{isChosen ? words.chosenByAdmin(reason) : say(reason)}</span>
-      <Suspense>{asked && <GstPayerDialog form={form} onClose={() => setAsked(false)} />}</Suspense>
+      <Suspense>{isChoosing && <GstPayerDialog form={form} onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );
 }

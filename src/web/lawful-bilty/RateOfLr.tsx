@@ -8,7 +8,7 @@ import { useSession } from '#web/client/session.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './RateOfLr.module.css';
-import { askedOf, holdsRates, withRate, type Proposal, type RatedForm } from './rated-form.ts';
+import { ratedOf, holdsRates, withRate, type Proposal, type RatedForm } from './rated-form.ts';
 import { useRateWords } from './useRateWords.ts';
 
 interface RateOfLrProps {
@@ -95,12 +95,12 @@ function SaidRate({ proposal }: { readonly proposal: Proposal }) {
 /** The rate proposed for a form; null when there is none, or while it loads. */
 function useProposal(form: RatedForm): Proposal | null {
   // Deferred, so that typing does not wait for it.
-  const asked = useDeferredValue(askedOf(form.state));
+  const rated = useDeferredValue(ratedOf(form.state));
   const { data } = useQuery({
-    ...callQuery('rateProposal', asked),
-    enabled: asked.place > 0 && isDay(asked.day),
+    ...callQuery('rateProposal', rated),
+    enabled: rated.place > 0 && isDay(rated.day),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return asked.place > 0 ? (data ?? null) : null;
+  return rated.place > 0 ? (data ?? null) : null;
 }

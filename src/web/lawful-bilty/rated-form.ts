@@ -10,7 +10,7 @@ export type RatedForm = LawfulFormState;
 export type Proposal = NonNullable<Answer<'rateProposal'>>;
 
 /** The LR of a form to look a rate up for: all its goods are one consignment of the payer. */
-export const askedOf = (state: FormState) => ratedLr(typedBilty(state));
+export const ratedOf = (state: FormState) => ratedLr(typedBilty(state));
 
 /** The rates and the freight in the lines of a form; empty when none is filled in. */
 export function holdsRates(state: FormState): string {

@@ -113,19 +113,19 @@ interface ListSearchProps extends FilterFields {
  * the filter changes, such as the order or, by a chip, the dates.
  */
 function useTyped(filter: ListFilter, choices: readonly NamedChoice[]) {
-  const asked: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     text: filter.searchParam,
     from: filter.fromDate ?? '',
     to: filter.toDate ?? '',
     choice: filter.choice ?? '',
     ...Object.fromEntries(choices.map(({ name }) => [name, filter.chosen?.[name] ?? ''])),
   };
-  const [before, setBefore] = useState(asked);
-  const [typed, setTyped] = useState(asked);
-  const changed = Object.keys(asked).filter((name) => asked[name] !== (before[name] ?? ''));
+  const [before, setBefore] = useState(values);
+  const [typed, setTyped] = useState(values);
+  const changed = Object.keys(values).filter((name) => values[name] !== (before[name] ?? ''));
   if (changed.length > 0) {
-    setBefore(asked);
-    setTyped({ ...typed, ...Object.fromEntries(changed.map((name) => [name, asked[name] ?? ''])) });
+    setBefore(values);
+    setTyped({ ...typed, ...Object.fromEntries(changed.map((name) => [name, values[name] ?? ''])) });
   }
   return {
     valueOf: (name: string) => typed[name] ?? '',

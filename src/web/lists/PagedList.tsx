@@ -52,13 +52,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { t } = useLanguage();
   const { title, words, filterFields, formPath, renderPrint, renderTabs } = props;
   const router = useRouter();
-  const asked = useListSearch(filterFields ?? NO_FILTER_FIELDS);
-  const { go } = asked;
+  const listSearch = useListSearch(filterFields ?? NO_FILTER_FIELDS);
+  const { go } = listSearch;
   const search = useCallback((next: ListFilter) => go(next, 1), [go]);
   const [printing, setPrinting] = useState(false);
-  const { source, nobodys } = useListPage(props, asked);
+  const { source, nobodys } = useListPage(props, listSearch);
   useEffect(() => {
-    const { filter, page: at, path, addressFor } = asked;
+    const { filter, page: at, path, addressFor } = listSearch;
     rememberList(path, { address: addressFor(filter, at), filter, page: at });
   });
   const toForm = formPath === undefined ? null : () => router.history.push(formPath);
@@ -67,15 +67,15 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       <ListHead
         {...props}
         fresh={words.fresh}
-        filter={asked.filter}
+        filter={listSearch.filter}
         bare={filterFields === undefined}
         toForm={toForm}
         onPrint={() => setPrinting(true)}
       />
       {props.above}
-      {renderTabs?.(asked.filter, search)}
+      {renderTabs?.(listSearch.filter, search)}
       {filterFields !== undefined && (
-        <ListSearch {...filterFields} filter={asked.filter} hint={props.searchHint ?? ''} onSearch={search} />
+        <ListSearch {...filterFields} filter={listSearch.filter} hint={props.searchHint ?? ''} onSearch={search} />
       )}
       {nobodys ? (
         <p role="alert">{words.noUser ?? t.documents.noUser}</p>
@@ -89,19 +89,19 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             <Nothing
               words={words}
               toForm={toForm}
-              onClear={isNarrowed(asked.filter) ? () => asked.go(EVERYTHING, 1) : null}
+              onClear={isNarrowed(listSearch.filter) ? () => listSearch.go(EVERYTHING, 1) : null}
             />
           }
         />
       )}
-      {printing && renderPrint?.(asked.filter, () => setPrinting(false))}
+      {printing && renderPrint?.(listSearch.filter, () => setPrinting(false))}
     </>
   );
 }
 
 /** The page that the address asks for; `nobodys`: there is no company whose list it could be. */
-function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, asked: ReturnType<typeof useListSearch>) {
-  const { filter, page: wanted } = asked;
+function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, listSearch: ReturnType<typeof useListSearch>) {
+  const { filter, page: wanted } = listSearch;
   const { tenantId } = useUser();
   const nobodys = of === undefined && tenantId === '';
   const page = useQuery({
@@ -110,7 +110,7 @@ function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, asked: Return
     placeholderData: keepPreviousData,
     enabled: !nobodys,
   });
-  return { source: useNumberedPages(page, (next) => asked.go(filter, next)), nobodys };
+  return { source: useNumberedPages(page, (next) => listSearch.go(filter, next)), nobodys };
 }
 
 interface NothingProps extends Pick<PagedListProps<never>, 'words'> {

@@ -41,23 +41,23 @@ export interface OlderRows {
   readonly onOlder: (() => void) | null;
 }
 
-type Asked<Answer> = Pick<
+type ListQuery<Answer> = Pick<
   UseQueryResult<Answer>,
   'data' | 'error' | 'isError' | 'isPaused' | 'isPlaceholderData' | 'refetch'
 >;
 
 /** Null when the list is there, or loading. */
-function useListFailure(asked: Asked<unknown>): ListFailure | null {
+function useListFailure(query: ListQuery<unknown>): ListFailure | null {
   const { t, say } = useLanguage();
-  const onRetry = () => void asked.refetch();
+  const onRetry = () => void query.refetch();
   // Without a network no request is made; it is sent automatically once the network is back.
-  if (asked.isPaused && (asked.data === undefined || asked.isPlaceholderData)) {
+  if (query.isPaused && (query.data === undefined || query.isPlaceholderData)) {
     return { onRetry, text: t.frame.loadsOnline };
   }
-  if (!asked.isError) return null;
+  if (!query.isError) return null;
   return {
     onRetry,
-    text: asked.error instanceof NetworkFailure ? say(sentenceOf(asked.error)) : t.documents.loadFailed,
+    text: query.error instanceof NetworkFailure ? say(sentenceOf(query.error)) : t.documents.loadFailed,
   };
 }
 
@@ -68,18 +68,21 @@ const COUNTED = 1000;
 const shownCount = (count: number) => (count === COUNTED + 1 ? '1,000+' : formatQuantity(count));
 
 /** A list of which the server answers numbered pages. */
-export function useNumberedPages<Row>(asked: Asked<ListPage<Row>>, onPage: (page: number) => void): ListSource<Row> {
+export function useNumberedPages<Row>(
+  query: ListQuery<ListPage<Row>>,
+  onPage: (page: number) => void,
+): ListSource<Row> {
   const { range } = useLanguage().t.documents.list;
-  const failure = useListFailure(asked);
+  const failure = useListFailure(query);
   // React draws the answer of a query in one go but deferred content in slices, and rows take long.
-  const found = useDeferredValue(asked.data);
+  const found = useDeferredValue(query.data);
   if (found === undefined) return { rows: undefined, pageSize: PAGE_SIZE, failure };
   const before = (found.pageIndex - 1) * found.pageSize;
   return {
     rows: found.data,
     pageSize: PAGE_SIZE,
     before,
-    old: asked.isPlaceholderData || found !== asked.data,
+    old: query.isPlaceholderData || found !== query.data,
     failure,
     paging: {
       page: found.pageIndex,
@@ -103,12 +106,12 @@ export function useBefore(): string {
   return search['before'] ?? '';
 }
 
-/** A list that starts with the newest rows; `asked`: the page that the address asks for (see `useBefore`). */
-export function useOlderPages<Row>(asked: Asked<CursorPage<Row>>): ListSource<Row> {
+/** A list that starts with the newest rows; `query`: the page that the address asks for (see `useBefore`). */
+export function useOlderPages<Row>(query: ListQuery<CursorPage<Row>>): ListSource<Row> {
   const router = useRouter();
   const before = useBefore();
-  const failure = useListFailure(asked);
-  const { data } = asked;
+  const failure = useListFailure(query);
+  const { data } = query;
   const go = (to: string) => {
     const { pathname, search } = router.state.location;
     router.history.push(addressOf(pathname, { ...(search as Record<string, string>), before: to }));
@@ -117,7 +120,7 @@ export function useOlderPages<Row>(asked: Asked<CursorPage<Row>>): ListSource<Ro
   return {
     rows: data?.data,
     pageSize: PAGE_SIZE,
-    old: asked.isPlaceholderData,
+    old: query.isPlaceholderData,
     failure,
     ...(data !== undefined && {
       older: {
@@ -130,18 +133,18 @@ export function useOlderPages<Row>(asked: Asked<CursorPage<Row>>): ListSource<Ro
 }
 
 /** A list that the server answers whole, and that is shown whole; `rows`: the part of the answer that is listed. */
-export function useAllRows<Row>(asked: Asked<unknown>, rows: readonly Row[] | undefined): ListSource<Row> {
-  return { rows, pageSize: PAGE_SIZE, old: asked.isPlaceholderData, failure: useListFailure(asked) };
+export function useAllRows<Row>(query: ListQuery<unknown>, rows: readonly Row[] | undefined): ListSource<Row> {
+  return { rows, pageSize: PAGE_SIZE, old: query.isPlaceholderData, failure: useListFailure(query) };
 }
 
 /** A list that the server answers whole, and that is shown in pages. */
 export function useLocalPages<Row>(
-  asked: Asked<unknown>,
+  query: ListQuery<unknown>,
   rows: readonly Row[] | undefined,
   pageSize = PAGE_SIZE,
 ): ListSource<Row> {
   const { range } = useLanguage().t.documents.list;
-  const whole = useAllRows(asked, rows);
+  const whole = useAllRows(query, rows);
   const [wanted, setWanted] = useState(1);
   if (rows === undefined) return whole;
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HEADS } from '#domain/rules/heads.ts';
 import { callQuery } from '#web/client/queries.ts';
-import { toldApart } from '#web/ui/choice.ts';
+import { withUniqueLabels } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import { PickerField } from '#web/ui/PickerField.tsx';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
@@ -42,7 +42,7 @@ export function AccountPicker({ shown, onPick, offers, ...input }: AccountPicker
     const all = [...answered, ...heads];
     const each = new Map(all.map(({ account, name, nameHindi }) => [account, title(account, name, nameHindi)]));
     const offered = [...each].filter(([account]) => offers?.(account) !== false);
-    return toldApart(offered.map(([value, label]) => ({ value, label })));
+    return withUniqueLabels(offered.map(([value, label]) => ({ value, label })));
   }, [first.data, found.data, offers, title]);
   const options = useMemo(() => choices.map(({ label }) => label), [choices]);
   return (

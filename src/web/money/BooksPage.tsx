@@ -64,7 +64,7 @@ export function BooksPage() {
 }
 
 // The group determines the kind.
-const { kind: _kind, ...asked } = accountFields;
+const { kind: _kind, ...further } = accountFields;
 
 function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useMoneyWords();
@@ -72,7 +72,7 @@ function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskDialog
       title={words.newAccount}
-      fields={asked}
+      fields={further}
       initial={{ name: '', group: 'Bank Accounts' }}
       send={async (body) => {
         const { name } = await request('accountCreate', { body: { ...body, kind: '' } });

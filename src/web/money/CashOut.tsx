@@ -39,8 +39,8 @@ export function CashReason({ form, account = '', paise }: CashReasonProps) {
   const { amount } = amountsOf({ amount: voucherForms.contra.amount }, { amount: values['amount'] ?? '' });
   const goesOut = paise ?? toPaise(amount);
   const isShort = balance !== undefined && goesOut > 0n && goesOut > toPaise(balance);
-  const isAsked = isShort || form.getInputProps('reason').error !== undefined || values['reason'] !== '';
-  return isAsked && mayCall('companyAdmin', roleId) ? <CashReasonField form={form} /> : null;
+  const isNeeded = isShort || form.getInputProps('reason').error !== undefined || values['reason'] !== '';
+  return isNeeded && mayCall('companyAdmin', roleId) ? <CashReasonField form={form} /> : null;
 }
 
 function CashReasonField({ form }: Pick<CashReasonProps, 'form'>) {

@@ -30,13 +30,13 @@ const TONES = { waiting: 'warning', posted: 'plain', returned: 'danger', cancell
   ChequeState,
   string
 >;
-const asked = ({ searchParam, choice }: ListFilter) => ({
+const queryOf = ({ searchParam, choice }: ListFilter) => ({
   searchParam,
   state: CHEQUE_STATES.find((each) => each === choice) ?? ('' as const),
 });
 const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
-  request('chequeList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
-const exportList = (filter: ListFilter) => request('chequeListSheet', { query: asked(filter) });
+  request('chequeList', { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('chequeListSheet', { query: queryOf(filter) });
 const useWords = () => (useLanguage().language === 'Hindi' ? hindi : english);
 
 function useStateFilter(): FilterFields {

@@ -33,7 +33,7 @@ import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 const RemindDialog = lazy(() => import('./RemindDialog.tsx'));
 
-interface Asked {
+interface LedgerChoice {
   readonly account: string;
   readonly from: string;
   readonly to: string;
@@ -42,7 +42,7 @@ type Ledger = Answer<'ledgerRead'>;
 type Entry = Ledger['entries'][number];
 
 /** The ledger that the address asks for; invalid days become this month. */
-function useAsked(): Asked {
+function useLedgerChoice(): LedgerChoice {
   const { account = '', from, to }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [month] = ledgerPeriods(todayInIndia());
   const given = from !== undefined && to !== undefined && isDay(from) && isDay(to) && from <= to;
@@ -54,48 +54,48 @@ export function LedgerPage() {
   const { t } = useLanguage();
   const words = useMoneyWords();
   const { tenantId } = useUser();
-  const asked = useAsked();
+  const choice = useLedgerChoice();
   const title = useAccountTitle();
   const { history } = useRouter();
   const read = useQuery({
-    ...callQuery('ledgerRead', { account: asked.account, fromDate: asked.from, toDate: asked.to }),
-    enabled: tenantId !== '' && asked.account !== '',
+    ...callQuery('ledgerRead', { account: choice.account, fromDate: choice.from, toDate: choice.to }),
+    enabled: tenantId !== '' && choice.account !== '',
   });
   if (tenantId === '') return <FormFailure title={t.menu.ledger} text={t.documents.noUser} />;
-  const name = read.data === undefined ? '' : title(asked.account, read.data.name, read.data.nameHindi);
+  const name = read.data === undefined ? '' : title(choice.account, read.data.name, read.data.nameHindi);
   // An account's name arrives with its ledger: for another account the fields start afresh.
-  const key = `${asked.account} ${asked.from} ${asked.to} ${name}`;
+  const key = `${choice.account} ${choice.from} ${choice.to} ${name}`;
   return (
     <>
-      <LedgerHead asked={asked} ledger={read.data} name={name} />
+      <LedgerHead choice={choice} ledger={read.data} name={name} />
       <LedgerChoice
         key={key}
-        asked={asked}
+        choice={choice}
         title={name}
         onAsk={({ account, from, to }) => history.push(addressOf(LEDGER_PATH, { account, from, to, tenantId }))}
       />
-      {asked.account === '' ? (
+      {choice.account === '' ? (
         <p className="quiet">{words.chooseAccount}</p>
       ) : (
         // Another ledger starts on its first page.
-        <LedgerRows key={`${asked.account} ${asked.from} ${asked.to}`} read={read} />
+        <LedgerRows key={`${choice.account} ${choice.from} ${choice.to}`} read={read} />
       )}
     </>
   );
 }
 
 interface LedgerHeadProps {
-  readonly asked: Asked;
+  readonly choice: LedgerChoice;
   readonly ledger: Ledger | undefined;
   readonly name: string;
 }
 
-function LedgerHead({ asked, ledger, name }: LedgerHeadProps) {
+function LedgerHead({ choice, ledger, name }: LedgerHeadProps) {
   const { t } = useLanguage();
   const words = useMoneyWords();
   const [printing, setPrinting] = useState(false);
   const [reminding, setReminding] = useState(false);
-  const query = { account: asked.account, fromDate: asked.from, toDate: asked.to };
+  const query = { account: choice.account, fromDate: choice.from, toDate: choice.to };
   const sheet = useExport('Ledger.xlsx', ledger === undefined ? null : () => request('ledgerExport', { query }));
   return (
     <PageHead title={t.menu.ledger}>
@@ -103,34 +103,36 @@ function LedgerHead({ asked, ledger, name }: LedgerHeadProps) {
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
       )}
       {sheet !== null && <ActionButton {...sheet} />}
-      {ledger !== undefined && isOfParty(asked.account) && (
+      {ledger !== undefined && isOfParty(choice.account) && (
         <ActionButton icon={IconBell} text={words.remind.action} onClick={() => setReminding(true)} />
       )}
       {reminding && ledger !== undefined && (
         <Suspense>
-          <RemindDialog account={asked.account} name={name} onClose={() => setReminding(false)} />
+          <RemindDialog account={choice.account} name={name} onClose={() => setReminding(false)} />
         </Suspense>
       )}
-      {printing && ledger !== undefined && <LedgerPrint asked={asked} name={name} onClose={() => setPrinting(false)} />}
+      {printing && ledger !== undefined && (
+        <LedgerPrint choice={choice} name={name} onClose={() => setPrinting(false)} />
+      )}
     </PageHead>
   );
 }
 
 interface LedgerChoiceProps {
-  readonly asked: Asked;
+  readonly choice: LedgerChoice;
   readonly title: string;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (choice: LedgerChoice) => void;
 }
 
 /** Chooses the account and the period. */
-function LedgerChoice({ asked, title, onAsk }: LedgerChoiceProps) {
+function LedgerChoice({ choice, title, onAsk }: LedgerChoiceProps) {
   const { t, say } = useLanguage();
   const words = useMoneyWords();
-  const [picked, setPicked] = useState({ account: asked.account, title });
-  const [from, setFrom] = useState(asked.from);
-  const [to, setTo] = useState(asked.to);
+  const [picked, setPicked] = useState({ account: choice.account, title });
+  const [from, setFrom] = useState(choice.from);
+  const [to, setTo] = useState(choice.to);
   const root = useRef<HTMLFormElement>(null);
-  useFirstFocus(root, asked.account === '');
+  useFirstFocus(root, choice.account === '');
   const show = (event: FormEvent) => {
     event.preventDefault();
     if (picked.account !== '' && isPeriod(from, to)) onAsk({ account: picked.account, from, to });
@@ -142,7 +144,7 @@ function LedgerChoice({ asked, title, onAsk }: LedgerChoiceProps) {
         shown={picked.title}
         onPick={(account, title) => {
           setPicked({ account, title });
-          if (account !== '' && account !== asked.account && isPeriod(from, to)) onAsk({ account, from, to });
+          if (account !== '' && account !== choice.account && isPeriod(from, to)) onAsk({ account, from, to });
         }}
       />
       <Period labels={t.documents.list} from={from} to={to} onFrom={setFrom} onTo={setTo} />
@@ -155,7 +157,7 @@ function LedgerChoice({ asked, title, onAsk }: LedgerChoiceProps) {
             key={period.name}
             type="button"
             className={chipClasses['chip']}
-            aria-pressed={asked.from === period.from && asked.to === period.to}
+            aria-pressed={choice.from === period.from && choice.to === period.to}
             title={`${showDate(period.from)} – ${showDate(period.to)}`}
             onClick={() => onAsk({ account: picked.account, from: period.from, to: period.to })}
           >

@@ -10,17 +10,17 @@ import { useMoneyWords } from './useMoneyWords.ts';
 const STATEMENT = 'Statement.pdf';
 
 interface LedgerPrintProps {
-  readonly asked: { readonly account: string; readonly from: string; readonly to: string };
+  readonly choice: { readonly account: string; readonly from: string; readonly to: string };
   readonly name: string;
   readonly onClose: () => void;
 }
 
 /** The print of a ledger; a party's is its statement, which can be sent to the party. */
-export function LedgerPrint({ asked, name, onClose }: LedgerPrintProps) {
+export function LedgerPrint({ choice, name, onClose }: LedgerPrintProps) {
   const { t } = useLanguage();
   const words = useMoneyWords();
-  const screen = useStatement(asked);
-  const isStatement = isOfParty(asked.account);
+  const screen = useStatement(choice);
+  const isStatement = isOfParty(choice.account);
   return (
     <SharedPrint
       screen={screen}
@@ -34,7 +34,7 @@ export function LedgerPrint({ asked, name, onClose }: LedgerPrintProps) {
 }
 
 /** How a statement is printed and shared; it is named after its party. */
-function useStatement({ account, from, to }: LedgerPrintProps['asked']): PrintedScreen {
+function useStatement({ account, from, to }: LedgerPrintProps['choice']): PrintedScreen {
   const words = useMoneyWords();
   return useMemo(() => {
     const query = { account, fromDate: from, toDate: to };

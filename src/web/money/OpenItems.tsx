@@ -88,7 +88,7 @@ function useSettling(
   { open, tdsOf, isReady }: ReturnType<typeof useItems>,
 ) {
   // Requested before the items are loaded: they are filled when they arrive.
-  const asked = useRef<'fill' | 'fillLessTds' | null>(null);
+  const pending = useRef<'fill' | 'fillLessTds' | null>(null);
   const rows = form.rows.rowsOf('lines');
   const { fields } = voucherLists[voucher].lines;
   const write = (next: readonly FormRow[]) => form.rows.write('lines', () => next.filter(takesSomething));
@@ -105,7 +105,7 @@ function useSettling(
   );
   const fill = (withTds: boolean) => {
     if (amount === 0n) return focusAmount();
-    asked.current = isReady ? null : withTds ? 'fillLessTds' : 'fill';
+    pending.current = isReady ? null : withTds ? 'fillLessTds' : 'fill';
     if (!isReady) return;
     // Typed shortages, rebates and other deductions stay: the money fills the rest.
     const typed = new Map(open.map((item) => [item.item, { ...takenOf(textsOf(item)), received: 0n, tds: 0n }]));
@@ -118,9 +118,9 @@ function useSettling(
     }
     write([...typed.values()].map((taken) => rowWith(fields, textsOfTaken(taken))));
   };
-  const fillAsAsked = useEffectEvent(() => asked.current !== null && fill(asked.current === 'fillLessTds'));
+  const fillPending = useEffectEvent(() => pending.current !== null && fill(pending.current === 'fillLessTds'));
   useEffect(() => {
-    if (isReady) fillAsAsked();
+    if (isReady) fillPending();
   }, [isReady]);
   return { rows, amount, textsOf, change, fill };
 }

@@ -10,12 +10,12 @@ import { fieldProps } from '#web/ui/fieldProps.ts';
 import { useBanks } from './useMoneyAccounts.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 
-interface AskedProps {
+interface FieldProps {
   readonly name: string;
   readonly form: AskForm<Fields>;
 }
 
-interface PaidFromProps extends AskedProps {
+interface PaidFromProps extends FieldProps {
   /** The labels of the selectable modes. */
   readonly modes: Readonly<Record<string, string>>;
   /** Whether the mode is the first question. */

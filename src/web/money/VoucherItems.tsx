@@ -92,10 +92,10 @@ const DEDUCTIONS = ['tds', 'shortage', 'rebate', 'other'] as const;
 function Deducted({ of }: { readonly of: Settled }) {
   const { say } = useLanguage();
   const { fields } = receiptItems;
-  const told = DEDUCTIONS.filter((name) => of[name] > 0).map(
+  const texts = DEDUCTIONS.filter((name) => of[name] > 0).map(
     (name) => `${say(fields[name].label)} ${shownAmount(of[name])}`,
   );
-  return told.length === 0 ? null : <span className="quiet">{told.join(' · ')}</span>;
+  return texts.length === 0 ? null : <span className="quiet">{texts.join(' · ')}</span>;
 }
 
 /** The names of an account that the voucher posted to. */

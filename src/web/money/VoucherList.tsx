@@ -32,7 +32,7 @@ const FURTHER = [
 ] as const;
 
 /** A list's filter as the arguments of its calls. */
-const asked = ({ searchParam, choice, chosen = {}, fromDate, toDate }: ListFilter) => ({
+const queryOf = ({ searchParam, choice, chosen = {}, fromDate, toDate }: ListFilter) => ({
   searchParam,
   fromDate,
   toDate,
@@ -41,8 +41,8 @@ const asked = ({ searchParam, choice, chosen = {}, fromDate, toDate }: ListFilte
   branchId: Number(chosen['branchId'] ?? 0),
 });
 const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
-  request('moneyList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
-const exportList = (filter: ListFilter) => request('moneyExportList', { query: asked(filter) });
+  request('moneyList', { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('moneyExportList', { query: queryOf(filter) });
 
 function useColumns(): readonly ListColumn<Voucher>[] {
   const { say } = useLanguage();
@@ -155,7 +155,7 @@ export function VoucherList() {
           title={words.vouchers}
           fileName="Vouchers.pdf"
           printKey={['moneyPrintList', JSON.stringify(filter)]}
-          load={(language, signal) => request('moneyPrintList', { query: { ...asked(filter), language }, signal })}
+          load={(language, signal) => request('moneyPrintList', { query: { ...queryOf(filter), language }, signal })}
           onClose={onClose}
         />
       )}

@@ -90,11 +90,11 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
   const { history } = useRouter();
   const { roleId } = useUser();
-  const [asked, setAsked] = useState<'print' | 'reverse' | null>(null);
+  const [dialog, setDialog] = useState<'print' | 'reverse' | null>(null);
   const isAdmin = mayCall('companyAdmin', roleId);
   const form = formOfVoucher(voucher);
   const isPrinted = !isPrintedAs('paper', voucher.kind);
-  const print = () => setAsked('print');
+  const print = () => setDialog('print');
   useKeys(isPrinted ? [{ ...KEYS.print, label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;
   return (
@@ -120,11 +120,11 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
         />
       )}
       {isAdmin && mayBeReversed(voucher) && (
-        <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setAsked('reverse')} />
+        <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setDialog('reverse')} />
       )}
-      {asked === 'reverse' && <ReverseDialog voucher={voucher} onClose={() => setAsked(null)} />}
-      {asked === 'print' && (
-        <VoucherPrint title={words.voucher(say(kind), voucherNo)} number={voucherNo} onClose={() => setAsked(null)} />
+      {dialog === 'reverse' && <ReverseDialog voucher={voucher} onClose={() => setDialog(null)} />}
+      {dialog === 'print' && (
+        <VoucherPrint title={words.voucher(say(kind), voucherNo)} number={voucherNo} onClose={() => setDialog(null)} />
       )}
     </PageHead>
   );

@@ -99,14 +99,14 @@ scope.addEventListener('sync', (event) => event.waitUntil(wakePages()));
 // A counter's page asks for what it works with, and is told when that is kept (booking-counter/kept-files.ts).
 scope.addEventListener('message', (event) => {
   const [page] = event.ports;
-  const told = (isKept: boolean) => {
+  const report = (isKept: boolean) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's, and this is a channel's
     page?.postMessage(isKept);
   };
   event.waitUntil(
     keepCounter().then(
-      () => told(true),
-      () => told(false),
+      () => report(true),
+      () => report(false),
     ),
   );
 });

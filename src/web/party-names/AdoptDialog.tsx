@@ -19,14 +19,14 @@ import { Select } from '#web/ui/Select.tsx';
 
 interface AdoptDialogProps {
   readonly names: readonly TypedSpelling[];
-  readonly onAsked: () => void;
+  readonly onStarted: () => void;
   readonly onClose: () => void;
 }
 
 const HOW = ['fresh', 'known'] as const;
 
 /** Has the bilties of typed names linked to a party: to a new one, called as one of the names, or to one that is there. */
-function useAdopting({ names, onAsked, onClose }: AdoptDialogProps) {
+function useAdopting({ names, onStarted, onClose }: AdoptDialogProps) {
   const { say } = useLanguage();
   const words = usePartyNamesWords();
   const queries = useQueryClient();
@@ -40,17 +40,17 @@ function useAdopting({ names, onAsked, onClose }: AdoptDialogProps) {
         .map(({ name }) => name)
         .toSorted((one, other) => Number(other === called) - Number(one === called));
       const body = { names: sent, party: place?.party ?? 0, place: place?.place ?? 0 };
-      const asked = await request('partyAdopt', { body, idempotencyKey: key.current });
+      const answer = await request('partyAdopt', { body, idempotencyKey: key.current });
       const name = place?.name ?? called;
-      toast.success(words.asked(name));
+      toast.success(words.linking(name));
       // Told before it is asked for: the work may be done by then.
       queries.setQueryData(underWayQuery().queryKey, (before) => ({
         groups: [],
         more: false,
-        adoptions: [...(before?.adoptions ?? []), { ...asked, name, linked: 0 }],
+        adoptions: [...(before?.adoptions ?? []), { ...answer, name, linked: 0 }],
       }));
       void queries.invalidateQueries({ queryKey: ['partySuggest'] });
-      onAsked();
+      onStarted();
       onClose();
     } catch (error) {
       key.current = crypto.randomUUID();

@@ -26,7 +26,7 @@ export function AlikeParties() {
   const words = usePartyNamesWords();
   const { data, error, isError, refetch } = useQuery({ ...callQuery('partyAlike'), staleTime: 60_000 });
   /** The pair that is asked about; empty: any two. */
-  const [asked, setAsked] = useState<readonly AlikeParty[] | null>(null);
+  const [merging, setMerging] = useState<readonly AlikeParty[] | null>(null);
   if (data === undefined) {
     if (isError) return <SectionError text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
     return <Pending height={320} radius={8} />;
@@ -35,23 +35,23 @@ export function AlikeParties() {
     <>
       <div className={classes['head']}>
         <p className={classes['hint']}>{words.alikeHint}</p>
-        <Button variant="default" leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setAsked([])}>
+        <Button variant="default" leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging([])}>
           {words.mergeTwo}
         </Button>
       </div>
       {data.pairs.length === 0 && <p className={classes['nothing']}>{words.noneAlike}</p>}
       <ul className={classes['groups']}>
         {data.pairs.map((pair) => (
-          <Pair key={`${pair.one.party} ${pair.other.party}`} pair={pair} onMerge={setAsked} />
+          <Pair key={`${pair.one.party} ${pair.other.party}`} pair={pair} onMerge={setMerging} />
         ))}
       </ul>
       {data.more && <p className={classes['hint']}>{words.moreAlike}</p>}
       <Suspense>
-        {asked !== null && (
+        {merging !== null && (
           <MergeDialog
-            parties={asked.map(({ party, name }) => ({ party, name }))}
+            parties={merging.map(({ party, name }) => ({ party, name }))}
             onMerged={() => void refetch()}
-            onClose={() => setAsked(null)}
+            onClose={() => setMerging(null)}
           />
         )}
       </Suspense>

@@ -98,7 +98,7 @@ export function TypedNames() {
       </ul>
       {data.more && <p className={classes['hint']}>{words.more}</p>}
       {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} onAsk={ask} />}
-      <Suspense>{asking && <AdoptDialog names={chosen} onAsked={clear} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{asking && <AdoptDialog names={chosen} onStarted={clear} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

@@ -128,9 +128,9 @@ const ERASE = { companyName: company.fields.companyName };
 function State({ of }: { readonly of: PlatformCompany }) {
   const { t } = useLanguage();
   const words = t.platform.one;
-  const [asked, setAsked] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const { tenantId, state } = of;
-  const { busy, settled, change } = useStateChange(tenantId, () => setAsked(null));
+  const { busy, settled, change } = useStateChange(tenantId, () => setDialog(null));
   return (
     <section className={`card ${styles['card']}`} aria-labelledby="state">
       <h2 id="state">{words.state}</h2>
@@ -142,7 +142,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
             color="red.9"
             variant="outline"
             leftSection={<IconLock size={16} aria-hidden />}
-            onClick={() => setAsked('suspend')}
+            onClick={() => setDialog('suspend')}
           >
             {words.suspend}
           </Button>
@@ -157,7 +157,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
         <SuspendedState
           busy={busy}
           onReinstate={() => void change('reinstateCompany')}
-          onErase={() => setAsked('erase')}
+          onErase={() => setDialog('erase')}
         />
       )}
       {state === 'to be erased' && (
@@ -173,7 +173,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
           </Button>
         </>
       )}
-      {asked !== null && <StateDialog of={of} asked={asked} onDone={settled} onClose={() => setAsked(null)} />}
+      {dialog !== null && <StateDialog of={of} dialog={dialog} onDone={settled} onClose={() => setDialog(null)} />}
     </section>
   );
 }
@@ -209,17 +209,17 @@ function SuspendedState({ busy, onReinstate, onErase }: SuspendedStateProps) {
 
 interface StateDialogProps {
   readonly of: PlatformCompany;
-  readonly asked: DialogName;
+  readonly dialog: DialogName;
   readonly onDone: (change: StateChange) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason of a suspension, or for the company's name before it is erased. */
-function StateDialog({ of: { tenantId, companyName: name }, asked, onDone, onClose }: StateDialogProps) {
+function StateDialog({ of: { tenantId, companyName: name }, dialog, onDone, onClose }: StateDialogProps) {
   const { t } = useLanguage();
   const words = t.platform.one;
   const query = { tenantId };
-  return asked === 'suspend' ? (
+  return dialog === 'suspend' ? (
     <AskDialog
       title={words.suspendTitle(name)}
       fields={SUSPEND}

@@ -30,8 +30,8 @@ export function Erasures() {
         source={useOlderPages(page)}
         keyOf={({ id, askedDate: at }) => `${id} ${at}`}
         columns={[
-          { name: 'asked', heading: words.asked, cell: (row) => showDay(row.askedDate) },
-          { name: 'askedBy', heading: words.askedBy, strong: true, cell: (row) => row.askedBy },
+          { name: 'asked', heading: words.requestedOn, cell: (row) => showDay(row.askedDate) },
+          { name: 'askedBy', heading: words.requestedBy, strong: true, cell: (row) => row.askedBy },
           { name: 'erased', heading: words.erased, cell: whenOf },
           { name: 'rows', heading: words.rows, number: true, cell: (row) => showCount(row.rows) },
           { name: 'files', heading: words.files, number: true, cell: (row) => showCount(row.files) },

@@ -108,11 +108,11 @@ const remarkOf = (row: LawRow) => <Remark of={row} />;
 function Remark({ of: { remark } }: { readonly of: LawRow }) {
   const { t, say } = useLanguage();
   if (remark === '') return null;
-  const told = say(remark).replace(UNCONFIRMED, '');
-  if (!UNCONFIRMED.test(remark)) return told;
+  const shownRemark = say(remark).replace(UNCONFIRMED, '');
+  if (!UNCONFIRMED.test(remark)) return shownRemark;
   return (
     <>
-      <Chip tone="warning" icon={IconAlertTriangle} text={t.platform.law.unconfirmed} /> {told}
+      <Chip tone="warning" icon={IconAlertTriangle} text={t.platform.law.unconfirmed} /> {shownRemark}
     </>
   );
 }

@@ -120,7 +120,7 @@ let running: Promise<void> | null = null;
 let asks = 0;
 
 /** Sends what waits, and once more where it was asked for meanwhile: the line may have come back behind what failed. */
-async function sendWhileAsked(owner: Owner): Promise<void> {
+async function sendUntilDone(owner: Owner): Promise<void> {
   for (let seen = 0; seen !== asks;) {
     seen = asks;
     await alone(() => sendEach(owner)).catch(() => undefined);
@@ -131,7 +131,7 @@ async function sendWhileAsked(owner: Owner): Promise<void> {
 async function sendAll(owner: Owner | null): Promise<void> {
   if (owner === null || !navigator.onLine || !currentSession()?.token) return;
   asks += 1;
-  running ??= sendWhileAsked(owner).finally(() => {
+  running ??= sendUntilDone(owner).finally(() => {
     running = null;
   });
   await running;

@@ -35,9 +35,9 @@ export function RateImport({ form }: { readonly form: DocumentFormOf<typeof cont
             templateName="Rates.xlsx"
             template={() => request('contractImportTemplate')}
             send={async (body) => {
-              const told = await request('contractImport', { body });
-              read.current = told.lines;
-              return told;
+              const result = await request('contractImport', { body });
+              read.current = result.lines;
+              return result;
             }}
             faultSheet={(body) => request('contractImportFaults', { body })}
             whole

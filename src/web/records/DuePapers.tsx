@@ -20,13 +20,13 @@ type DuePaper = Answer<'duePapers'>['data'][number];
 const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.tsx')).RenewDialog }));
 
 const PAGE_SIZE = 10;
-const asked = ({ searchParam, choice = '' }: ListFilter) => ({
+const queryOf = ({ searchParam, choice = '' }: ListFilter) => ({
   searchParam,
   documentType: PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter ?? ('' as const),
 });
 const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
-  request('duePapers', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
-const exportList = (filter: ListFilter) => request('duePapersSheet', { query: asked(filter) });
+  request('duePapers', { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('duePapersSheet', { query: queryOf(filter) });
 
 function usePaperFilter(): FilterFields {
   const { t, say } = useLanguage();

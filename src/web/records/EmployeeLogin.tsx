@@ -74,8 +74,8 @@ function useLoginCalls(saved: SavedRecord, onSettled: () => void) {
 /** The login of a saved employee, for the company's admin: off and on, and a new password. */
 export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   const words = useLanguage().t.records.employee;
-  const [asked, setAsked] = useState<'login' | 'password' | 'reset' | null>(null);
-  const { login, busy, turn, send } = useLoginCalls(saved, () => setAsked(null));
+  const [dialog, setDialog] = useState<'login' | 'password' | 'reset' | null>(null);
+  const { login, busy, turn, send } = useLoginCalls(saved, () => setDialog(null));
   const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
   const { status } = login;
 
@@ -88,12 +88,12 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
           <Button
             variant="default"
             leftSection={<IconUserPlus size={16} aria-hidden />}
-            onClick={() => setAsked('login')}
+            onClick={() => setDialog('login')}
           >
             {words.give}
           </Button>
         ) : (
-          <LoginButtons active={status === 'active'} busy={busy} onTurn={(to) => void turn(to)} onAsk={setAsked} />
+          <LoginButtons active={status === 'active'} busy={busy} onTurn={(to) => void turn(to)} onAsk={setDialog} />
         )}
       </div>
       {status === 'active' && (
@@ -102,16 +102,16 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
         </Suspense>
       )}
       <Suspense>
-        {asked === 'reset' && (
-          <ResetSecondFactor call="resetStaffSecondFactor" userName={login.userName} onClose={() => setAsked(null)} />
+        {dialog === 'reset' && (
+          <ResetSecondFactor call="resetStaffSecondFactor" userName={login.userName} onClose={() => setDialog(null)} />
         )}
-        {(asked === 'login' || asked === 'password') && (
+        {(dialog === 'login' || dialog === 'password') && (
           <LoginDialog
-            title={asked === 'login' ? words.give : words.newPasswordOf(login.userName)}
+            title={dialog === 'login' ? words.give : words.newPasswordOf(login.userName)}
             made={next.data === undefined ? '' : suggestUsername(textIn(saved, 'empName'), next.data)}
-            withName={asked === 'login'}
+            withName={dialog === 'login'}
             send={send}
-            onClose={() => setAsked(null)}
+            onClose={() => setDialog(null)}
           />
         )}
       </Suspense>

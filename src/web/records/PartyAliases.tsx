@@ -35,7 +35,7 @@ export function PartyAliases({ party, aliases }: PartyAliasesProps) {
   const words = usePartyNamesWords();
   const queries = useQueryClient();
   const admin = useSession()?.rights.admin === true;
-  const [asked, setAsked] = useState<Alias | null>(null);
+  const [removing, setRemoving] = useState<Alias | null>(null);
   const undo = async ({ party: from, name }: Alias) => {
     try {
       await request('partyUnmerge', { body: { into: party, from } });
@@ -62,7 +62,7 @@ export function PartyAliases({ party, aliases }: PartyAliasesProps) {
               {words.mergedOn(showMoment(new Date(alias.mergedDate)), alias.mergedBy)}
             </span>
             {admin && (
-              <Button variant="default" aria-label={words.undoOf(alias.name)} onClick={() => setAsked(alias)}>
+              <Button variant="default" aria-label={words.undoOf(alias.name)} onClick={() => setRemoving(alias)}>
                 {words.undo}
               </Button>
             )}
@@ -70,15 +70,15 @@ export function PartyAliases({ party, aliases }: PartyAliasesProps) {
         ))}
       </ul>
       <Suspense>
-        {asked !== null && (
+        {removing !== null && (
           <Question
-            title={words.undoTitle(asked.name)}
+            title={words.undoTitle(removing.name)}
             no={t.actions.cancel}
             yes={words.undo}
-            onYes={() => void undo(asked)}
-            onClose={() => setAsked(null)}
+            onYes={() => void undo(removing)}
+            onClose={() => setRemoving(null)}
           >
-            <p>{words.undoHint(asked.moved.length)}</p>
+            <p>{words.undoHint(removing.moved.length)}</p>
           </Question>
         )}
       </Suspense>

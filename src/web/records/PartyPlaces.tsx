@@ -28,22 +28,22 @@ export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
   const { t, say } = useLanguage();
   const words = t.records.party;
   // The one that is asked for, by its position; as many as there are: a new one; null: none.
-  const [asked, setAsked] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   const places = rows.rowsOf('places');
   const error = firstFault(rows);
   const mayAdd = places.length < most;
   const add = () => {
-    if (mayAdd) setAsked(places.length);
+    if (mayAdd) setOpened(places.length);
   };
   useKeys([{ ...KEYS.addPlace, label: words.addPlace, run: add }]);
   const take = (row: Place) => {
     const texts = textsOf(fields, row);
     rows.write('places', (before) =>
-      before.some((_place, at) => at === asked)
-        ? before.map((each, at) => (at === asked ? { ...each, texts } : each))
+      before.some((_place, at) => at === opened)
+        ? before.map((each, at) => (at === opened ? { ...each, texts } : each))
         : [...before, rowWith(fields, texts)],
     );
-    setAsked(null);
+    setOpened(null);
   };
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="places">
@@ -61,17 +61,17 @@ export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
       {places.length === 0 ? (
         <p className={styles['none']}>{words.noOtherPlaces}</p>
       ) : (
-        <PlaceList places={places} onOpen={setAsked} />
+        <PlaceList places={places} onOpen={setOpened} />
       )}
-      {asked !== null && (
+      {opened !== null && (
         <AskDialog
-          title={words.place(asked + 2)}
+          title={words.place(opened + 2)}
           fields={fields}
-          initial={{ ...blankRow(fields), ...places[asked]?.texts }}
+          initial={{ ...blankRow(fields), ...places[opened]?.texts }}
           fieldOptions={{ stateCode: { shown: statesShown(say) } }}
           caption={words.take}
           send={(row) => Promise.resolve(take(row))}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </section>

@@ -22,8 +22,8 @@ export function VehicleList() {
   const words = { ...t.records.vehicle, ...t.records.kinds.vehicle };
   const { list } = t.records;
   const router = useRouter();
-  const { filterFields, asked } = usePaperFilter();
-  const dueIn = (row: SavedRecord) => (asked === undefined ? '' : textIn(row, asked.dueField));
+  const { filterFields, paperFilter } = usePaperFilter();
+  const dueIn = (row: SavedRecord) => (paperFilter === undefined ? '' : textIn(row, paperFilter.dueField));
   const numberIn = (row: SavedRecord) => textIn(row, 'vehicleNo');
   const idOf = (row: SavedRecord) => textIn(row, 'id');
   const edit = (row: SavedRecord) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
@@ -37,12 +37,12 @@ export function VehicleList() {
         { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, 'owner') },
         { name: 'pan', heading: say(pan.label), unbroken: true, cell: (row) => textIn(row, 'pan') },
         { name: 'make', heading: say(make.label), cell: (row) => textIn(row, 'make') },
-        ...(asked === undefined
+        ...(paperFilter === undefined
           ? []
           : [
               {
                 name: 'due',
-                heading: say(asked.due.label),
+                heading: say(paperFilter.due.label),
                 cell: (row: SavedRecord) => shownDue(dueIn(row), t.dashboard.overdue),
               },
             ]),
@@ -60,7 +60,7 @@ export function VehicleList() {
         name: numberIn(row),
         aside: textIn(row, 'make'),
         below: textIn(row, 'owner'),
-        end: asked === undefined ? textIn(row, 'pan') : shownDue(dueIn(row), t.dashboard.overdue),
+        end: paperFilter === undefined ? textIn(row, 'pan') : shownDue(dueIn(row), t.dashboard.overdue),
       })}
       formPath={vehicleScreen.formPath}
       words={words}
@@ -89,6 +89,6 @@ function usePaperFilter() {
   );
   // Where a paper is asked for, its due date is what the clerk looks for.
   const { filter } = useListSearch(filterFields);
-  const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
-  return { filterFields, asked };
+  const paperFilter = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
+  return { filterFields, paperFilter };
 }

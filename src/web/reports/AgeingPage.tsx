@@ -38,7 +38,7 @@ const DUE = ['overdue', 'soon'] as const;
 /** Of which days the ledger of a party is opened: the longest that it shows. */
 const LEDGER_DAYS = 364;
 
-interface Asked {
+interface AgeingQuery {
   readonly toDate: string;
   readonly by: 'due' | 'date';
   /** Only what is overdue, or due within a week; empty: all. */
@@ -55,9 +55,9 @@ export function AgeingPage() {
   const [printing, setPrinting] = useState(false);
   const toDate = search['to'] !== undefined && isDay(search['to']) ? search['to'] : todayInIndia();
   const due = DUE.find((each) => each === search['due']) ?? '';
-  const asked: Asked = { toDate, by: search['by'] === 'date' ? 'date' : 'due', due };
+  const query: AgeingQuery = { toDate, by: search['by'] === 'date' ? 'date' : 'due', due };
   const pageIndex = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
-  const go = (next: Asked, page: number) =>
+  const go = (next: AgeingQuery, page: number) =>
     router.history.push(
       addressOf(AGEING_PATH, {
         // Whose ageing a super admin looks at.
@@ -69,12 +69,12 @@ export function AgeingPage() {
       }),
     );
   const read = useQuery({
-    ...callQuery('ageingRead', { ...asked, pageIndex, pageSize: PAGE_SIZE }),
+    ...callQuery('ageingRead', { ...query, pageIndex, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     enabled: tenantId !== '',
   });
-  const source = useNumberedPages(read, (wanted) => go(asked, wanted));
-  const sheet = useExport('Ageing.xlsx', () => request('ageingExport', { query: asked }));
+  const source = useNumberedPages(read, (wanted) => go(query, wanted));
+  const sheet = useExport('Ageing.xlsx', () => request('ageingExport', { query: query }));
   if (tenantId === '') return <FormFailure title={t.menu.ageing} text={t.documents.noUser} />;
   const found = read.data;
   return (
@@ -83,15 +83,15 @@ export function AgeingPage() {
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
         {sheet !== null && <ActionButton {...sheet} />}
       </PageHead>
-      <Choice asked={asked} onAsk={(next) => go(next, 1)} />
+      <Choice query={query} onAsk={(next) => go(next, 1)} />
       {found !== undefined && found.data.length > 0 && <AgesChart totals={found.totals} />}
-      <Parties asked={asked} tenantId={search['tenantId'] ?? ''} source={source} />
+      <Parties query={query} tenantId={search['tenantId'] ?? ''} source={source} />
       {printing && (
         <PaperPrint
-          title={words.onDay(t.menu.ageing, showDate(asked.toDate))}
+          title={words.onDay(t.menu.ageing, showDate(query.toDate))}
           fileName="Ageing.pdf"
-          printKey={['ageingPrint', asked.toDate, asked.by, asked.due]}
-          load={(language, signal) => request('ageingPrint', { query: { ...asked, language }, signal })}
+          printKey={['ageingPrint', query.toDate, query.by, query.due]}
+          load={(language, signal) => request('ageingPrint', { query: { ...query, language }, signal })}
           onClose={() => setPrinting(false)}
         />
       )}
@@ -100,21 +100,21 @@ export function AgeingPage() {
 }
 
 /** Of which day it is told, and since when. */
-function Choice({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: (next: Asked) => void }) {
+function Choice({ query, onAsk }: { readonly query: AgeingQuery; readonly onAsk: (next: AgeingQuery) => void }) {
   const words = useReportWords();
   return (
     <div className={pageClasses['choice']}>
       {/* Drawn anew where the day came from elsewhere. */}
-      <DayField key={asked.toDate} day={asked.toDate} onDay={(toDate) => onAsk({ ...asked, toDate })} />
+      <DayField key={query.toDate} day={query.toDate} onDay={(toDate) => onAsk({ ...query, toDate })} />
       <Select
         label={words.countedFrom}
         data={[
           { value: 'due', label: words.dueDay },
           { value: 'date', label: words.paperDay },
         ]}
-        value={asked.by}
+        value={query.by}
         allowDeselect={false}
-        onChange={(by) => onAsk({ ...asked, by: by === 'date' ? 'date' : 'due' })}
+        onChange={(by) => onAsk({ ...query, by: by === 'date' ? 'date' : 'due' })}
       />
       <Select
         label={words.which}
@@ -123,9 +123,9 @@ function Choice({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: (next
           { value: 'overdue', label: words.overdue },
           { value: 'soon', label: words.soon },
         ]}
-        value={asked.due}
+        value={query.due}
         allowDeselect={false}
-        onChange={(wanted) => onAsk({ ...asked, due: DUE.find((each) => each === wanted) ?? '' })}
+        onChange={(wanted) => onAsk({ ...query, due: DUE.find((each) => each === wanted) ?? '' })}
       />
     </div>
   );
@@ -147,13 +147,13 @@ function DayField({ day, onDay }: { readonly day: string; readonly onDay: (day: 
 }
 
 interface PartiesProps {
-  readonly asked: Asked;
+  readonly query: AgeingQuery;
   readonly tenantId: string;
   readonly source: ListSource<Aged>;
 }
 
 /** A row for each party, which opens its ledger. */
-function Parties({ asked, tenantId, source }: PartiesProps) {
+function Parties({ query, tenantId, source }: PartiesProps) {
   const { t, say } = useLanguage();
   const words = useReportWords();
   const { remind } = useMoneyWords();
@@ -172,9 +172,9 @@ function Parties({ asked, tenantId, source }: PartiesProps) {
   ];
   const open = ({ account }: Aged) =>
     history.push(
-      addressOf(LEDGER_PATH, { tenantId, account, from: addDays(asked.toDate, -LEDGER_DAYS), to: asked.toDate }),
+      addressOf(LEDGER_PATH, { tenantId, account, from: addDays(query.toDate, -LEDGER_DAYS), to: query.toDate }),
     );
-  const told = (row: Aged) =>
+  const text = (row: Aged) =>
     AGED.filter(({ name }) => name !== 'total' && row[name] !== 0)
       .map(({ name, label }) => `${say(label)}: ${shownAmount(row[name])}`)
       .join(' · ');
@@ -194,7 +194,7 @@ function Parties({ asked, tenantId, source }: PartiesProps) {
         renderCard={(row) => ({
           name: nameOf(row),
           aside: shownRupees(row.total),
-          below: told(row),
+          below: text(row),
           end: null,
         })}
         empty={<p>{words.nobodyOwes}</p>}

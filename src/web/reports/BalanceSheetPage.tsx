@@ -52,9 +52,9 @@ export function BalanceSheetPage() {
         />
       }
     >
-      {(told) => (
+      {(data) => (
         <>
-          <FinalSides sides={balanceSheetSides(told)} addressOfLine={leadsTo} />
+          <FinalSides sides={balanceSheetSides(data)} addressOfLine={leadsTo} />
           <p className={classes['note']}>{words.balanceNote}</p>
         </>
       )}

@@ -20,7 +20,7 @@ import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
 
 /** What of the day book is shown. */
-export interface DayBookAsked {
+export interface DayBookFilter {
   readonly from: string;
   readonly to: string;
   /** Empty: all. */
@@ -35,8 +35,8 @@ export interface DayBookAsked {
 export const isShown = (from: string, to: string): boolean => from <= to && addDays(from, DAY_BOOK_DAYS) > to;
 
 interface DayBookChoiceProps {
-  readonly asked: DayBookAsked;
-  readonly onAsk: (next: DayBookAsked) => void;
+  readonly filter: DayBookFilter;
+  readonly onAsk: (next: DayBookFilter) => void;
 }
 
 /** What is wrong with days that were typed; empty: nothing. */
@@ -47,29 +47,29 @@ function wrongWith(from: string, to: string): string {
 }
 
 /** The days: two fields, and the day before and after. What is one day stays one where only the first is typed. */
-function useDays({ asked, onAsk }: DayBookChoiceProps) {
-  const [typed, setTyped] = useState({ from: asked.from, to: asked.to });
-  const isOneDay = asked.from === asked.to;
+function useDays({ filter, onAsk }: DayBookChoiceProps) {
+  const [typed, setTyped] = useState({ from: filter.from, to: filter.to });
+  const isOneDay = filter.from === filter.to;
   const setFrom = (from: string) => setTyped({ from, to: isOneDay && typed.to === typed.from ? from : typed.to });
   const setTo = (to: string) => setTyped({ ...typed, to });
-  const step = (days: number) => onAsk({ ...asked, from: addDays(asked.from, days), to: addDays(asked.to, days) });
+  const step = (days: number) => onAsk({ ...filter, from: addDays(filter.from, days), to: addDays(filter.to, days) });
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { from, to } = typed;
     if (!isDay(from) || !isDay(to) || !isShown(from, to)) return focusFirstWrong(event.currentTarget);
     // The arrows go through the rows then.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    onAsk({ ...asked, from, to });
+    onAsk({ ...filter, from, to });
   };
   return { typed, setFrom, setTo, step, show };
 }
 
 /** Of which days, kind and branch the book is shown. */
-export function DayBookChoice({ asked, onAsk }: DayBookChoiceProps) {
+export function DayBookChoice({ filter, onAsk }: DayBookChoiceProps) {
   const { t, say } = useLanguage();
   const { dayBook: words } = useReportWords();
   const first = useRef<HTMLInputElement>(null);
-  const { typed, setFrom, setTo, step, show } = useDays({ asked, onAsk });
+  const { typed, setFrom, setTo, step, show } = useDays({ filter, onAsk });
   const wrong = wrongWith(typed.from, typed.to);
   useKeys([
     { ...KEYS.date, place: 'page', label: words.changeDate, run: () => focusField(first.current) },
@@ -93,13 +93,13 @@ export function DayBookChoice({ asked, onAsk }: DayBookChoiceProps) {
           {words.show}
         </Button>
       </div>
-      <KindAndBranch asked={asked} onAsk={onAsk} />
-      <Chips asked={asked} onAsk={onAsk} />
+      <KindAndBranch filter={filter} onAsk={onAsk} />
+      <Chips filter={filter} onAsk={onAsk} />
     </form>
   );
 }
 
-function KindAndBranch({ asked, onAsk }: DayBookChoiceProps) {
+function KindAndBranch({ filter, onAsk }: DayBookChoiceProps) {
   const { say } = useLanguage();
   const { dayBook: words } = useReportWords();
   const branches = useBranches();
@@ -111,9 +111,9 @@ function KindAndBranch({ asked, onAsk }: DayBookChoiceProps) {
           { value: '', label: words.anyKind },
           ...VOUCHER_KINDS.map((kind) => ({ value: kind, label: say(voucherKindTitle(kind)) })),
         ]}
-        value={asked.kind}
+        value={filter.kind}
         allowDeselect={false}
-        onChange={(chosen) => onAsk({ ...asked, kind: VOUCHER_KINDS.find((kind) => kind === chosen) ?? '' })}
+        onChange={(chosen) => onAsk({ ...filter, kind: VOUCHER_KINDS.find((kind) => kind === chosen) ?? '' })}
       />
       {branches.length > 1 && (
         <Select
@@ -122,9 +122,9 @@ function KindAndBranch({ asked, onAsk }: DayBookChoiceProps) {
             { value: '', label: words.allBranches },
             ...branches.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={asked.branch}
+          value={filter.branch}
           allowDeselect={false}
-          onChange={(branch) => onAsk({ ...asked, branch: branch ?? '' })}
+          onChange={(branch) => onAsk({ ...filter, branch: branch ?? '' })}
         />
       )}
     </>
@@ -132,7 +132,7 @@ function KindAndBranch({ asked, onAsk }: DayBookChoiceProps) {
 }
 
 /** The usual days, and whether narrations are told. */
-function Chips({ asked, onAsk }: DayBookChoiceProps) {
+function Chips({ filter, onAsk }: DayBookChoiceProps) {
   const { t } = useLanguage();
   const words = useReportWords();
   const today = todayInIndia();
@@ -149,9 +149,9 @@ function Chips({ asked, onAsk }: DayBookChoiceProps) {
           key={name}
           type="button"
           className={chipClasses['chip']}
-          aria-pressed={asked.from === from && asked.to === to}
+          aria-pressed={filter.from === from && filter.to === to}
           title={from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`}
-          onClick={() => onAsk({ ...asked, from, to })}
+          onClick={() => onAsk({ ...filter, from, to })}
         >
           {name}
         </button>
@@ -159,8 +159,8 @@ function Chips({ asked, onAsk }: DayBookChoiceProps) {
       <button
         type="button"
         className={chipClasses['chip']}
-        aria-pressed={asked.isNarrated}
-        onClick={() => onAsk({ ...asked, isNarrated: !asked.isNarrated })}
+        aria-pressed={filter.isNarrated}
+        onClick={() => onAsk({ ...filter, isNarrated: !filter.isNarrated })}
       >
         {words.dayBook.narration}
       </button>

@@ -21,7 +21,7 @@ import { DAY_BOOK_PATH } from '#web/money/shown.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
-import { DayBookChoice, isShown, type DayBookAsked } from './DayBookChoice.tsx';
+import { DayBookChoice, isShown, type DayBookFilter } from './DayBookChoice.tsx';
 import { DayBookRows } from './DayBookRows.tsx';
 import { useReportWords } from './useReportWords.ts';
 
@@ -30,7 +30,7 @@ const PAGE_SIZE = 10;
 const ALL = 'all';
 
 /** What the address asks for; damaged days are today, and a clerk begins with the own branch. Null: whose that is, is not known yet. */
-function useAsked(): { readonly asked: DayBookAsked; readonly pageIndex: number } | null {
+function useDayBookSearch(): { readonly filter: DayBookFilter; readonly pageIndex: number } | null {
   const { roleId, tenantId } = useUser();
   const branches = useBranches();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -40,7 +40,7 @@ function useAsked(): { readonly asked: DayBookAsked; readonly pageIndex: number 
   const home = isClerk && branches.length > 1 ? (branches.find(({ isHome }) => isHome)?.id ?? '') : '';
   const today = todayInIndia();
   return {
-    asked: {
+    filter: {
       ...(isDay(from) && isDay(to) && isShown(from, to) ? { from, to } : { from: today, to: today }),
       kind: VOUCHER_KINDS.find((each) => each === search['kind']) ?? '',
       branch: branch === '' ? home : /^[1-9]\d{0,8}$/.test(branch) ? branch : '',
@@ -54,21 +54,21 @@ function useAsked(): { readonly asked: DayBookAsked; readonly pageIndex: number 
 export function DayBookPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
-  const told = useAsked();
+  const search = useDayBookSearch();
   if (tenantId === '') return <FormFailure title={t.menu.dayBook} text={t.documents.noUser} />;
-  if (told === null) return <PageHead title={t.menu.dayBook} />;
-  return <DayBook {...told} />;
+  if (search === null) return <PageHead title={t.menu.dayBook} />;
+  return <DayBook {...search} />;
 }
 
 interface DayBookProps {
-  readonly asked: DayBookAsked;
+  readonly filter: DayBookFilter;
   readonly pageIndex: number;
 }
 
-function DayBook({ asked, pageIndex }: DayBookProps) {
+function DayBook({ filter, pageIndex }: DayBookProps) {
   const { tenantId } = useUser();
   const { history } = useRouter();
-  const go = (next: DayBookAsked, page = 1) =>
+  const go = (next: DayBookFilter, page = 1) =>
     history.push(
       addressOf(DAY_BOOK_PATH, {
         tenantId,
@@ -80,48 +80,48 @@ function DayBook({ asked, pageIndex }: DayBookProps) {
         page: page === 1 ? '' : String(page),
       }),
     );
-  const query = { fromDate: asked.from, toDate: asked.to, kind: asked.kind, branchId: Number(asked.branch) };
+  const query = { fromDate: filter.from, toDate: filter.to, kind: filter.kind, branchId: Number(filter.branch) };
   const read = useQuery({
     ...callQuery('ledgerDayBook', { ...query, pageIndex, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const source = useNumberedPages<Answer<'ledgerDayBook'>['data'][number]>(read, (wanted) => go(asked, wanted));
+  const source = useNumberedPages<Answer<'ledgerDayBook'>['data'][number]>(read, (wanted) => go(filter, wanted));
   return (
     <>
-      <Head asked={asked} query={query} />
+      <Head filter={filter} query={query} />
       {/* Drawn anew where the days came from elsewhere. */}
-      <DayBookChoice key={`${asked.from} ${asked.to}`} asked={asked} onAsk={(next) => go(next)} />
-      <DayBookRows source={source} totals={read.data?.totals ?? []} isNarrated={asked.isNarrated} />
+      <DayBookChoice key={`${filter.from} ${filter.to}`} filter={filter} onAsk={(next) => go(next)} />
+      <DayBookRows source={source} totals={read.data?.totals ?? []} isNarrated={filter.isNarrated} />
     </>
   );
 }
 
 interface HeadProps {
-  readonly asked: DayBookAsked;
+  readonly filter: DayBookFilter;
   readonly query: {
     readonly fromDate: string;
     readonly toDate: string;
-    readonly kind: DayBookAsked['kind'];
+    readonly kind: DayBookFilter['kind'];
     readonly branchId: number;
   };
 }
 
 /** The title, and what prints and exports the book as it is shown. */
-function Head({ asked, query }: HeadProps) {
+function Head({ filter, query }: HeadProps) {
   const { t } = useLanguage();
   const { dayBook: words } = useReportWords();
   const [printing, setPrinting] = useState(false);
   const sheet = useExport('Day_Book.xlsx', () => request('ledgerDayBookSheet', { query }));
   const print = () => setPrinting(true);
   useKeys([{ ...KEYS.print, label: t.documents.keys.print, run: print }]);
-  const narration = asked.isNarrated ? 'yes' : 'no';
+  const narration = filter.isNarrated ? 'yes' : 'no';
   return (
     <PageHead title={t.menu.dayBook}>
       <ActionButton icon={IconPrinter} text={t.actions.print} onClick={print} />
       {sheet !== null && <ActionButton {...sheet} />}
       {printing && (
         <PaperPrint
-          title={words.ofDays(showDate(asked.from), showDate(asked.to))}
+          title={words.ofDays(showDate(filter.from), showDate(filter.to))}
           fileName="Day_Book.pdf"
           printKey={['ledgerDayBookPrint', JSON.stringify(query), narration]}
           load={(language, signal) =>

@@ -15,8 +15,8 @@ import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
 
-type Told = Answer<'ledgerDayBook'>;
-type Row = Told['data'][number];
+type DayBook = Answer<'ledgerDayBook'>;
+type Row = DayBook['data'][number];
 
 /** The page of the paper that posted a voucher; of one that none did, its own. */
 function paperOf({ kind, voucherNo, paper, biltyNo }: Row): [string, Readonly<Record<string, string>>] {
@@ -29,7 +29,7 @@ function paperOf({ kind, voucherNo, paper, biltyNo }: Row): [string, Readonly<Re
 }
 
 /** The sums in the order in which kinds are listed everywhere. */
-const inOrder = (totals: Told['totals']) =>
+const inOrder = (totals: DayBook['totals']) =>
   VOUCHER_KINDS.flatMap((kind) => totals.filter((total) => total.kind === kind));
 
 const orNothing = (amount: number) => (amount === 0 ? '' : shownAmount(amount));
@@ -69,7 +69,7 @@ function useColumns(isNarrated: boolean): readonly ListColumn<Row>[] {
 
 interface DayBookRowsProps {
   readonly source: ListSource<Row>;
-  readonly totals: Told['totals'];
+  readonly totals: DayBook['totals'];
   readonly isNarrated: boolean;
 }
 

@@ -23,7 +23,7 @@ interface FinalAccountProps<Told> {
   readonly sheet: () => Promise<Blob>;
   /** Of which days it is, and how others are chosen. */
   readonly days: ReactNode;
-  readonly children: (told: Told) => ReactNode;
+  readonly children: (data: Told) => ReactNode;
 }
 
 /** The page of a final account: its head with print and spreadsheet, its days, and what it tells. */

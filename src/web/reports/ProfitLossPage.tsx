@@ -46,24 +46,24 @@ export function ProfitLossPage() {
       sheet={() => request('ledgerProfitLossExport', { query })}
       days={<PeriodChoice from={from} to={to} onAsk={ask} />}
     >
-      {(told) => (
+      {(data) => (
         <>
           <FinalSides
-            sides={profitLossSides(told)}
+            sides={profitLossSides(data)}
             addressOfLine={(account) => addressOf(LEDGER_PATH, { account, from, to, tenantId })}
           />
-          <Results told={told} />
+          <Results data={data} />
         </>
       )}
     </FinalAccount>
   );
 }
 
-function Results({ told }: { readonly told: Answer<'ledgerProfitLoss'> }) {
+function Results({ data }: { readonly data: Answer<'ledgerProfitLoss'> }) {
   const { say } = useLanguage();
   const results = [
-    ['Gross Profit', told.grossProfit],
-    ['Net Profit', told.netProfit],
+    ['Gross Profit', data.grossProfit],
+    ['Net Profit', data.netProfit],
   ] as const;
   return (
     <dl className={classes['results']}>

@@ -42,10 +42,10 @@ function Months({ profit }: { readonly profit: Profit }) {
     { name: words.expense, values: profit.expense },
     { name: words.profit, values: profit.profit, strong: true },
   ];
-  const told = places.map((place, at) => `${place} ${shownRupees(profit.profit[at] ?? 0)}`);
+  const texts = places.map((place, at) => `${place} ${shownRupees(profit.profit[at] ?? 0)}`);
   return (
     <>
-      <LineChart label={`${words.profit}: ${told.join('; ')}`} lines={lines} places={places} />
+      <LineChart label={`${words.profit}: ${texts.join('; ')}`} lines={lines} places={places} />
       <ProfitTable profit={profit} places={places} />
       <p className={classes['note']}>{words.profitNote}</p>
     </>

@@ -29,19 +29,19 @@ import classes from './Reports.module.css';
 import { routeOf, useProfitColumns } from './useProfitColumns.ts';
 import { useReportWords } from './useReportWords.ts';
 
-type Told = Answer<'profitRead'>;
+type TripProfit = Answer<'profitRead'>;
 
 const PAGE_SIZE = 10;
 const MONTHS = 12;
 
-interface Asked extends Days {
+interface ProfitFilter extends Days {
   readonly by: ProfitGroup;
   /** Of one vehicle only; empty: of all. */
   readonly vehicle: string;
 }
 
 /** What the address asks for; damaged days are this month. */
-function useAsked(): Asked & { readonly pageIndex: number } {
+function useProfitSearch(): ProfitFilter & { readonly pageIndex: number } {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const { from = '', to = '', page = '' } = search;
   const today = todayInIndia();
@@ -65,32 +65,32 @@ export function TripProfitPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
   const { history } = useRouter();
-  const { pageIndex, ...asked } = useAsked();
-  const query = { by: asked.by, vehicle: asked.vehicle, fromDate: asked.from, toDate: asked.to };
-  const go = (next: Asked, page = 1) =>
+  const { pageIndex, ...filter } = useProfitSearch();
+  const query = { by: filter.by, vehicle: filter.vehicle, fromDate: filter.from, toDate: filter.to };
+  const go = (next: ProfitFilter, page = 1) =>
     history.push(addressOf(TRIP_PROFIT_PATH, { ...next, tenantId, page: page === 1 ? '' : String(page) }));
   const read = useQuery({
     ...callQuery('profitRead', { ...query, pageIndex, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     enabled: tenantId !== '',
   });
-  const source = useNumberedPages(read, (wanted) => go(asked, wanted));
+  const source = useNumberedPages(read, (wanted) => go(filter, wanted));
   const sheet = useExport('Profit.xlsx', () => request('profitExport', { query }));
   const nameOf = useRowName();
   if (tenantId === '') return <FormFailure title={t.menu.tripProfit} text={t.documents.noUser} />;
-  const told = read.data;
+  const profits = read.data;
   return (
     <>
       <PageHead title={t.menu.tripProfit}>{sheet !== null && <ActionButton {...sheet} />}</PageHead>
-      <Choice asked={asked} onAsk={(next) => go(next)} />
-      {told !== undefined && told.data.length > 0 && (
+      <Choice filter={filter} onAsk={(next) => go(next)} />
+      {profits !== undefined && profits.data.length > 0 && (
         <>
-          <Totals totals={told.totals} />
-          <ProfitBars label={t.menu.tripProfit} rows={told.data} nameOf={nameOf} />
+          <Totals totals={profits.totals} />
+          <ProfitBars label={t.menu.tripProfit} rows={profits.data} nameOf={nameOf} />
         </>
       )}
-      <Rows asked={asked} source={source} nameOf={nameOf} onAsk={(next) => go(next)} />
-      <Months to={asked.to} vehicle={asked.vehicle} />
+      <Rows filter={filter} source={source} nameOf={nameOf} onAsk={(next) => go(next)} />
+      <Months to={filter.to} vehicle={filter.vehicle} />
     </>
   );
 }
@@ -108,11 +108,11 @@ function useRowName(): (row: ProfitRow) => string {
 }
 
 interface ChoiceProps {
-  readonly asked: Asked;
-  readonly onAsk: (next: Asked) => void;
+  readonly filter: ProfitFilter;
+  readonly onAsk: (next: ProfitFilter) => void;
 }
 
-function Choice({ asked, onAsk }: ChoiceProps) {
+function Choice({ filter, onAsk }: ChoiceProps) {
   const words = useReportWords();
   const { t } = useLanguage();
   return (
@@ -120,19 +120,19 @@ function Choice({ asked, onAsk }: ChoiceProps) {
       <Select
         label={words.profitBy}
         data={PROFIT_GROUPS.map((by) => ({ value: by, label: words.profitGroups[by] }))}
-        value={asked.by}
+        value={filter.by}
         allowDeselect={false}
-        onChange={(by) => onAsk({ ...asked, by: PROFIT_GROUPS.find((each) => each === by) ?? asked.by })}
+        onChange={(by) => onAsk({ ...filter, by: PROFIT_GROUPS.find((each) => each === by) ?? filter.by })}
       />
-      <PeriodChoice from={asked.from} to={asked.to} onAsk={(days) => onAsk({ ...asked, ...days })} />
-      {asked.vehicle !== '' && (
+      <PeriodChoice from={filter.from} to={filter.to} onAsk={(days) => onAsk({ ...filter, ...days })} />
+      {filter.vehicle !== '' && (
         <Button
           variant="default"
           rightSection={<IconX size={14} aria-hidden />}
-          aria-label={`${asked.vehicle}: ${t.documents.list.clear}`}
-          onClick={() => onAsk({ ...asked, vehicle: '' })}
+          aria-label={`${filter.vehicle}: ${t.documents.list.clear}`}
+          onClick={() => onAsk({ ...filter, vehicle: '' })}
         >
-          {asked.vehicle}
+          {filter.vehicle}
         </Button>
       )}
     </div>
@@ -140,9 +140,9 @@ function Choice({ asked, onAsk }: ChoiceProps) {
 }
 
 /** What all rows come to, those of other pages too. */
-function Totals({ totals }: { readonly totals: Told['totals'] }) {
+function Totals({ totals }: { readonly totals: TripProfit['totals'] }) {
   const words = useReportWords();
-  const told = [
+  const profits = [
     [words.freight, totals.freight],
     [words.hire, totals.hire],
     [words.tripExpenses, totals.expenses],
@@ -152,7 +152,7 @@ function Totals({ totals }: { readonly totals: Told['totals'] }) {
   ] as const;
   return (
     <dl className={sideClasses['results']}>
-      {told.map(([name, amount]) => (
+      {profits.map(([name, amount]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd data-loss={amount < 0 || undefined}>{shownRupees(amount)}</dd>
@@ -163,23 +163,23 @@ function Totals({ totals }: { readonly totals: Told['totals'] }) {
 }
 
 interface RowsProps {
-  readonly asked: Asked;
+  readonly filter: ProfitFilter;
   readonly source: ListSource<ProfitRow>;
   readonly nameOf: (row: ProfitRow) => string;
-  readonly onAsk: (next: Asked) => void;
+  readonly onAsk: (next: ProfitFilter) => void;
 }
 
 /** A row for each vehicle, trip, route or month; a vehicle and a month lead to their trips, a trip to its paper. */
-function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
+function Rows({ filter, source, nameOf, onAsk }: RowsProps) {
   const { t } = useLanguage();
   const words = useReportWords();
   const { history } = useRouter();
   const unbilled = (row: ProfitRow) => (row.unbilled === 0 ? '' : words.unbilledOf(shownAmount(row.unbilled)));
-  const columns = useProfitColumns(asked.by, nameOf);
+  const columns = useProfitColumns(filter.by, nameOf);
   const open = (row: ProfitRow) => {
     if (row.trip !== '') history.push(addressOf(...paperOf(row)));
-    else if (asked.by === 'vehicle') onAsk({ ...asked, by: 'trip', vehicle: row.vehicleNo });
-    else if (asked.by === 'month') onAsk({ ...asked, by: 'trip', ...daysOf(row.month) });
+    else if (filter.by === 'vehicle') onAsk({ ...filter, by: 'trip', vehicle: row.vehicleNo });
+    else if (filter.by === 'month') onAsk({ ...filter, by: 'trip', ...daysOf(row.month) });
   };
   return (
     <List
@@ -187,11 +187,11 @@ function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
       source={source}
       columns={columns}
       keyOf={({ key }) => key}
-      {...(asked.by !== 'route' && { onOpen: open })}
+      {...(filter.by !== 'route' && { onOpen: open })}
       renderCard={(row) => ({
         name: nameOf(row),
         aside: shownRupees(row.profit),
-        below: [asked.by === 'trip' ? routeOf(row) : words.challanCount(row.challans), unbilled(row)]
+        below: [filter.by === 'trip' ? routeOf(row) : words.challanCount(row.challans), unbilled(row)]
           .filter((part) => part !== '')
           .join(' · '),
         end: null,
@@ -233,11 +233,11 @@ function Months({ to, vehicle }: { readonly to: string; readonly vehicle: string
     { name: words.costs, values: rows.map((row) => inRupees(row?.hire ?? 0, row?.expenses ?? 0)) },
     { name: words.profit, values: rows.map((row) => row?.profit ?? 0), strong: true },
   ];
-  const told = places.map((place, at) => `${place} ${shownRupees(rows[at]?.profit ?? 0)}`);
+  const profits = places.map((place, at) => `${place} ${shownRupees(rows[at]?.profit ?? 0)}`);
   return (
     <>
       <h2 className={classes['heading']}>{words.twelveMonths}</h2>
-      <LineChart label={`${words.profit}: ${told.join('; ')}`} lines={lines} places={places} />
+      <LineChart label={`${words.profit}: ${profits.join('; ')}`} lines={lines} places={places} />
       <p className={classes['note']}>{words.tripProfitNote}</p>
     </>
   );

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { PackageCamera } from './PackageCamera.tsx';
 import classes from './ScanDialog.module.css';
 import { TakeCounts } from './TakeCounts.tsx';
-import { type LastTold, useScanning } from './useScanning.ts';
+import { type ScannedLast, useScanning } from './useScanning.ts';
 import { useScanWords } from './useScanWords.ts';
 
 interface ScanDialogProps {
@@ -36,7 +36,7 @@ export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps)
             <p className={classes['count']}>
               <strong>{words.counted(done, all)}</strong> {words.packages}
             </p>
-            <LastScan told={last} />
+            <LastScan scan={last} />
             {takeBack !== null && (
               <Button
                 variant="default"
@@ -84,10 +84,10 @@ const SIGNS = {
 };
 
 /** What the last scan was, in words, by a sign and by its colour. */
-function LastScan({ told }: { readonly told: LastTold | null }) {
+function LastScan({ scan }: { readonly scan: ScannedLast | null }) {
   const { results } = useScanWords();
-  if (told === null) return <output className={classes['told']} />;
-  const { result, line, code, package: nth } = told;
+  if (scan === null) return <output className={classes['told']} />;
+  const { result, line, code, package: nth } = scan;
   const Sign = SIGNS[result];
   const said =
     line === null

@@ -6,7 +6,7 @@ export type ScannedChallan = Answer<'scanRead'>;
 type Line = ScannedChallan['lines'][number];
 
 /** What this phone says of a code, without asking anybody. */
-export interface Told {
+export interface CountedScan {
   readonly result: ScanResult;
   readonly code: string;
   /** Of no LR of the challan: null. */
@@ -54,7 +54,7 @@ const isOpen = ({ state }: ScannedChallan, way: ScanWay, line: Line): boolean =>
 export const mayGoBack = (
   challan: ScannedChallan,
   way: ScanWay,
-  { result, line }: Pick<Told, 'line'> & { readonly result: string },
+  { result, line }: Pick<CountedScan, 'line'> & { readonly result: string },
 ): boolean => (result === 'right' || result === 'twice') && line !== null && isOpen(challan, way, line);
 
 /** Tells what a code is, by what this phone knows. */
@@ -64,13 +64,13 @@ export function tell(
   way: ScanWay,
   counted: ReadonlyMap<number, ReadonlySet<number>>,
   code: string,
-): Told {
+): CountedScan {
   const found = readPackageCode(tenantId, code);
   const line = lineOf(challan, found);
   const isElsewhere = line?.elsewhere.includes(found?.package ?? 0) === true;
   if (found === null || line === undefined || found.package > line.allPackages || isElsewhere)
     return { result: 'other', code, line: null, package: 0 };
-  const told = { code, line, package: found.package };
-  if (counted.get(line.place)?.has(found.package) === true) return { ...told, result: 'twice' };
-  return { ...told, result: isOpen(challan, way, line) ? 'right' : 'late' };
+  const scan = { code, line, package: found.package };
+  if (counted.get(line.place)?.has(found.package) === true) return { ...scan, result: 'twice' };
+  return { ...scan, result: isOpen(challan, way, line) ? 'right' : 'late' };
 }

@@ -5,14 +5,14 @@ import { Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { countedOf, mayGoBack, type ScannedChallan, tell, type Told } from './count-scans.ts';
+import { countedOf, mayGoBack, type ScannedChallan, tell, type CountedScan } from './count-scans.ts';
 import { keepChallan, keptChallan, leaveChallan, ownerOf } from './kept-challan.ts';
 import { areScansKept, hearScans, queueScan, sendScans, waitingScans, watchScans } from './scan-queue.ts';
 import { openTones, playTone } from './tones.ts';
 import { useScanWords } from './useScanWords.ts';
 
 /** What was scanned last; back: it was taken back since. */
-export type LastTold = Omit<Told, 'result'> & { readonly result: Told['result'] | 'back' };
+export type ScannedLast = Omit<CountedScan, 'result'> & { readonly result: CountedScan['result'] | 'back' };
 
 /** Another phone scans the same vehicle: what it counted is looked for so often. */
 const OFTEN = 4000;
@@ -24,9 +24,9 @@ interface Keeping {
 }
 
 /** Keeps a challan as the portal told it, and answers it; where it told none, what was kept before. */
-function useKept(told: ScannedChallan | undefined, { owner, challanNo, way }: Keeping): ScannedChallan | undefined {
+function useKept(received: ScannedChallan | undefined, { owner, challanNo, way }: Keeping): ScannedChallan | undefined {
   const [kept] = useState(() => keptChallan(owner, challanNo));
-  const challan = told ?? kept ?? undefined;
+  const challan = received ?? kept ?? undefined;
   useEffect(() => {
     if (challan !== undefined) keepChallan(owner, challan, way);
   }, [challan, owner, way]);
@@ -41,16 +41,16 @@ export function useScanning(challanNo: string, way: ScanWay) {
   const user = useUser();
   const { tenantId, userName } = user;
   const queries = useQueryClient();
-  const asked = useMemo(() => callQuery('scanRead', { number: challanNo }), [challanNo]);
-  const read = useQuery({ ...asked, staleTime: 0, refetchInterval: OFTEN, refetchOnReconnect: true });
+  const query = useMemo(() => callQuery('scanRead', { number: challanNo }), [challanNo]);
+  const read = useQuery({ ...query, staleTime: 0, refetchInterval: OFTEN, refetchOnReconnect: true });
   const all = useSyncExternalStore(hearScans, waitingScans);
-  const [last, setLast] = useState<LastTold | null>(null);
+  const [last, setLast] = useState<ScannedLast | null>(null);
   useEffect(() => {
     openTones();
     const stop = hearScans((answer, of) => {
       if (answer === null || of?.challanNo !== challanNo || of.way !== way) return;
       const { results, ...challan } = answer;
-      queries.setQueryData(asked.queryKey, challan);
+      queries.setQueryData(query.queryKey, challan);
       const late = results.filter(({ result }) => result === 'late').length;
       if (late > 0) {
         playTone('late');
@@ -60,7 +60,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
     watchScans();
     void sendScans();
     return stop;
-  }, [asked, challanNo, queries, way, words]);
+  }, [query, challanNo, queries, way, words]);
   const waiting = useMemo(
     () => all.filter((scan) => scan.tenantId === tenantId && scan.challanNo === challanNo && scan.way === way),
     [all, challanNo, tenantId, way],
@@ -72,10 +72,10 @@ export function useScanning(challanNo: string, way: ScanWay) {
   );
   const onCode = (code: string) => {
     if (challan === undefined || counted === null || code.trim() === '') return;
-    const told = tell(tenantId, challan, way, counted, code);
-    setLast(told);
-    playTone(told.result);
-    if (told.result === 'right') queueScan({ tenantId, userName, challanNo, way }, code.trim().toUpperCase());
+    const received = tell(tenantId, challan, way, counted, code);
+    setLast(received);
+    playTone(received.result);
+    if (received.result === 'right') queueScan({ tenantId, userName, challanNo, way }, code.trim().toUpperCase());
   };
   const takeBack =
     challan !== undefined && last !== null && mayGoBack(challan, way, last)

@@ -25,9 +25,9 @@ export function Rail({ rights, folded, onFold }: RailProps) {
   const ready = rights.ready || rights.superAdmin;
   // One group is open at a time: Account and Setting exclude each other. Null: as the page asks.
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = entries.find((entry) => 'links' in entry && holds(entry, path))?.title;
+  const current = entries.find((entry) => 'links' in entry && holds(entry, path))?.title;
   // Where the company is made must be found without a search.
-  const open = chosen ?? asked ?? (ready ? '' : 'setting');
+  const open = chosen ?? current ?? (ready ? '' : 'setting');
   return (
     <nav id="rail" className={styles['rail']} aria-label={t.shell.mainMenu}>
       <ul className={styles['list']}>

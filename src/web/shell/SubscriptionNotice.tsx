@@ -29,8 +29,8 @@ export default function SubscriptionNotice({
   const [closed, setClosed] = useState('');
   useEffect(() => {
     // A login that owes something first is told so where it is led to; one without a connection works on all the same.
-    const isTold = isOwed(error) || (error instanceof Problem && error.code === 'needs_connection');
-    if (error !== null && !isTold) toast.error(words.failedSubscription);
+    const isShownElsewhere = isOwed(error) || (error instanceof Problem && error.code === 'needs_connection');
+    if (error !== null && !isShownElsewhere) toast.error(words.failedSubscription);
   }, [error, words]);
   const daysLeft = data?.daysLeft ?? null;
   const notice = noticeOf(daysLeft);

@@ -135,8 +135,8 @@ function RefuseDialog({ expense, onClose }: { readonly expense: DriverExpense; r
       }}
       caption={words.refuse}
       danger
-      send={async (asked) => {
-        await request('tripExpenseRefuse', { body: { id: expense.id, ...asked }, idempotencyKey: key.current });
+      send={async (values) => {
+        await request('tripExpenseRefuse', { body: { id: expense.id, ...values }, idempotencyKey: key.current });
         toast.success(words.refusedNow);
         readSheet();
         onClose();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { begunBy, chosenValue, isChosen, shownText, toldApart } from './choice.ts';
+import { begunBy, chosenValue, isChosen, shownText, withUniqueLabels } from './choice.ts';
 
-const DRIVERS = toldApart([
+const DRIVERS = withUniqueLabels([
   { value: '1', label: 'Ramesh' },
   { value: '2', label: 'Ramesh Yadav' },
   { value: '3', label: 'Suresh' },

@@ -12,7 +12,7 @@ export interface Choice {
 const TYPED = '~';
 
 /** The choices with unique labels: where labels are equal, the value is appended. */
-export function toldApart(choices: readonly Choice[]): Choice[] {
+export function withUniqueLabels(choices: readonly Choice[]): Choice[] {
   const times = new Map<string, number>();
   for (const { label } of choices) times.set(nameKey(label), (times.get(nameKey(label)) ?? 0) + 1);
   return choices.map(({ value, label, also = '' }) => ({

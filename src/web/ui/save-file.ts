@@ -1,12 +1,12 @@
 // Long enough for the browser to have read the file.
 const LIFETIME = 60_000;
 
-/** The name for a saved file: the server's, if that differs from what the screen `asked` for. */
-export function nameOf(file: Blob | undefined, asked: string): string {
-  if (!(file instanceof File)) return asked;
+/** The name for a saved file: the server's, if that differs from what the screen wanted (`wanted`). */
+export function nameOf(file: Blob | undefined, wanted: string): string {
+  if (!(file instanceof File)) return wanted;
   const [own = ''] = file.name.split('.');
   // 'Bilty-160.pdf' is more specific than 'Bilty.pdf'.
-  return asked.startsWith(own) ? asked : file.name;
+  return wanted.startsWith(own) ? wanted : file.name;
 }
 
 /** Downloads a file, as following a download link does. */

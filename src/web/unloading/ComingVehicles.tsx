@@ -21,7 +21,7 @@ export function ComingVehicles() {
   const branches = useOwnBranches();
   const [chosen, setChosen] = useState('');
   const branch = chosen === '' ? (branches?.home ?? '') : chosen;
-  const asked = useQueries({
+  const queries = useQueries({
     // The newest ten of each; others are opened by their number.
     queries: STATES.map((challanState) => ({
       queryKey: ['challanList', 'coming', branch, challanState],
@@ -32,8 +32,8 @@ export function ComingVehicles() {
     })),
   });
   if (branches === null || branches.choices.length < 2) return null;
-  const rows = asked.flatMap(({ data }) => data?.data ?? []);
-  const isRead = asked.every(({ data }) => data !== undefined);
+  const rows = queries.flatMap(({ data }) => data?.data ?? []);
+  const isRead = queries.every(({ data }) => data !== undefined);
   return (
     <section className={`card ${classes['done']}`} aria-labelledby="coming-vehicles">
       <div className={classes['head']}>

@@ -141,7 +141,7 @@ function UnloadLine({ line, texts, isTried, onChange }: UnloadLineProps) {
   const { lrNo, consignee, to, packages } = line;
   const fault = faultOf(texts, line);
   const isWhole = texts.received === String(packages) && texts.damaged === '0' && texts.excess === '0';
-  const told = (name: string) => (isTried && fault?.field === name ? say(fault.message) : undefined);
+  const errorOf = (name: string) => (isTried && fault?.field === name ? say(fault.message) : undefined);
   return (
     <li>
       <fieldset className={classes['line']}>
@@ -165,7 +165,7 @@ function UnloadLine({ line, texts, isTried, onChange }: UnloadLineProps) {
             disabled={!texts.isOut}
             inputMode="numeric"
             autoComplete="off"
-            error={told(name)}
+            error={errorOf(name)}
             // One that came whole has one stop; what is short or damaged is asked for where something is.
             {...(name !== 'received' && isWhole && { 'data-passed': true })}
             onFocus={(event) => event.currentTarget.select()}

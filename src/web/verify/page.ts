@@ -5,7 +5,7 @@ import type { PageWords } from './page-words.ts';
 import { askPortal } from './portal.ts';
 import { readPicture } from './reader.ts';
 import { keysIn, verifySignature } from './signature.ts';
-import { toldOf, type Verdict, verdictsOn } from './verdict.ts';
+import { rowsOf, type Verdict, verdictsOn } from './verdict.ts';
 
 // The script of the page that verifies papers, /v#CODE. What follows # is only sent in request bodies, so it is in no log.
 
@@ -40,15 +40,15 @@ function callTo(phone: string): HTMLElement {
 }
 
 function show(verdict: Verdict): void {
-  const told = toldOf(verdict, t);
+  const rows = rowsOf(verdict, t);
   const list = document.createElement('dl');
-  list.append(...told.flatMap(([label, value]) => [element('dt', label), element('dd', value)]));
+  list.append(...rows.flatMap(([label, value]) => [element('dt', label), element('dd', value)]));
   result.dataset['tone'] = verdict.tone;
   result.replaceChildren(
     element('h2', verdict.sentence),
     ...(verdict.but === undefined ? [] : [element('p', verdict.but, 'but')]),
     ...(verdict.also === undefined ? [] : [element('p', verdict.also)]),
-    ...(told.length === 0 ? [] : [element('p', t.compare), list]),
+    ...(rows.length === 0 ? [] : [element('p', t.compare), list]),
     ...(verdict.phone === undefined ? [] : [callTo(verdict.phone)]),
   );
   result.scrollIntoView({ block: 'nearest' });

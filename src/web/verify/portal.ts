@@ -26,8 +26,8 @@ export async function askPortal(code: string): Promise<Standing | 'offline' | 'o
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) {
-      const { current_Revision: current, lr_Status: status, ...told } = (await response.json()) as Answered;
-      return { ...told, current, status };
+      const { current_Revision: current, lr_Status: status, ...answer } = (await response.json()) as Answered;
+      return { ...answer, current, status };
     }
     if (response.status === 404) return 'over';
     return response.status === 429 ? 'tooMany' : 'silent';

@@ -2,9 +2,9 @@ import { bytesOf } from '#domain/rules/code-bytes.ts';
 import type { ReadCode } from '#domain/rules/paper-code.ts';
 
 /** Parses the page's public keys (base64url) by their ids: `21fe31df:11qY… …`. */
-export const keysIn = (told: string): ReadonlyMap<string, string> =>
+export const keysIn = (keyList: string): ReadonlyMap<string, string> =>
   new Map(
-    told
+    keyList
       .split(' ')
       .map((each) => each.split(':'))
       .flatMap(([id = '', key = '']) => (key === '' ? [] : [[id, key] as const])),

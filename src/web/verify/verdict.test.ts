@@ -3,7 +3,7 @@ import { type CodedPaper, encodePaper, paperCode, readPaperCode, signedBytes } f
 import { verify as words } from '#web/language/verify.en.ts';
 import type { askPortal } from './portal.ts';
 import { keysIn, verifySignature } from './signature.ts';
-import { toldOf, type Verdict, verdictsOn } from './verdict.ts';
+import { rowsOf, type Verdict, verdictsOn } from './verdict.ts';
 
 const t = { ...words, statuses: { Booked: 'Booked', 'In transit': 'In transit' } };
 
@@ -130,7 +130,7 @@ describe('without the portal', () => {
       sentence: 'Signature is right. Current state unknown: no connection.',
       paper: { lrNo: 'IND/2627/000123' },
     });
-    expect(last && toldOf(last, t).map(([label]) => label)).not.toContain('Status');
+    expect(last && rowsOf(last, t).map(([label]) => label)).not.toContain('Status');
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('without the portal', () => {
 
 test('a paper is told as it is compared with the print', () => {
   const told = (changes: Partial<CodedPaper>, status = 'In transit') =>
-    Object.fromEntries(toldOf({ tone: 'good', sentence: '', paper: { ...PAPER, ...changes }, status }, t));
+    Object.fromEntries(rowsOf({ tone: 'good', sentence: '', paper: { ...PAPER, ...changes }, status }, t));
   expect(told({})).toEqual({
     'LR No.': 'IND/2627/000123',
     Date: '20-11-2026',

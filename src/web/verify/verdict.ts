@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 type Signature = Awaited<ReturnType<typeof verifySignature>>;
-type Asked = Awaited<ReturnType<typeof askPortal>>;
+type PortalAnswer = Awaited<ReturnType<typeof askPortal>>;
 
 /** Fills in a sentence's placeholders. */
 const filled = (sentence: string, said: Readonly<Record<string, string>>): string =>
@@ -30,7 +30,7 @@ const filled = (sentence: string, said: Readonly<Record<string, string>>): strin
 interface Means {
   readonly t: PageWords;
   readonly verify: (read: NonNullable<ReturnType<typeof readPaperCode>>) => Promise<Signature>;
-  readonly ask: (code: string) => Promise<Asked>;
+  readonly ask: (code: string) => Promise<PortalAnswer>;
 }
 
 /** Verifies a scanned or typed code: yields what can be said at once, then what the portal says. */
@@ -46,20 +46,20 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
   const { paper, certificate } = read;
   const isRight = signature === 'right';
   yield isRight ? { tone: 'wait', sentence: t.checking, paper } : { tone: 'wait', sentence: t.asking };
-  const asked = await ask(code);
-  if (asked === 'over') yield { tone: 'bad', sentence: t.over };
-  else if (typeof asked === 'string') {
+  const answer = await ask(code);
+  if (answer === 'over') yield { tone: 'bad', sentence: t.over };
+  else if (typeof answer === 'string') {
     const of = certificate?.certificate;
     const codes = of === undefined ? '' : `${of.branchCode} ${of.counterCode}`;
-    const sentence = codes !== '' && asked === 'offline' ? filled(t.offlineAt, { codes }) : t[asked];
+    const sentence = codes !== '' && answer === 'offline' ? filled(t.offlineAt, { codes }) : t[answer];
     if (isRight) yield { tone: 'warning', sentence, paper };
     // A key that nobody here knows: made elsewhere, as far as can be said.
-    else yield signature === 'stranger' && asked === 'offline' ? unknown : { tone: 'warning', sentence: t.unchecked };
-  } else if (asked.state === 'unknown') yield unknown;
+    else yield signature === 'stranger' && answer === 'offline' ? unknown : { tone: 'warning', sentence: t.unchecked };
+  } else if (answer.state === 'unknown') yield unknown;
   else {
-    const { status = '', phone = '' } = asked;
+    const { status = '', phone = '' } = answer;
     yield {
-      ...standingOf(asked, paper, t),
+      ...standingOf(answer, paper, t),
       paper,
       status,
       ...(phone !== '' && { phone }),
@@ -67,7 +67,7 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
   }
 }
 
-type Known = Exclude<Asked, string>;
+type Known = Exclude<PortalAnswer, string>;
 
 /** The main sentence about a paper whose signature is valid here, what is wrong with it, and what else to know. */
 function standingOf(
@@ -97,12 +97,12 @@ function standingOf(
 }
 
 /** The contents of a paper's code, each with its label. */
-export function toldOf({ paper, status = '' }: Verdict, t: PageWords): readonly (readonly [string, string])[] {
+export function rowsOf({ paper, status = '' }: Verdict, t: PageWords): readonly (readonly [string, string])[] {
   if (paper === undefined) return [];
   const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
   // A transporter without a GSTIN is enrolled under a number that begins so.
   const issuer = paper.issuer.startsWith('88') ? t.transporterId : t.gstin;
-  const told: [string, string][] = [
+  const rows: [string, string][] = [
     [t.lrNo, paper.lrNo],
     [t.date, showDate(paper.date)],
     [t.from, paper.origin],
@@ -114,5 +114,5 @@ export function toldOf({ paper, status = '' }: Verdict, t: PageWords): readonly 
     [t.revision, String(paper.revision)],
     [t.status, t.statuses[status] ?? status],
   ];
-  return told.filter(([, value]) => value !== '');
+  return rows.filter(([, value]) => value !== '');
 }
