@@ -9,7 +9,7 @@ import { eraseDue } from '#server/platform/erasure.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, aSavedBilty, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
 import { nodesOfCitus, placeOf } from '#test/faults/citus.ts';
-import { hasCitus, type DatabaseServer } from '#test/faults/postgres.ts';
+import { CITUS_SETTINGS, debianFolder, hasCitus, startServer, type DatabaseServer } from '#test/faults/postgres.ts';
 import { aVehicle } from '#test/forms.ts';
 import { loadedStatements } from '#test/loaded-statements.ts';
 import { connectTo, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
@@ -222,5 +222,25 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     const tried = await call(nodes.portal, 'login', { body: { userName: a.userName, password: a.password } });
     expect(refused(tried)).toMatchObject({ status: 401, code: 'login_failed' });
     expect((await call(nodes.portal, 'biltyList', { token: b.token })).status).toBe(200);
+  });
+
+  test('a node that is found at another address now, as its standby is that took over, is asked there by the first call', async () => {
+    const { portal, coordinator, second } = nodes;
+    const standby = await startServer({ folder: debianFolder(), settings: CITUS_SETTINGS, of: second });
+    undoing.push(standby.stop);
+    const list = () => call(portal, 'biltyList', { token: b.token });
+    done(await list());
+    await second.kill();
+    expect((await list()).status).toBe(503);
+    await standby.asOwner((client) => client.query('select pg_promote()'));
+    await coordinator.asOwner((client) =>
+      client.query(
+        `select citus_update_node(nodeid, '127.0.0.1', $1, true, 1000) from pg_dist_node where nodeport = $2`,
+        [standby.port, second.port],
+      ),
+    );
+    // Where it was is known since less than the time after which it is asked anyway.
+    expect((await list()).status).toBe(200);
+    await aSavedBilty(portal, b.token);
   });
 });

@@ -42,3 +42,7 @@ export const isBusy = (error: unknown): boolean =>
 
 /** Whether the server refuses to write: its connections can no longer save anything. */
 export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY;
+
+/** Whether nothing can have been done: nobody listens at the address, or it is a standby. What was asked may be asked again. */
+export const wasTurnedAway = (error: unknown): boolean =>
+  isReadOnly(error) || (error instanceof Error && /^(ECONNREFUSED|EHOSTUNREACH)$/.test(codeOf(error)));

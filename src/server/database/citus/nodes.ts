@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
+import { isAway, isBusy, wasTurnedAway } from '../../errors/away.ts';
 import { connect, type ConnectOptions, type Database } from '../connect.ts';
 import type { Scope } from '../scope.ts';
 import { statement, value, type Statement } from '../statement.ts';
@@ -49,6 +50,8 @@ function onNode(connection: ClientConfig, { host, port }: Pick<Place, 'host' | '
 const ELSEWHERE =
   /unrecognized configuration parameter "app\.tenant_id"|invalid input syntax for type uuid: ""|COPY FROM not supported with row-level security/;
 const wasElsewhere = (error: unknown): boolean => error instanceof Error && ELSEWHERE.test(error.message);
+// A node that is away may come back at another address: its standby, which is the primary now.
+const mayHaveMoved = (error: unknown): boolean => isAway(error) && !isBusy(error);
 
 // Much of a transaction also works from the wrong node, only slower, so Citus is asked again from time to time.
 const KEPT_MS = 5000;
@@ -135,16 +138,20 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
   const places = askedPlaces(home);
   const crosses = crossing(companies);
 
-  /** Runs work on the company's node, and again if the company has moved. */
+  /** Runs work on the company's node, and again if the company has moved, or its node has. */
   async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
     if (scope === 'access') return await work(home);
     const { tenantId } = scope;
+    const tried = await places.of(tenantId);
     try {
-      return await work(nodes.at(await places.of(tenantId)));
+      return await work(nodes.at(tried));
     } catch (error) {
-      if (!wasElsewhere(error)) throw error;
-      places.forget(tenantId);
-      return await work(nodes.at(await places.of(tenantId)));
+      const left = wasElsewhere(error);
+      if (left || mayHaveMoved(error)) places.forget(tenantId);
+      if (!left && !wasTurnedAway(error)) throw error;
+      const now = await places.of(tenantId).catch(() => tried);
+      if (!left && now.host === tried.host && now.port === tried.port) throw error;
+      return await work(nodes.at(now));
     }
   }
   const one =
