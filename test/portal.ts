@@ -57,7 +57,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch' | 'pr
   /** Absent: hashed for a fiftieth of what it costs otherwise, for every test logs in. */
   readonly passwords?: Passwords;
   /** Absent: uploads are not scanned for viruses. */
-  readonly scan?: VirusScanner;
+  readonly scanner?: VirusScanner;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Absent: as many as a test likes. */
@@ -117,7 +117,7 @@ export async function startPortal({
   webhookTestOrigin,
   files,
   passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
-  scan,
+  scanner,
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
   webDir = WEB_DIR,
@@ -140,7 +140,7 @@ export async function startPortal({
     sessions: createSessions(database, { ofSuperAdmins }),
     ...(await sharedThreads()),
     files: files ?? createDiskFiles(filesDir),
-    incoming: await openIncoming(temporaryFolder(), scan),
+    incoming: await openIncoming(temporaryFolder(), scanner),
     sealing: createSealing(secrets),
     links: createSignedLinks(secrets),
     codes: createPaperCodes(database, createPaperKey(secrets.now), publicUrl),

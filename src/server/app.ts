@@ -449,8 +449,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { version, publicUrl, webDir, metricsToken: token } = services;
   await app.register(async (inside) => {
     inside.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
-    routeHealth(inside, services.health, database, services.version);
-    routeMetrics(inside, { requests, database, threads: services, token, publicUrl });
+    routeHealth(inside, services);
+    routeMetrics(inside, {
+      requests,
+      database,
+      threads: services,
+      scanner: services.incoming.scanner,
+      token,
+      publicUrl,
+    });
   });
   await routeWeb(app, {
     version,

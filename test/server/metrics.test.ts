@@ -142,6 +142,9 @@ test('what waits is told: letters, papers, connections; and how the process is',
   ])
     expect(metrics.get(some), some).toBeGreaterThan(0);
   expect(metrics.get('bilty_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  // No scanner: neither up nor down, and nothing of it at /readyz.
+  expect(metrics.get('bilty_virus_scanner_up')).toBeNaN();
+  expect(await (await fetch(`${portal.url}/readyz`)).json()).toEqual({ status: 'ready' });
 
   const locked = await asOwner(portal, async (client) => {
     await client.query('begin; lock table bilty in access exclusive mode');

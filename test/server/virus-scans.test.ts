@@ -22,12 +22,21 @@ const upload = (portal: TestPortal, company: TestCompany, body = pictureForm('lo
   call(portal, 'uploadLogos', { token: company.token, body });
 const logosOf = (portal: TestPortal, { tenantId }: TestCompany): Promise<string[]> =>
   readdir(join(portal.filesDir, tenantId, 'logos')).catch((): string[] => []);
+/** What /readyz says, and the metric. */
+async function toldBy({ url }: TestPortal) {
+  const ready = await fetch(`${url}/readyz`);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return [ready.status, await ready.json(), /^bilty_virus_scanner_up (.*)$/m.exec(metrics)?.[1]];
+}
+const DOES_NOT_ANSWER = [200, { status: 'ready', virusScanner: 'does not answer' }, '0'];
 const leftIn = (portal: TestPortal) => readdir(portal.services.incoming.folder);
 
 describe('by a service that speaks as clamd', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'clamd');
   let reply: string | null = 'stream: OK\0';
+  let pong: string | null = 'PONG\0';
+  let pings = 0;
   /** The commands and files that came. */
   const came: { readonly command: string; readonly file: Buffer }[] = [];
 
@@ -36,6 +45,11 @@ describe('by a service that speaks as clamd', () => {
     let bytes = Buffer.alloc(0);
     for await (const part of socket as AsyncIterable<Buffer>) {
       bytes = Buffer.concat([bytes, part]);
+      if (bytes.toString('latin1') === 'zPING\0') {
+        pings += 1;
+        if (pong !== null) socket.end(pong);
+        continue;
+      }
       const file = fileIn(bytes);
       if (file === null) continue;
       came.push({ command: bytes.toString('latin1', 0, bytes.indexOf(0)), file });
@@ -61,7 +75,7 @@ describe('by a service that speaks as clamd', () => {
   let company: TestCompany;
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(path, resolve));
-    portal = await startPortal({ scan: createVirusScanner({ path }, 1000) });
+    portal = await startPortal({ scanner: createVirusScanner({ path }, 1000) });
     company = await aCompany(portal);
   });
   afterAll(async () => {
@@ -70,6 +84,8 @@ describe('by a service that speaks as clamd', () => {
   });
   beforeEach(() => {
     reply = 'stream: OK\0';
+    pong = 'PONG\0';
+    pings = 0;
     came.length = 0;
   });
 
@@ -114,13 +130,35 @@ describe('by a service that speaks as clamd', () => {
   });
 
   test('where nothing listens no file is taken', async () => {
-    const scan = createVirusScanner({ path: join(folder, 'nobody') }, 1000);
-    const other = await startPortal({ beside: portal, scan });
+    const scanner = createVirusScanner({ path: join(folder, 'nobody') }, 1000);
+    const other = await startPortal({ beside: portal, scanner });
     try {
       expect(refused(await upload(other, company))).toMatchObject({ status: 503, detail: AWAY });
+      expect(await toldBy(other)).toEqual(DOES_NOT_ANSWER);
     } finally {
       await other.stop();
     }
+  });
+
+  test('whether it answers is told by /readyz and the metrics', async () => {
+    expect(await toldBy(portal)).toEqual([200, { status: 'ready', virusScanner: 'answers' }, '1']);
+  });
+
+  test.each([
+    ['says something else', 'PONG'],
+    ['refuses', 'UNKNOWN COMMAND\0'],
+    ['says nothing', null],
+  ])('one that %s does not answer, and the portal is ready all the same', async (_what, answer) => {
+    pong = answer;
+    expect(await toldBy(portal)).toEqual(DOES_NOT_ANSWER);
+  });
+
+  test('is asked once for all who want to know at the same time, and anew behind them', async () => {
+    const { answers } = createVirusScanner({ path });
+    expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true]);
+    expect(pings).toBe(1);
+    pong = 'NO\0';
+    expect(await answers()).toBe(false);
   });
 });
 
@@ -150,10 +188,11 @@ describe.skipIf(!hasClamd)('by clamd itself (left out where it is not installed)
     await writeFile(file, content);
     return file;
   };
-  const scan = createVirusScanner({ path });
+  const { scan, answers } = createVirusScanner({ path });
 
   test('knows what it finds, and what is clean', async () => {
     expect(execFileSync('/usr/sbin/clamd', ['--version'], { encoding: 'utf8' })).toMatch(/^ClamAV/);
+    expect(await answers()).toBe(true);
     expect(await scan(await fileOf(EICAR))).toBe('Eicar-Test.UNOFFICIAL');
     expect(await scan(await fileOf('an ordinary text'))).toBeNull();
     expect(await scan(await fileOf(Buffer.alloc(700_000, 'ordinary ')))).toBeNull();

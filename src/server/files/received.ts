@@ -41,20 +41,19 @@ export interface Incoming {
     chunks: AsyncIterable<Buffer>,
     onChunk: (bytes: number) => boolean,
   ) => Promise<ReceivedFile | null>;
-  /** Looks for viruses in a file; see `VirusScanner`. */
-  readonly scan: VirusScanner;
+  readonly scanner: VirusScanner;
   /** Removes what is left of a file. */
   readonly discard: (path: string) => Promise<void>;
 }
 
 /** Opens the folder for uploads, and clears it of what a crash left. */
-export async function openIncoming(folder: string, scan = noScanner): Promise<Incoming> {
+export async function openIncoming(folder: string, scanner = noScanner): Promise<Incoming> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
   const discard = (path: string) => rm(path, { force: true });
   return {
     folder,
-    scan,
+    scanner,
     discard,
     async receive(chunks, onChunk) {
       const path = join(folder, randomUUID());

@@ -123,8 +123,8 @@ export async function readUploads(
 type ReceivedPart = ReceivedFile & { readonly field: string };
 
 /** Throws 422 if a file has a virus, and 503 if the scanner did not answer: whoever asked for scanning wants no file without it. */
-async function refuseVirus(request: FastifyRequest, { scan }: Incoming, { path, field, sha256 }: ReceivedPart) {
-  const found = await scan(path).catch((error: unknown) => {
+async function refuseVirus(request: FastifyRequest, { scanner }: Incoming, { path, field, sha256 }: ReceivedPart) {
+  const found = await scanner.scan(path).catch((error: unknown) => {
     request.log.error({ err: error }, 'A file could not be scanned for viruses');
     throw notScanned();
   });

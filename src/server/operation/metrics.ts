@@ -7,6 +7,7 @@ import { Gauge, Registry, type Metric } from 'prom-client';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
 import { denied } from '../errors/errors.ts';
+import type { VirusScanner } from '../files/virus-scanner.ts';
 import { BOUNDS, type RequestNotes } from './requests.ts';
 
 // `GET /metrics` for Prometheus. Nothing is computed before somebody asks.
@@ -19,6 +20,7 @@ export interface MetricsServices {
     readonly making: () => { readonly waiting: number };
     readonly reading: () => { readonly waiting: number };
   };
+  readonly scanner: VirusScanner;
   /** Required to read the metrics; absent: only this computer may. */
   readonly token: string | undefined;
   readonly publicUrl: string;
@@ -113,7 +115,20 @@ function addDatabase(registry: Registry, database: Database): () => Promise<void
   };
 }
 
-function createRegistry({ requests, database, threads }: MetricsServices) {
+/** Adds the metric of the virus scanner; returns the function that asks it. */
+function addScanner(registry: Registry, scanner: VirusScanner): () => Promise<void> {
+  const up = new Gauge({
+    name: 'bilty_virus_scanner_up',
+    help: 'Whether the virus scanner answers; NaN: there is none.',
+    registers: [registry],
+  });
+  return async function ask(): Promise<void> {
+    const answers = await scanner.answers();
+    up.set(answers === null ? Number.NaN : Number(answers));
+  };
+}
+
+function createRegistry({ requests, database, threads, scanner }: MetricsServices) {
   const registry = new Registry();
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -140,11 +155,12 @@ function createRegistry({ requests, database, threads }: MetricsServices) {
   gauge('bilty_reading_waiting', 'Files of others that wait to be read.', () => threads.reading().waiting);
 
   const askDatabase = addDatabase(registry, database);
+  const askScanner = addScanner(registry, scanner);
   const stop = addProcess(gauge);
   return {
     contentType: registry.contentType,
     async write(): Promise<string> {
-      await askDatabase();
+      await Promise.all([askDatabase(), askScanner()]);
       return await registry.metrics();
     },
     stop,
