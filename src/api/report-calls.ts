@@ -85,14 +85,14 @@ export function shareCalls<const Named extends Fields>({
 /** The calls that print and export a list. */
 export function listReportCalls<const Filter extends Fields>(
   { what, base, filter, listFile }: Pick<ReportedKind<Fields, Filter>, 'what' | 'base' | 'filter' | 'listFile'>,
-  besides = '',
+  further = '',
 ) {
   const upTo = (rows: number) => `with the same filters (up to ${rows.toLocaleString('en-IN')} rows)`;
   return {
     printList: call({
       method: 'GET',
       path: `${base}/PrintList`,
-      summary: `The ${what} list as a PDF, ${upTo(MOST_PRINTED)}${besides}.`,
+      summary: `The ${what} list as a PDF, ${upTo(MOST_PRINTED)}${further}.`,
       who: 'company',
       query: { ...filter, ...printLanguage },
       answer: { pdf: `${listFile}.pdf` },

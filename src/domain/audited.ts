@@ -116,14 +116,14 @@ function planByName({ planId: _planId, ...fields }: Fields): Fields {
   return { planName: payment.fields.planName, ...fields };
 }
 
-function toldOf({ lines, ...record }: AnyListedRecord): AuditedKind {
+function auditedOf({ lines, ...record }: AnyListedRecord): AuditedKind {
   return { ...record, ...(lines && { lines: lines.fields, linesWire: lines.wire }) };
 }
 
 const byKind = <Entry extends { readonly kind: string }, Told>(
   entries: Readonly<Record<string, Entry>>,
-  told: (entry: Entry) => Told,
-) => Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, told(entry)]));
+  audited: (entry: Entry) => Told,
+) => Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, audited(entry)]));
 
 /** A document with the fields of its extension. */
 const withAll = ({ extension, ...document }: AnyDocument): AuditedKind => ({
@@ -139,11 +139,11 @@ const withAll = ({ extension, ...document }: AnyDocument): AuditedKind => ({
  */
 export const audited: Readonly<Record<string, AuditedKind>> = {
   ...byKind<AnyDocument, AuditedKind>(documents, withAll),
-  ...byKind<AnyListedRecord, AuditedKind>(records, toldOf),
+  ...byKind<AnyListedRecord, AuditedKind>(records, auditedOf),
   ...byKind<AnyShortList, AuditedKind>(shortLists, (list) => list),
-  party: { ...toldOf(party), fields: { ...party.fields, ...merged } },
+  party: { ...auditedOf(party), fields: { ...party.fields, ...merged } },
   branch: { ...shortLists.branch, fields: { ...shortLists.branch.fields, ...home } },
-  employee: { ...toldOf(employee), fields: { ...employee.fields, ...login } },
+  employee: { ...auditedOf(employee), fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
   consignment_settings: consignmentSettings,

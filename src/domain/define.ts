@@ -140,11 +140,11 @@ export interface Extension<
    * A field shown in lists, and a count shown with it: how many packages a delivered LR is short. The count is included only in lists that
    * request sums; spec 3 §1 allows no other.
    */
-  readonly toldBeside?: Readonly<Record<string, string>>;
+  readonly shownBeside?: Readonly<Record<string, string>>;
   /** The fields by whose values a list can be filtered. */
   readonly filters?: readonly string[];
   /** Further filters of a list that are no fields of a document, but depend on other records. */
-  readonly asked?: Fields;
+  readonly queryFields?: Fields;
   /** Further fields searched in its list. */
   readonly searched?: readonly string[];
   /** How a document counts in the sums of its kind. */
@@ -215,16 +215,16 @@ export function calledFields<D extends AnyDocument>({ fields, extension }: D): D
 
 /** The fields shown with other fields of its extension in a list. */
 export function fieldsBeside({ extension }: AnyDocument): Fields {
-  const beside = Object.values(extension?.toldBeside ?? {});
+  const beside = Object.values(extension?.shownBeside ?? {});
   return Object.fromEntries(Object.entries(extension?.fields ?? {}).filter(([name]) => beside.includes(name)));
 }
 
 /** The filters of a document's list: its own fields, those of its extension, and the further ones. */
 export function filterFields({ filters: own = [], fields: ownFields, extension }: AnyDocument): Fields {
-  const { filters = [], fields = {}, asked = {} } = extension ?? {};
+  const { filters = [], fields = {}, queryFields = {} } = extension ?? {};
   const narrowing = (of: Fields, names: readonly string[]) =>
     Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)));
-  return { ...narrowing(ownFields, own), ...narrowing(fields, filters), ...asked };
+  return { ...narrowing(ownFields, own), ...narrowing(fields, filters), ...queryFields };
 }
 
 /** The mark of a row that counts as zero, if it does: the label of the field that says so. */

@@ -2,13 +2,13 @@ import { choice, text, type ChoiceNames, type Field } from './fields.ts';
 import type { RecordLines } from './record-lines.ts';
 
 type StepFields = Readonly<Record<string, Field>>;
-type Asked<Asks extends StepFields> = {
+type StepValues<Asks extends StepFields> = {
   readonly [Name in keyof Asks]: Asks[Name] extends Field<infer Value> ? Value : never;
 };
 /** The parsed input of a step. */
-export type AskedBy<S extends Step> = Asked<S['asks']> &
+export type StepInput<S extends Step> = StepValues<S['asks']> &
   (S extends { lines: { fields: infer L extends StepFields } }
-    ? { readonly lines: readonly Asked<L>[] | null }
+    ? { readonly lines: readonly StepValues<L>[] | null }
     : unknown);
 
 /** The state field of a record, which only its steps change. */
@@ -66,7 +66,7 @@ export interface Step<
   /** The fields that its work computes: sums that it changes. */
   readonly fills?: readonly string[];
   /** A fault in the input as a whole; null: none. */
-  wrongWith?(asked: Asked<Asks>): { readonly path: string; readonly message: string } | null;
+  wrongWith?(input: StepValues<Asks>): { readonly path: string; readonly message: string } | null;
   /** The refusal in a state that does not allow it, if different from `refusalOf`. */
   refusedIn?(state: State): StepRefusal;
 }
@@ -138,8 +138,8 @@ export const reason = text({ wire: 'reason', label: 'Reason', required: REASON, 
 export const optionalReason = text({ wire: 'reason', label: 'Reason', max: LONGEST });
 
 /** The fault of a reason; null: none. A missing one is checked by its field. */
-export const shortReason = (asked: { readonly reason: string }) =>
-  asked.reason !== '' && asked.reason.length < SHORTEST ? { path: reason.wire, message: REASON } : null;
+export const shortReason = (input: { readonly reason: string }) =>
+  input.reason !== '' && input.reason.length < SHORTEST ? { path: reason.wire, message: REASON } : null;
 
 /**
  * Why a record's state does not allow a step; null: it does. `named`: its name with its number; `states`: in order. If it is too early, the

@@ -464,8 +464,8 @@ const patterns: readonly Pattern[] = [
 
 /** A label or sentence of a definition or of the server in Hindi; an unknown one stays English. */
 export function sayInHindi(english: string): string {
-  const told = known.get(english);
-  if (told !== undefined) return told;
+  const translated = known.get(english);
+  if (translated !== undefined) return translated;
   for (const [pattern, make] of patterns) {
     const found = pattern.exec(english);
     if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '', found[3] ?? '');

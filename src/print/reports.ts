@@ -177,23 +177,23 @@ export interface ListJob {
 }
 
 /** The part of a paper's data that the database wrote. */
-interface Told {
+interface JsonParts {
   'account-ledger': 'account' | 'name' | 'opening' | 'closing' | 'entries';
   'trial-balance': 'accounts' | 'debit' | 'credit';
 }
 
 /** One paper to print, of which a part is parsed where it is set, like the rows of a list. */
-export type ToldJob = {
-  [Report in keyof Told]: {
+export type JsonJob = {
+  [Report in keyof JsonParts]: {
     readonly report: Report;
-    readonly data: Omit<Parameters<Reports[Report]>[0], Told[Report]>;
+    readonly data: Omit<Parameters<Reports[Report]>[0], JsonParts[Report]>;
     /** The rest of its data: a JSON object. */
     readonly json: Uint8Array<ArrayBuffer>;
     readonly language: Language;
   };
-}[keyof Told];
+}[keyof JsonParts];
 
-export type AnyJob = PrintJob | ListJob | ToldJob;
+export type AnyJob = PrintJob | ListJob | JsonJob;
 
 const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
 

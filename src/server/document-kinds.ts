@@ -109,7 +109,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
       },
     };
   },
-  asked: { pending: PENDING_LRS },
+  queryConditions: { pending: PENDING_LRS },
   savedAs: { balance: openOfLr },
   comparedBy: { deliveryBranch: DELIVERY_BRANCH },
   filterNames: { branchId: branchNamed('branchId'), deliveryBranch: branchNamed('deliveryBranch') },

@@ -31,7 +31,7 @@ import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
 import { sealTokens } from './consignment/tracking-tokens.ts';
-import { readConfiguration, toldConfiguration, type Configuration } from './configuration/configuration.ts';
+import { readConfiguration, shownConfiguration, type Configuration } from './configuration/configuration.ts';
 import { isAway } from './errors/away.ts';
 import { connect, type Database } from './database/connect.ts';
 import { connectNodes, spreadTables } from './database/citus/nodes.ts';
@@ -107,7 +107,7 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
 async function openUpgraded(configuration: Configuration, owner: ClientConfig, version: string): Promise<FileStore> {
   try {
     const files = await openFiles(configuration, complain);
-    const shown = toldConfiguration(process.env);
+    const shown = shownConfiguration(process.env);
     const source = { owner, files, version, configuration: shown, log: say };
     await migrate(owner, { log: say, ...backUpBeforeUpgrade(configuration, source) });
     return files;

@@ -93,11 +93,11 @@ export const hireSteps = {
       pump: count({ wire: 'pump', label: 'Pump' }),
       ...paidFrom,
     },
-    wrongWith: (asked) => {
-      if (asked.mode === 'bank' && asked.account === '') return { path: 'account', message: BANK_REQUIRED };
-      if (asked.mode === 'diesel' && asked.litres === 0) return { path: 'litres', message: LITRES_REQUIRED };
-      if (asked.mode === 'diesel' && asked.pump === 0) return { path: 'pump', message: PUMP_REQUIRED };
-      return shortReason(asked);
+    wrongWith: (input) => {
+      if (input.mode === 'bank' && input.account === '') return { path: 'account', message: BANK_REQUIRED };
+      if (input.mode === 'diesel' && input.litres === 0) return { path: 'litres', message: LITRES_REQUIRED };
+      if (input.mode === 'diesel' && input.pump === 0) return { path: 'pump', message: PUMP_REQUIRED };
+      return shortReason(input);
     },
     keeps: {},
     fills: ['advances', 'balance'],
@@ -140,8 +140,8 @@ export const hireSteps = {
       ),
       ...paidFrom,
     },
-    wrongWith: (asked) =>
-      asked.mode === 'bank' && asked.account === '' ? { path: 'account', message: BANK_REQUIRED } : shortReason(asked),
+    wrongWith: (input) =>
+      input.mode === 'bank' && input.account === '' ? { path: 'account', message: BANK_REQUIRED } : shortReason(input),
     keeps: { at: 'paidAt', by: 'paidBy' },
     fills: ['paid', 'paidOtherwise', 'balance'],
   }),

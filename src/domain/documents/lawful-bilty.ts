@@ -100,10 +100,10 @@ export const lawfulBilty = extendDocument(bilty, {
   },
   called: { sender: 'Consignor', receiver: 'Consignee', senderContact: 'Consignor Contact' },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
-  toldBeside: { lrStatus: 'short' },
+  shownBeside: { lrStatus: 'short' },
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm'],
   // What an LR waits for: its bill, its proof of delivery, money to be collected, or attention to what was short or damaged.
-  asked: {
+  queryFields: {
     pending: choice(['Bill', 'POD', ...WAITING_AGE_NAMES.map(podOfAge), 'To Pay', SHORT_OR_DAMAGED], {
       wire: 'pending',
       label: 'Pending',

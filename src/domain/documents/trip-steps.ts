@@ -13,15 +13,15 @@ const payment = {
   reference: text({ wire: 'reference', label: 'Reference', max: 40 }),
   reason: optionalReason,
 };
-interface AskedMoney {
+interface MoneyInput {
   readonly mode: string;
   readonly account: string;
   readonly reason: string;
 }
-const wrongWithMoney = (asked: AskedMoney) =>
-  asked.mode === 'bank' && asked.account === ''
+const wrongWithMoney = (input: MoneyInput) =>
+  input.mode === 'bank' && input.account === ''
     ? { path: 'account', message: 'Account is required.' }
-    : shortReason(asked);
+    : shortReason(input);
 
 /** The steps of a trip sheet (spec 4 §3). The reason of a payment is why cash may go below zero. */
 export const tripSteps = {

@@ -107,7 +107,7 @@ function namedParty({ narration }: WaitingLine, parties: readonly LikelyParty[])
 }
 
 function voucherProposals(line: WaitingLine, { vouchers, accountOf }: LikelyFacts, named: number): Proposal[] {
-  const told = vouchers.map((voucher) => {
+  const candidates = vouchers.map((voucher) => {
     const isReferred = hasReference(line, voucher.reference);
     const isNamed = named > 0 && voucher.account === accountOf(named);
     const near = isNear(line.day, voucher.day);
@@ -119,8 +119,8 @@ function voucherProposals(line: WaitingLine, { vouchers, accountOf }: LikelyFact
     ];
     return { voucher, isReferred, isNamed, near, reasons };
   });
-  const isOnly = (of: (each: (typeof told)[number]) => boolean) => told.filter(of).length === 1;
-  return told
+  const isOnly = (of: (each: (typeof candidates)[number]) => boolean) => candidates.filter(of).length === 1;
+  return candidates
     .toSorted(
       (one, other) =>
         Number(other.isReferred) - Number(one.isReferred) ||
@@ -130,7 +130,7 @@ function voucherProposals(line: WaitingLine, { vouchers, accountOf }: LikelyFact
     .map(({ voucher, isReferred, isNamed, near, reasons }) => ({
       isCertain:
         (isReferred && isOnly((each) => each.isReferred)) ||
-        (isNamed && near && !told.some((each) => each.isReferred) && isOnly((each) => each.isNamed && each.near)),
+        (isNamed && near && !candidates.some((each) => each.isReferred) && isOnly((each) => each.isNamed && each.near)),
       reasons,
       voucherNo: voucher.voucherNo,
       account: voucher.account,

@@ -121,7 +121,7 @@ export const printRecord = (head: RecordHead, copies: readonly (Copy | '')[]): C
 /** The bytes of a paper's code, without the signature; null if a code cannot represent the paper. */
 export function encodedPaper(
   { row }: WorkedOut,
-  told: {
+  details: {
     readonly lrNo: string;
     readonly digest: string;
     readonly company: string;
@@ -131,7 +131,7 @@ export function encodedPaper(
     readonly certificate: Uint8Array;
   },
 ): Uint8Array<ArrayBuffer> | null {
-  const { certificate, ...paper } = told;
+  const { certificate, ...paper } = details;
   const { biltyDate: date, vehicleNo, origin, destination, revision } = row;
   return encodePaper({ ...paper, revision, date, ...paperGoods(row), vehicleNo, origin, destination }, certificate);
 }

@@ -138,11 +138,11 @@ export function readPaperCode(code: string): ReadCode | null {
   if (bytes === null || bytes.length < HEAD + TEXTS.length + SIGNATURE || MARKS[bytes[0] ?? 0] === undefined)
     return null;
   const encoded = bytes.slice(0, -SIGNATURE);
-  const told = textsIn(encoded);
-  if (told === null) return null;
-  const certificate = bytes[0] === BY_COUNTER ? readCertificate(encoded.subarray(told.end)) : null;
+  const texts = textsIn(encoded);
+  if (texts === null) return null;
+  const certificate = bytes[0] === BY_COUNTER ? readCertificate(encoded.subarray(texts.end)) : null;
   if (bytes[0] === BY_COUNTER && certificate === null) return null;
-  if (told.end + (certificate?.length ?? 0) !== encoded.length) return null;
+  if (texts.end + (certificate?.length ?? 0) !== encoded.length) return null;
   const numbers = new DataView(encoded.buffer);
   const hex = (from: number, length: number) => hexOf(encoded.subarray(from, from + length));
   const paper: CodedPaper = {
@@ -154,7 +154,7 @@ export function readPaperCode(code: string): ReadCode | null {
     packages: numbers.getUint32(41),
     grams: numbers.getUint32(45),
     digest: hex(49, 8),
-    ...told.texts,
+    ...texts.texts,
   };
   if (certificate !== null && !certifies(certificate.certificate, paper)) return null;
   return { paper, certificate, signed: signedBytes(encoded), signature: bytes.slice(-SIGNATURE) };

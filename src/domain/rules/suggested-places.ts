@@ -19,7 +19,7 @@ const hasWord = (sounds: string, beginnings: readonly string[]) => beginnings.so
 /** 2: the name begins with the first word; 1: every word sounds the same; 0: consonants agree; null: no match. */
 function gradeOf(sounds: string, wanted: readonly WantedWord[]): 0 | 1 | 2 | null {
   if (!wanted.every(({ all }) => hasWord(sounds, all))) return null;
-  if (!wanted.every(({ sounds: heard }) => hasWord(sounds, heard))) return 0;
+  if (!wanted.every(({ sounds: alike }) => hasWord(sounds, alike))) return 0;
   return wanted[0]?.sounds.some((each) => sounds.startsWith(each)) === true ? 2 : 1;
 }
 

@@ -64,8 +64,8 @@ export const partyOfPayable = (name: string): string => name.replace(/ \(Payable
 function plainName({ account, name }: AccountToName): string {
   const [kind = ''] = account.split(':');
   const said = account.includes(':') ? SAID[kind]?.(name) : undefined;
-  const asked = asTallyName(said ?? name);
-  return asked === '' ? account.replace(':', ' ') : asked;
+  const plain = asTallyName(said ?? name);
+  return plain === '' ? account.replace(':', ' ') : plain;
 }
 
 /** Heads and banks come first: an accountant looks for their plain names. */

@@ -29,8 +29,8 @@ const EARLIER_SHRINK = 0.5;
 
 /** A text in lines. Without a tag, the surrounding block is tagged. */
 export function textBlock(text: string, style: TextStyle, tag?: Tag): Block {
-  const asked = style.shrink === true ? shrunk(text, style) : style.size;
-  const size = style.isEarlier === true ? asked : Math.max(asked, SMALLEST);
+  const wanted = style.shrink === true ? shrunk(text, style) : style.size;
+  const size = style.isEarlier === true ? wanted : Math.max(wanted, SMALLEST);
   const lines = wrap(text, style.face, size, style.width, style.isEarlier);
   return linesBlock(lines, { ...style, size, leading: style.leading ?? style.size }, tag);
 }

@@ -125,7 +125,7 @@ export function openTypeface(
 // Letters that the fonts lack are drawn with equivalent ones; the text stays.
 const DRAWN_AS: Readonly<Record<string, string>> = { '№': 'No.' };
 
-interface AskedWord {
+interface WordToShape {
   readonly word: string;
   readonly script: Script | undefined;
   readonly direction: Direction | undefined;
@@ -133,7 +133,7 @@ interface AskedWord {
 
 function shapeWord(
   font: OpenFont,
-  { word, script, direction }: AskedWord,
+  { word, script, direction }: WordToShape,
   one: (glyph: ShapedGlyph) => ShapedGlyph,
 ): ShapedWord {
   const drawn = word.replaceAll('№', (sign) => DRAWN_AS[sign] ?? sign);

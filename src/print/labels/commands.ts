@@ -17,9 +17,9 @@ const ROLL_HEIGHT = 50;
 export function renderLabels(report: LabelReport, language: Language, printer: LabelPrinter): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   const draw = drawer(printer);
-  const told = printer.speaks === 'ZPL' ? zpl : tspl;
+  const commands = printer.speaks === 'ZPL' ? zpl : tspl;
   for (let number = report.first; number <= report.last; number++)
-    pieces.push(...told(labelOf(report, number, language), printer, draw));
+    pieces.push(...commands(labelOf(report, number, language), printer, draw));
   return joined(pieces);
 }
 
@@ -98,7 +98,7 @@ const barsOf = (code: string): number => (code.length + 3) * 11 + 2;
 function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8Array[] {
   const { inDots } = dotsOf(printer);
   const scale = Math.min(printer.width / ROLL_WIDTH, printer.height / ROLL_HEIGHT);
-  const told: Uint8Array[] = [
+  const commands: Uint8Array[] = [
     bytes(`SIZE ${printer.width} mm,${printer.height} mm\r\nGAP 2 mm,0 mm\r\nDIRECTION 1\r\nCLS\r\n`),
   ];
   for (const line of lines) {
@@ -107,11 +107,11 @@ function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8A
     if (drawn === null) {
       const size = Math.max(6, Math.round(line.size * scale));
       const text = plainly(line.text).replaceAll('"', String.raw`\["]`);
-      told.push(bytes(`TEXT ${place},"0",0,${size},${size},"${text}"\r\n`));
+      commands.push(bytes(`TEXT ${place},"0",0,${size},${size},"${text}"\r\n`));
     } else {
       const { data, stride, high } = drawn;
       // A set bit is a white dot.
-      told.push(
+      commands.push(
         bytes(`BITMAP ${place},${stride},${high},0,`),
         data.map((byte) => ~byte & 0xff),
         bytes('\r\n'),
@@ -120,11 +120,11 @@ function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8A
   }
   const narrow = Math.max(1, Math.floor(inDots(BARS.width) / barsOf(code)));
   const square = Math.max(1, Math.floor(inDots(SQUARES.side) / 21));
-  told.push(
+  commands.push(
     bytes(
       `BARCODE ${inDots(BARS.x)},${inDots(BARS.y)},"128",${inDots(BARS.height)},0,0,${narrow},${narrow},"${code}"\r\n`,
     ),
     bytes(`QRCODE ${inDots(SQUARES.x)},${inDots(SQUARES.y)},M,${square},A,0,"${code}"\r\nPRINT 1,1\r\n`),
   );
-  return told;
+  return commands;
 }

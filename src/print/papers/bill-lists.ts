@@ -19,7 +19,7 @@ export const freightBillList: KindList = {
     total: { field: total, width: 80, sum: (row) => row['billStatus'] !== 'cancelled' },
     openAmount: { field: openAmount, width: 80, sum: true },
   },
-  besides: { partyNameHindi },
+  further: { partyNameHindi },
 };
 
 /** The list of credit and debit notes, which have no common total. */

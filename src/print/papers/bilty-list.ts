@@ -33,7 +33,7 @@ export function biltyListReport(report: BiltyListReport, language: Language): Sh
   // The number column already marks the cancelled ones.
   return documentListReport(lawfulBilty, report, language, lawfulColumns, {
     across: true,
-    told: ['lrNo', 'cancelled'],
+    shown: ['lrNo', 'cancelled'],
   });
 }
 

@@ -69,20 +69,20 @@ function header(challan: Challan, labels: Labels): Node {
       field(labels.of(fields.challanNo), challan.challanNo, bold),
       field(labels.of(fields.challanDate), showDate(challan.challanDate), bold),
       field(labels.of(fields.driver), challan.driver),
-      ...told(challan, ['driverPhone', 'licence', 'sealNo'], labels),
+      ...filledIn(challan, ['driverPhone', 'licence', 'sealNo'], labels),
     ]),
     inset([
       field(labels.of(fields.origin), challan.origin + state, bold),
       field(labels.of(fields.destination), challan.destination, bold),
       field(labels.of(fields.vehicleNo), challan.vehicleNo, bold),
       ...(challan.km > 0 ? [field(labels.of(fields.km), formatQuantity(challan.km))] : []),
-      ...told(challan, ['departAt'], labels),
+      ...filledIn(challan, ['departAt'], labels),
     ]),
   ]);
 }
 
 /** Those of some fields that are filled in: challans from before these fields existed print as they did. */
-const told = (
+const filledIn = (
   challan: Challan,
   names: readonly ('driverPhone' | 'licence' | 'sealNo' | 'departAt')[],
   labels: Labels,

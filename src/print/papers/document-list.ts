@@ -45,7 +45,7 @@ function furtherColumns<Row extends Summed>(
       const field = fields[name];
       if (sum !== undefined) return { head: of(sum), ...amountColumn<Row>(sum.kind, (row) => row.sums[name] ?? 0) };
       if (field === undefined) throw new Error(`The document has no field ${name}.`);
-      return { head: of(field), ...fieldColumn<Row>(field, name, language, document.extension?.toldBeside?.[name]) };
+      return { head: of(field), ...fieldColumn<Row>(field, name, language, document.extension?.shownBeside?.[name]) };
     });
 }
 
@@ -90,10 +90,10 @@ export function documentListReport<Row extends Summed>(
   report: ListReport<Row>,
   language: Language,
   columns: (labels: Labels) => readonly ListColumn<Row>[],
-  { across = false, told = [] }: { readonly across?: boolean; readonly told?: readonly string[] } = {},
+  { across = false, shown = [] }: { readonly across?: boolean; readonly shown?: readonly string[] } = {},
 ): Sheet {
   const labels = labelsOf(language);
-  const further = (report.columns ?? document.listed).filter((name) => !told.includes(name));
+  const further = (report.columns ?? document.listed).filter((name) => !shown.includes(name));
   return listReport(report, language, {
     words: labels.listOf(labels.say(document.title)),
     columns: [...columns(labels), ...furtherColumns<Row>(document, language, further)],

@@ -105,5 +105,5 @@ export const ewayBillList: KindList = {
     docValue: { field: fields.docValue, width: 76 },
     ewayState: { field: fields.ewayState, width: 62, words: ({ ewayBill: { tabs } }) => tabs },
   },
-  besides: { toPlace: fields.toPlace },
+  further: { toPlace: fields.toPlace },
 };

@@ -31,7 +31,7 @@ export interface KindList {
   /** By field name. */
   readonly columns: Readonly<Record<string, FieldColumn>>;
   /** Fields that no column shows by itself. */
-  readonly besides?: Readonly<Record<string, { readonly wire: string }>>;
+  readonly further?: Readonly<Record<string, { readonly wire: string }>>;
 }
 
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : '');
@@ -67,15 +67,15 @@ export const kindListReport =
       const column = Object.values(columns).find(({ field }) => field.label === label);
       return { label, value: column?.words?.(labels)[value] ?? value };
     });
-    const told = { ...report, filters: { ...report.filters, ...(chosen && { chosen }) } };
-    return listReport(told, language, {
+    const translated = { ...report, filters: { ...report.filters, ...(chosen && { chosen }) } };
+    return listReport(translated, language, {
       words: labels.listOf(labels.say(title)),
       columns: Object.entries(columns).map(([name, column]) => columnOf(name, column, labels)),
     });
   };
 
 /** The names by which the rows of a kind's list are read, each with its name in the rows. */
-export function wiresOf({ columns, besides }: KindList): Readonly<Record<string, { readonly wire: string }>> {
+export function wiresOf({ columns, further }: KindList): Readonly<Record<string, { readonly wire: string }>> {
   const named = Object.entries(columns).map(([name, { field }]) => [name, field] as const);
-  return { ...Object.fromEntries(named), ...besides };
+  return { ...Object.fromEntries(named), ...further };
 }

@@ -92,8 +92,8 @@ const USUAL_ENTRIES = 4;
 
 /** The goods across the page, then the sums beside the words about them, which stay on one page. */
 function goodsAboveSums(copy: PaperCopy, sizes: TypeSizes): Node[] {
-  const { lines, invoices: told } = copy.paper.bilty;
-  const free = Math.max(0, sizes.free - Math.max(0, lines.length + told.length - USUAL_ENTRIES) * ENTRY);
+  const { lines, invoices: invoiceRows } = copy.paper.bilty;
+  const free = Math.max(0, sizes.free - Math.max(0, lines.length + invoiceRows.length - USUAL_ENTRIES) * ENTRY);
   const left = panel([said(copy, sizes)]);
   const right = panel(sumsOf(copy).map((line) => sumRow(line, sizes, SUM_PART)));
   const sums = panel([row([{ node: left }, { node: right, width: sizes.sums }], { divided: true })], {

@@ -132,20 +132,20 @@ export function invoices(copy: PaperCopy, sizes: TypeSizes): Node[] {
   const { lawful: words } = copy.labels;
   if (bilty.invoices.length === 0) return [];
   const ends = bilty.invoices.map((invoice) => ewayEndOf(copy, invoice));
-  const isTold = ends.some((end) => end !== '');
+  const hasEnds = ends.some((end) => end !== '');
   const columns: Column[] = [
     { head: words.invoiceNo, align: 'left' },
     { head: words.invoiceDate, align: 'left', width: sizes.value * 8 },
     { head: words.invoiceValue, align: 'right', width: sizes.value * 11, shrink: true },
-    { head: words.ewayBill, align: 'left', width: sizes.value * (isTold ? 9.5 : 10.5) },
-    ...(isTold ? [{ head: words.ewayEnd, align: 'left' as const, width: sizes.value * 10.5 }] : []),
+    { head: words.ewayBill, align: 'left', width: sizes.value * (hasEnds ? 9.5 : 10.5) },
+    ...(hasEnds ? [{ head: words.ewayEnd, align: 'left' as const, width: sizes.value * 10.5 }] : []),
   ];
   const rows = bilty.invoices.map(({ invoiceNo, invoiceDate, invoiceValue, ewayBillNo }, at) => [
     invoiceNo,
     showDate(invoiceDate),
     formatRupees(toPaise(invoiceValue)),
     ewayBillNo,
-    ...(isTold ? [ends[at] ?? ''] : []),
+    ...(hasEnds ? [ends[at] ?? ''] : []),
   ]);
   return [table(columns, rows, { size: sizes.small, inset: cellInset(sizes) })];
 }

@@ -118,12 +118,16 @@ async function change(
   password: string,
   checked: boolean,
 ) {
-  const asked = requesterOf(session, '');
+  const requester = requesterOf(session, '');
   // If a new password is required, the current one is not accepted.
-  if (password !== '' && session.owes === 'password' && (await passwords.verify(password, before.passwordHash, asked)))
+  if (
+    password !== '' &&
+    session.owes === 'password' &&
+    (await passwords.verify(password, before.passwordHash, requester))
+  )
     throw invalid(SAME_PASSWORD, [{ path: 'password', message: SAME_PASSWORD }]);
   if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
-  const passwordHash = password === '' ? null : await passwords.hash(password, asked);
+  const passwordHash = password === '' ? null : await passwords.hash(password, requester);
   await changeLogin(database, before.tenantId, async (run) => {
     const { userId, tokenHash } = session;
     const { passwordHash: checkedHash, userName } = before;

@@ -118,7 +118,7 @@ async function tryBucket(outbound: Outbound, { url, bucket, region, accessKey }:
 
 /** The handlers of the nightly copy. */
 export function answerNightlyCopies({ database, sealing, outbound }: NightlyCopyServices, links: SignedLinks) {
-  async function told(tenantId: string, session: Session, [row]: readonly { doc: JsonText }[]): Promise<NightlyCopy> {
+  async function answer(tenantId: string, session: Session, [row]: readonly { doc: JsonText }[]): Promise<NightlyCopy> {
     if (row === undefined) throw new Error('The settings of a nightly copy were read or set, and nothing answered.');
     const nights = await database.read({ tenantId }, readNights, {});
     return {
@@ -132,7 +132,7 @@ export function answerNightlyCopies({ database, sealing, outbound }: NightlyCopy
   }
   return {
     async nightlyCopyRead({ tenantId, session }) {
-      return await told(tenantId, session, await database.read({ tenantId }, readSettings, {}));
+      return await answer(tenantId, session, await database.read({ tenantId }, readSettings, {}));
     },
     async nightlyCopySet({ tenantId, session, body }) {
       const [kept] = await database.read({ tenantId }, readSecret, {});
@@ -145,7 +145,7 @@ export function answerNightlyCopies({ database, sealing, outbound }: NightlyCopy
       const secretSealed =
         body.way === 's3' && given !== '' ? sealing.seal('secret of a bucket', tenantId, given) : null;
       const saved = await database.write({ tenantId }, setSettings, { ...unkeyed(session), ...row, secretSealed });
-      return await told(tenantId, session, saved);
+      return await answer(tenantId, session, saved);
     },
   } satisfies Partial<Answerers>;
 }

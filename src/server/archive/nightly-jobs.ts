@@ -215,8 +215,8 @@ async function handle(services: NightlyJobServices, copy: CopyToSend, taker: str
       return;
     }
     const written = await send(services, copy, made);
-    const told = { company, language, to: way === 'mail' ? email : '' };
-    await database.write(scope, done, { ...key, ...written, ...told, archiveId, bytes: made.bytes });
+    const recipient = { company, language, to: way === 'mail' ? email : '' };
+    await database.write(scope, done, { ...key, ...written, ...recipient, archiveId, bytes: made.bytes });
   } catch (error) {
     if (!(error instanceof StorageAway || error instanceof NotAdmitted)) throw error;
     const wait = WAITS[tries - 1];

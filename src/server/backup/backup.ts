@@ -6,7 +6,7 @@ import { bind, type Statement, type Values } from '../database/statement.ts';
 import { printCopyOf } from '../files/images.ts';
 import { namedFiles } from '../named-files.ts';
 import type { FileStore, Place } from '../files/store.ts';
-import { toldSecrets } from '../secrets/secret-file.ts';
+import { writtenSecrets } from '../secrets/secret-file.ts';
 import { createSealing, type Secrets } from '../secrets/sealing.ts';
 import { writeArchive } from './archive.ts';
 import { copyOut } from './copy.ts';
@@ -220,18 +220,18 @@ const bytesOf = (text: string) => Buffer.from(text.replace(/^\\x/, ''), 'hex');
  * is needed.
  */
 async function secretOf({ secrets }: BackupSource, client: Client, tables: readonly Table[]): Promise<string | null> {
-  const told = secrets && toldSecrets(secrets);
-  if (!tables.some(({ name }) => name === 'platform_seal')) return told;
+  const written = secrets && writtenSecrets(secrets);
+  if (!tables.some(({ name }) => name === 'platform_seal')) return written;
   // Before migration 0124 there was only one secret.
   const { rows } = await client.query<{ fingerprint: Buffer; before: string | null }>(
     `select fingerprint, to_jsonb(s) ->> 'before' as before from platform_seal s`,
   );
   const [kept] = rows;
-  if (!kept) return told;
+  if (!kept) return written;
   const sealing = secrets && createSealing(secrets);
   const isOlder = kept.before === null || sealing?.fingerprintBefore?.equals(bytesOf(kept.before)) === true;
   if (secrets && isOlder && sealing?.fingerprint.equals(kept.fingerprint) === true)
-    return toldSecrets(kept.before === null ? { ...secrets, before: null } : secrets);
+    return writtenSecrets(kept.before === null ? { ...secrets, before: null } : secrets);
   throw new Error(
     'The secret of this database is not here. Run this with the SECRET_KEY, or the DATA_DIR with the secret.key, of its portal.',
   );

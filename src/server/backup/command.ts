@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration, toldConfiguration, type Configuration } from '../configuration/configuration.ts';
+import { readConfiguration, shownConfiguration, type Configuration } from '../configuration/configuration.ts';
 import { isPackaged, typed } from '../configuration/typed-command.ts';
 import { isAway } from '../errors/away.ts';
 import { joinDatabase, openDatabase, type OpenDatabase } from '../database/open.ts';
@@ -57,7 +57,7 @@ async function backUp(given: string, keep: number | null): Promise<void> {
         files: await openFiles(configuration, say),
         secrets: await findSecrets(configuration.dataDir, configuration),
         version: await portalVersion(),
-        configuration: toldConfiguration(process.env),
+        configuration: shownConfiguration(process.env),
         log: say,
         signal,
       },

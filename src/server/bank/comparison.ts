@@ -82,8 +82,8 @@ const EMPTY: OneSide = { rows: new JsonText('[]'), count: 0, amount: '0.00' };
 /** The handler of a bank account's comparison. */
 export function answerBankComparison(database: Database) {
   return {
-    async bankCompare({ tenantId, query: { account: bank, day: asked } }) {
-      const values = { account: bank, day: asked ?? todayInIndia() };
+    async bankCompare({ tenantId, query: { account: bank, day: wanted } }) {
+      const values = { account: bank, day: wanted ?? todayInIndia() };
       const [bounds] = await database.report({ tenantId }, readBounds, values);
       if (bounds?.isThere !== true) throw notFound();
       if (!isBank(bank)) throw refusedAt('account', 'Choose a bank account.');

@@ -124,7 +124,7 @@ const sideOf = (rows: readonly BankRow[], isOfSide: (amount: bigint) => boolean)
 };
 
 /** What is answered about a file, imported or not. */
-function toldOf({ found, firstRows, rows, faults, gap }: BankFile) {
+function answerOf({ found, firstRows, rows, faults, gap }: BankFile) {
   const { at, heads, columns, by } = found;
   return {
     by,
@@ -199,12 +199,12 @@ export function answerBankFiles({ database, sheets }: { readonly database: Datab
     async bankImport({ session, tenantId, query, body, tell }) {
       const { account: bank, fileName, dryRun, ...said } = query;
       const file = await readBankFile(sheets, body, said, await rememberedOf(database, tenantId, bank));
-      const told = toldOf(file);
+      const answer = answerOf(file);
       tell(0.3);
       const { rows, found } = file;
       if (dryRun === 'yes') {
         const known = await knownOf(database, tenantId, bank, rows);
-        return { ...told, added: rows.length - known, known, file: 0 };
+        return { ...answer, added: rows.length - known, known, file: 0 };
       }
       refuseFaulty(file);
       const { userName } = session;
@@ -223,7 +223,7 @@ export function answerBankFiles({ database, sheets }: { readonly database: Datab
         });
         await run(closeFile, { ...unkeyed(session), file: kept.id, added });
         await run(keepLayout, { account: bank, heads: JSON.stringify(headsToRemember(found)), userName });
-        return { ...told, added, known: rows.length - added, file: kept.id };
+        return { ...answer, added, known: rows.length - added, file: kept.id };
       });
     },
     async bankFiles({ tenantId, query: { account: bank, pageIndex, pageSize } }) {
@@ -257,8 +257,8 @@ async function addAll(
   let added = 0;
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
-    const [told] = await run(addLines, { ...given, rows: rowJson(some, from) });
-    added += told?.added ?? 0;
+    const [answer] = await run(addLines, { ...given, rows: rowJson(some, from) });
+    added += answer?.added ?? 0;
     tell(0.3 + (0.7 * (from + some.length)) / rows.length);
     // Lets other requests run in between.
     await setImmediate();

@@ -84,7 +84,11 @@ const waitingLine = ({ line, date, amount, reference, narration }: ListedLine): 
 const partyOf = (of: string) => Number(/^(?:party|payable):(\d+)$/.exec(of)?.[1] ?? 0);
 
 /** Proposals as they are answered, with the names of their accounts. */
-async function toldProposals(database: Database, tenantId: string, proposed: ReadonlyMap<number, readonly Proposal[]>) {
+async function answeredProposals(
+  database: Database,
+  tenantId: string,
+  proposed: ReadonlyMap<number, readonly Proposal[]>,
+) {
   const all = [...proposed.values()].flat();
   const names =
     all.length === 0
@@ -132,9 +136,9 @@ export function answerBankLines(database: Database, law: Law) {
       const rows = page.data.parse() as readonly ListedLine[];
       const lines = rows.filter((row) => row.state === 'waiting').map(waitingLine);
       const proposed = await proposalsFor(database, tenantId, { bank, lines, law: await law.rows() });
-      const told = await toldProposals(database, tenantId, proposed);
+      const answered = await answeredProposals(database, tenantId, proposed);
       return JsonText.of({
-        data: rows.map((row) => ({ ...row, proposals: told(row.line) })),
+        data: rows.map((row) => ({ ...row, proposals: answered(row.line) })),
         totalPages: Math.ceil(page.total / pageSize),
         totalCount: page.total,
         pageIndex,

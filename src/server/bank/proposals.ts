@@ -144,7 +144,7 @@ async function lookUp(
   }: { bank: string; lines: readonly WaitingLine[]; side: 'D' | 'C'; percents: readonly number[] },
 ): Promise<Found> {
   const days = lines.map(({ day }) => day).toSorted();
-  const asked = lines.map((line) => ({
+  const wanted = lines.map((line) => ({
     line: line.line,
     day: line.day,
     amount: formatPlainRupees(line.amount),
@@ -156,7 +156,7 @@ async function lookUp(
   const [vouchers, parties, named, alike] = await Promise.all([
     database.read({ tenantId }, readVouchers, {
       account: bank,
-      lines: JSON.stringify(asked),
+      lines: JSON.stringify(wanted),
       fromDay: addDays(days[0] ?? '2000-01-01', -DAYS_BEFORE),
       toDay: addDays(days.at(-1) ?? '2000-01-01', DAYS_AFTER),
     }),

@@ -92,19 +92,19 @@ function decide<Kind extends LetterKind>(
   );
 }
 
-const told = { company: sql`c.company_name`, plan: sql`r.plan_name`, amount: sql`r.amount` };
+const audited = { company: sql`c.company_name`, plan: sql`r.plan_name`, amount: sql`r.amount` };
 
 export const verifyPayment = decide(
   'payment.verify',
   sql`status = 'verified', from_date = ${value('fromDate')}, to_date = ${value('toDate')}, invoice_no = ${value('invoiceNo')}, seller = ${sellerOfNow}`,
   'paymentVerified',
-  { ...told, fromDate: sql`r.from_date`, toDate: sql`r.to_date` },
+  { ...audited, fromDate: sql`r.from_date`, toDate: sql`r.to_date` },
 );
 export const refusePayment = decide(
   'payment.refuse',
   sql`status = 'refused', reason = ${value('reason')}`,
   'paymentRefused',
-  { ...told, reason: sql`r.reason` },
+  { ...audited, reason: sql`r.reason` },
 );
 
 /** A payment with the seller's details for its invoice: as issued, or as they would be now. */

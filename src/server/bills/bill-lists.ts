@@ -88,7 +88,7 @@ export function answerBillLists({ database, ...services }: ReportServices & { re
         read: (tenantId, query, most) =>
           whole(tenantId, listBills, { ...query, ...wantedValues(query.searchParam) }, most),
         report: 'freight-bill-list',
-        async told({ searchParam: search, fromDate, toDate, partyId, state }, tenantId) {
+        async details({ searchParam: search, fromDate, toDate, partyId, state }, tenantId) {
           const parties = partyId === 0 ? [] : await database.read({ tenantId }, partyName, { partyId });
           const chosen = [
             ...parties.map(({ name }) => ({ label: party.title, value: name })),
@@ -104,7 +104,7 @@ export function answerBillLists({ database, ...services }: ReportServices & { re
       answerListReports<NoteFilter>(services, {
         read: (tenantId, query, most) => whole(tenantId, listNotes, query, most),
         report: 'note-list',
-        told({ billNo, kind: of, fromDate, toDate }) {
+        details({ billNo, kind: of, fromDate, toDate }) {
           const chosen = [
             { label: note.fields.billNo.label, value: billNo },
             { label: note.fields.kind.label, value: of },

@@ -95,11 +95,11 @@ export async function admitWriting(
   ];
   if (chosen.some((id) => branches.all.includes(id) && !isOwn(id))) throw refuse();
   const { documents = {} } = written;
-  const asked = Object.fromEntries([
+  const numbers = Object.fromEntries([
     ...LOOKED_UP.map((each) => [each, (written[each] ?? []).filter(isNamed) as readonly string[]] as const),
     ...OF_BRANCHES.map(([name]) => [name, (documents[name] ?? []).filter(isNamed)] as const),
   ]);
-  if (Object.values(asked).every((each) => each.length === 0)) return;
-  const found = await database.read({ tenantId }, find, asked);
+  if (Object.values(numbers).every((each) => each.length === 0)) return;
+  const found = await database.read({ tenantId }, find, numbers);
   if (found.some(({ one, other }) => !isOwn(one) && !isOwn(other))) throw refuse();
 }

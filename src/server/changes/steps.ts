@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FieldError } from '#domain/define.ts';
-import { refusalOf, type AskedBy, type Step } from '#domain/steps.ts';
+import { refusalOf, type StepInput, type Step } from '#domain/steps.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -33,13 +33,13 @@ export interface SteppedTable<Row> {
 }
 
 /** A step's input, as its call delivers it. */
-type Asked<S extends Step> = AskedBy<S> & { readonly number: string; readonly updatedDate?: string | null };
+type CallInput<S extends Step> = StepInput<S> & { readonly number: string; readonly updatedDate?: string | null };
 
 /** A step being taken: by whom, with what input, on which record. */
 export interface TakenStep<S extends Step, Row> {
   readonly run: Run;
   readonly saving: SaveCall;
-  readonly asked: Asked<S>;
+  readonly input: CallInput<S>;
   /** The record under its lock. */
   readonly row: Row;
   /** Its name with its number: `Challan 12`. */
@@ -128,7 +128,7 @@ export function answerStep<S extends Step, Row>(
   { work, followed, taken, ...written }: StepRules<S, Row> = {},
 ) {
   const statements = stepStatements(of, name, definition, written);
-  async function take(run: Run, { body, ...saving }: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> {
+  async function take(run: Run, { body, ...saving }: SaveCall & { readonly body: CallInput<S> }): Promise<JsonText> {
     const { number, updatedDate = null } = body;
     const [[locked], [before]] = await Promise.all([
       run(statements.lock, { number }),
@@ -143,17 +143,17 @@ export function answerStep<S extends Step, Row>(
     const row = of.read(before.doc.parse() as Readonly<Record<string, unknown>>);
     const advice: FieldError[] = [];
     const advise = (more: readonly FieldError[]) => void advice.push(...more);
-    const step = { run, saving, asked: body, row, named, state, advise };
+    const step = { run, saving, input: body, row, named, state, advise };
     const worked = (await work?.(step)) ?? {};
     // Fields hold text, numbers or null.
-    const { lines: _lines, ...asked } = body as unknown as Values & { readonly lines?: unknown };
-    const [changed] = await run(statements.write, { ...asked, ...worked, ...stampOf(saving), before: before.doc.text });
+    const { lines: _lines, ...input } = body as unknown as Values & { readonly lines?: unknown };
+    const [changed] = await run(statements.write, { ...input, ...worked, ...stampOf(saving), before: before.doc.text });
     if (!changed) throw notFound();
     await followed?.(step, worked);
     if (advice.length === 0) return changed.doc;
     return JsonText.ofText(`${changed.doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
   }
-  return async (call: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> => {
+  return async (call: SaveCall & { readonly body: CallInput<S> }): Promise<JsonText> => {
     const wrong = definition.wrongWith?.(call.body) ?? null;
     if (wrong !== null) throw invalid(wrong.message, [wrong]);
     const { tenantId } = call;

@@ -54,19 +54,19 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
   }
 
   return {
-    async uploadLogos(asked) {
-      const { tenantId, body } = asked;
+    async uploadLogos(request) {
+      const { tenantId, body } = request;
       const sent = SLOTS.flatMap((image) => {
         const blob = body[image];
         return blob === undefined ? [] : [{ image, wire: companyLogos[image].wire, blob }];
       });
-      const names = await images.file(folder(tenantId), sent, (files) => put(asked, files), EMBLEM);
+      const names = await images.file(folder(tenantId), sent, (files) => put(request, files), EMBLEM);
       return { ...names, filePaths: Object.values(names).map((file) => logoPathOf({ tenantId, file })) };
     },
 
-    async removeLogo(asked) {
-      const { tenantId, query } = asked;
-      const gone = await put(asked, { [query.logo]: '' });
+    async removeLogo(request) {
+      const { tenantId, query } = request;
+      const gone = await put(request, { [query.logo]: '' });
       await images.remove(folder(tenantId), gone);
       return await read(tenantId);
     },

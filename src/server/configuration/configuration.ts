@@ -403,7 +403,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
 }
 
 /** The environment settings without secrets: a backup keeps them for the restore. */
-export function toldConfiguration(env: Record<string, string | undefined>): Record<string, string> {
+export function shownConfiguration(env: Record<string, string | undefined>): Record<string, string> {
   const values = Object.entries<Variable>(variables).map(([name, { secret }]) => [
     name,
     secret ? '' : (env[name] ?? ''),

@@ -30,7 +30,7 @@ const pairs = sql`'id', k.id, 'name', k.name, 'scopes', to_json(k.scopes), 'expi
     'begins', k.begins, 'state', ${state}, 'created_Date', k.created_at, 'created_By', k.created_by, 'last_Used_Date', k.last_used_at,
     'last_Used_Address', k.last_used_address, 'ended_Date', k.ended_at, 'ended_By', k.ended_by`;
 /** The key as audited. */
-const told = sql`json_build_object('name', k.name, 'scopes_Told', array_to_string(k.scopes, ', '), 'expires_On', k.expires_on, 'branch_Name', ${branchName},
+const audited = sql`json_build_object('name', k.name, 'scopes_Told', array_to_string(k.scopes, ', '), 'expires_On', k.expires_on, 'branch_Name', ${branchName},
     'state', ${state})`;
 
 const list = bySize((size) =>
@@ -48,15 +48,15 @@ const create = statement<{ doc: JsonText }>(
         select ${tenant}::uuid, ${value('name')}, ${value('scopes')}::text[], ${value('branch')}::bigint, ${value('keyHash')}, ${value('begins')},
           ${value('expiresOn')}::date, ${value('userName')}
         where (select count(*) from api_key k where k.tenant_id = ${tenant} and ${isGood}) < ${sql.lit(MOST_KEYS)} returning *),
-      d as (select json_build_object(${pairs}, 'key', ${value('key')}::text) as doc, k.name as record, ${told} as told from k),
+      d as (select json_build_object(${pairs}, 'key', ${value('key')}::text) as doc, k.name as record, ${audited} as told from k),
       a as (${recordChange('api_key.create', { record: sql`record`, after: sql`told`, from: sql`d` })})
       select doc from d`,
 );
 const end = statement<{ doc: JsonText; id: string }>(
   'api_key.end',
-  sql`with old as (select k.id, ${told} as told from api_key k where k.tenant_id = ${tenant} and k.id::text = ${value('id')} and k.ended_at is null for update),
+  sql`with old as (select k.id, ${audited} as told from api_key k where k.tenant_id = ${tenant} and k.id::text = ${value('id')} and k.ended_at is null for update),
       k as (update api_key set ended_at = now(), ended_by = ${value('userName')} from old where api_key.id = old.id returning api_key.*),
-      d as (select k.id, json_build_object(${pairs}) as doc, k.name as record, ${told} as told from k),
+      d as (select k.id, json_build_object(${pairs}) as doc, k.name as record, ${audited} as told from k),
       a as (${recordChange('api_key.end', { record: sql`record`, before: sql`old.told`, after: sql`d.told`, from: sql`d, old` })})
       select doc, id from d
       union all

@@ -37,11 +37,11 @@ export async function postMessage(
 ): Promise<Posted> {
   if (refusalOfUrl(url, testOrigin) !== null) return { status: 0, failure: 'private' };
   const send = createOutbound(testOrigin, resolve);
-  const told = { 'content-type': 'application/json', 'user-agent': 'Bilty-Portal-Webhooks/1', ...headers };
+  const sentHeaders = { 'content-type': 'application/json', 'user-agent': 'Bilty-Portal-Webhooks/1', ...headers };
   try {
     // The response body is not read.
-    const asked = { url, method: 'POST', headers: told, body, timeLimit: patienceMs, mostBytes: 0 };
-    const { status } = await send(asked);
+    const message = { url, method: 'POST', headers: sentHeaders, body, timeLimit: patienceMs, mostBytes: 0 };
+    const { status } = await send(message);
     return { status, failure: status >= 200 && status < 300 ? '' : 'answer' };
   } catch (error) {
     if (error instanceof NotAdmitted) return { status: 0, failure: 'private' };

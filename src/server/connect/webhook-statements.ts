@@ -17,7 +17,7 @@ const pairs = sql`'id', w.id, 'url', w.url, 'events', to_json(w.events),
     'state', case when w.ended_at is not null then 'ended' when w.off_at is not null then 'off' else 'on' end,
     'created_Date', w.created_at, 'created_By', w.created_by, 'old_Secret_Until', case when w.old_until > now() then w.old_until end,
     'off_Date', w.off_at, 'ended_Date', w.ended_at, 'waiting', ${countOf('waiting')}, 'failed', ${countOf('failed')}`;
-const told = sql`json_build_object('url', w.url, 'events_Told', array_to_string(w.events, ', '))`;
+const audited = sql`json_build_object('url', w.url, 'events_Told', array_to_string(w.events, ', '))`;
 /** A message `m` as answered. */
 const messageDoc = sql`json_build_object('id', m.id, 'webhook', m.webhook_id, 'type', m.type, 'state', m.state, 'queued_Date', m.queued_at, 'tries', m.tries,
     'next_Try_Date', case when m.state = 'waiting' then m.next_try_at end, 'last_Status', m.last_status, 'failure', m.failure,
@@ -52,7 +52,7 @@ export const createWebhook = statement<Doc>(
   sql`with w as (insert into webhook (tenant_id, url, events, secret, looked_up_to_voucher, created_by)
         select ${tenant}::uuid, ${value('url')}, ${value('events')}::text[], ${value('sealed')}, ${lastVoucher}, ${value('userName')}
         where (select count(*) from webhook o where o.tenant_id = ${tenant} and o.ended_at is null) < ${sql.lit(MOST_WEBHOOKS)} returning *),
-      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${told} as told from w),
+      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${audited} as told from w),
       a as (${recordChange('webhook.create', { record: sql`record`, after: sql`told`, from: sql`d` })})
       select doc from d`,
 );
@@ -61,7 +61,7 @@ export const endWebhook = statement<Doc>(
   sql`with w as (update webhook w set ended_at = now(), ended_by = ${value('userName')} where ${named} and w.ended_at is null returning w.*),
       m as (update webhook_message m set state = 'failed', failure = 'off', ended_at = now() from w
         where m.tenant_id = ${tenant} and m.webhook_id = w.id and m.state = 'waiting'),
-      d as (select json_build_object(${pairs}) as doc, w.url as record, ${told} as told from w),
+      d as (select json_build_object(${pairs}) as doc, w.url as record, ${audited} as told from w),
       a as (${recordChange('webhook.end', { record: sql`record`, before: sql`told`, after: sql`told`, from: sql`d` })})
       select doc from d
       union all select json_build_object(${pairs}) from webhook w where ${named} and w.ended_at is not null`,
@@ -70,7 +70,7 @@ export const rotateWebhook = statement<Doc>(
   'webhook.rotate',
   sql`with w as (update webhook w set old_secret = w.secret, old_until = now() + make_interval(hours => ${sql.lit(OLD_SECRET_HOURS)}), secret = ${value('sealed')}
         where ${named} and w.ended_at is null returning w.*),
-      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${told} as told from w),
+      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${audited} as told from w),
       a as (${recordChange('webhook.rotate', { record: sql`record`, before: sql`told`, after: sql`told`, from: sql`d` })})
       select doc from d`,
 );

@@ -8,7 +8,7 @@ import { followParts } from './packages.ts';
 
 /** Cancels a challan (spec 4 §2) that is on no hire memo: its LRs return to the state they would have if removed from it. */
 export const cancelOfChallan: DocumentStep<typeof challan, 'cancel'> = {
-  async work({ run, saving, asked: { number, reason }, row, state }) {
+  async work({ run, saving, input: { number, reason }, row, state }) {
     if (state !== 'draft' && !mayCall('companyAdmin', saving.session.roleId))
       throw conflict('too_late', 'Only an admin can cancel a challan that was dispatched.');
     await refuseHired(run, number);

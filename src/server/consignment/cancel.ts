@@ -30,7 +30,7 @@ const dayOf = (moment: number) => momentOf(moment).slice(0, 10);
 export const cancelOfBilty: DocumentStep<typeof lawfulBilty, 'cancel'> = {
   sets: [sql`lr_form = coalesce(bilty.lr_form, 'classic')`, sql`cancelled = 'yes'`],
   taken: ledgerRefusal,
-  async work({ run, saving: { session }, asked: { reason }, row, state }) {
+  async work({ run, saving: { session }, input: { reason }, row, state }) {
     const { userName, roleId } = session;
     const isOfToday = dayOf(Date.parse(row.createdDate)) === dayOf(Date.now());
     if (!mayCall('companyAdmin', roleId) && !(isOfToday && STAFF_UNTIL.includes(state)))

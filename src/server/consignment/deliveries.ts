@@ -74,11 +74,11 @@ export function answerDeliveries(database: Database) {
   return {
     async deliveryList({ tenantId, query: { branchId, pageIndex, pageSize, ...query } }) {
       const skip = (pageIndex - 1) * pageSize;
-      const asked = { ...query, ...wantedValues(query.searchParam), today: todayInIndia(), skip, take: pageSize };
+      const values = { ...query, ...wantedValues(query.searchParam), today: todayInIndia(), skip, take: pageSize };
       const [row] =
         branchId > 0
-          ? await database.read({ tenantId }, listOfBranch, { ...asked, branchId })
-          : await database.read({ tenantId }, listOfAll, asked);
+          ? await database.read({ tenantId }, listOfBranch, { ...values, branchId })
+          : await database.read({ tenantId }, listOfAll, values);
       if (!row) throw new Error('An aggregate has one row.');
       return pageJson({ data: row.rows, total: row.count }, { pageIndex, pageSize });
     },

@@ -45,7 +45,7 @@ const MOVED_IN = conflict(
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 
 /** A lawful bilty with the data it is calculated from. */
-interface Asked {
+interface QuotedBilty {
   readonly setup: ConsignmentSetup;
   readonly quote: Quote;
   readonly row: LawfulBilty;
@@ -156,7 +156,7 @@ export async function quoteOfBody(
     readonly sent: Readonly<Record<string, unknown>>;
   },
   law: Law,
-): Promise<Asked> {
+): Promise<QuotedBilty> {
   const given = lawfulRow(after);
   const [setup, beside] = await Promise.all([
     setupOf(run, userName, given),
@@ -214,8 +214,8 @@ export function deriveBilty(law: Law): Derive {
 
     const { printed } = saving;
     const check = checksOf(printed);
-    const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
-    const quote = { ...asked, quote: quotePrinted(asked.row, asked.quote, printed) };
+    const quoted = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
+    const quote = { ...quoted, quote: quotePrinted(quoted.row, quoted.quote, printed) };
     const { setup, row, advice } = quote;
     const rated = ratedLr(given);
     const isRated = setup.places.some(({ id, hasContract }) => id === rated.place && hasContract);
@@ -275,7 +275,7 @@ const isOfBefore = ({ message }: FieldError, row: LawfulBilty, was: LawfulBilty 
   message === CONSIGNOR_PARTY_REQUIRED && was?.paymentBasis === 'Paid' && was.consignorPlace === row.consignorPlace;
 
 /** The debtor of an LR, and the branch that claims the amount. */
-function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
+function claimedWith({ setup: { places, branch }, quote, row }: QuotedBilty) {
   const partyOf = (place: number) => places.find(({ id }) => id === place)?.partyId ?? 0;
   return {
     quote,
@@ -286,7 +286,7 @@ function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
 }
 
 /** The party of the new consignee; 0: the consignee is unchanged, or its name was typed. */
-const movedConsignee = ({ setup: { places }, row }: Asked, was: LawfulBilty): number =>
+const movedConsignee = ({ setup: { places }, row }: QuotedBilty, was: LawfulBilty): number =>
   row.consigneePlace === was.consigneePlace ? 0 : (places.find(({ id }) => id === row.consigneePlace)?.partyId ?? 0);
 
 /** A whole document with its calculated fields. */

@@ -129,7 +129,7 @@ const hasFaults = ({ vehicle, lrs }: Faults) =>
 /** Dispatches a challan: its LRs become Dispatched, and if something is wrong with them a reason is required. */
 export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof challan, 'dispatch'> => ({
   sets: [sql`dispatch_faults = ${value('faults')}::jsonb`],
-  async work({ run, saving, asked: { number, reason }, row }) {
+  async work({ run, saving, input: { number, reason }, row }) {
     const { id: seq, lines, vehicleNo } = row;
     const locked = await lockLrs(
       run,

@@ -65,8 +65,8 @@ const read = statement<{ ages: JsonText; groups: JsonText; rows: JsonText; count
 export function answerPendingPods(database: Database) {
   return {
     async deliveryPending({ tenantId, query: { pageIndex, pageSize, ...query } }) {
-      const asked = { ...query, today: todayInIndia(), skip: (pageIndex - 1) * pageSize, take: pageSize };
-      const [found] = await database.report({ tenantId }, read, asked);
+      const values = { ...query, today: todayInIndia(), skip: (pageIndex - 1) * pageSize, take: pageSize };
+      const [found] = await database.report({ tenantId }, read, values);
       if (!found) throw new Error('An aggregate has one row.');
       const page = pageJson({ data: found.rows, total: found.count }, { pageIndex, pageSize });
       return new JsonText(`${page.bytes.slice(0, -1)},"ages":${found.ages.bytes},"groups":${found.groups.bytes}}`);

@@ -120,8 +120,8 @@ export async function keepPod(
         if (bilty.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
         const at = deliveredAt === '' ? new Date().toISOString() : deliveredAt;
         const placed = JSON.stringify(filed.map((photo, place) => ({ ...photo, place: place + 1 })));
-        const { short: told, receivedPackages: received } = details;
-        const short = told > 0 || received === 0 ? told : Math.max(0, bilty.packages - received);
+        const { short: reportedShort, receivedPackages: received } = details;
+        const short = reportedShort > 0 || received === 0 ? reportedShort : Math.max(0, bilty.packages - received);
         const more = { short, number, seq: bilty.seq, deliveredAt: at, source, photos: placed };
         const [made] = await run(add, { ...stampOf(saving), ...details, ...more });
         if (!made) throw notFound();

@@ -132,8 +132,8 @@ export function answerScans(database: Database) {
       const [row] = await run(read, { number });
       if (row === undefined) throw notFound();
       const results = new Map(found.map(({ at, result }) => [known[at - 1]?.at, result]));
-      const told = codes.map((code, at) => ({ code, result: results.get(at) ?? 'other' }));
-      return JsonText.ofText(`${row.doc.text.slice(0, -1)}, "results": ${JSON.stringify(told)}}`);
+      const answers = codes.map((code, at) => ({ code, result: results.get(at) ?? 'other' }));
+      return JsonText.ofText(`${row.doc.text.slice(0, -1)}, "results": ${JSON.stringify(answers)}}`);
     });
   }
   return {

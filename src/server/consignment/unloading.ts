@@ -99,7 +99,7 @@ async function noteArrived(
 export const unloadingOfChallan: DocumentStep<typeof challan, 'unload'> = {
   mayStay: true,
   sets: [sql`closed_at = case when ${value('stays')}::boolean then null else now() end`],
-  async work({ run, saving, asked: { number, lines: sent }, row }) {
+  async work({ run, saving, input: { number, lines: sent }, row }) {
     const { id: seq, lines, toBranch: branch } = row;
     // Same order of locks as loading: the challan, then its LRs, then what was unloaded.
     const [found] = await run(readUnloaded, { seq });

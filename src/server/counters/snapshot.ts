@@ -21,7 +21,7 @@ import { standingDocument } from '../documents/extension.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { inTurns } from '../lanes/in-turns.ts';
-import { toldLaw, type Law } from '../law/law.ts';
+import { lawRows, type Law } from '../law/law.ts';
 import { wholeShortLists } from '../records/short-lists.ts';
 import { bytesOfText } from './certificates.ts';
 import { existsTwice, heardContact, meet } from './contact.ts';
@@ -92,7 +92,7 @@ function reading({ database, law, codes, publicUrl, readCompany, letterheadOf }:
   }
 
   async function partOf(tenantId: string, part: SnapshotPart): Promise<JsonText> {
-    if (part === 'law') return JsonText.of(await toldLaw(law));
+    if (part === 'law') return JsonText.of(await lawRows(law));
     if (part === 'printed') return await printedOf(tenantId);
     const [row] = await database.read({ tenantId }, PARTS[part], { biltyNo: '' });
     if (row === undefined) throw notFound();

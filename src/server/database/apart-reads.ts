@@ -21,7 +21,7 @@ const PLENTY = 'Other lists of your company are being prepared. Please try again
 
 /** A statement that has a connection of its own, or is about to. */
 interface Running {
-  readonly asked: QueuedRead;
+  readonly read: QueuedRead;
   lane: Lane;
   connection: Connection | undefined;
   /** Resolves once the server has received the request to cancel it. */
@@ -33,7 +33,7 @@ interface ApartOptions extends ReadServices {
   /** Asked before a statement is sent: false if the database is not in the state it needs; absent: it always is. */
   readonly isReady?: (connection: Connection) => Promise<boolean>;
   /** Called with a statement that failed here, or could not be sent; returns whether somebody else takes it over. */
-  readonly handOver?: (asked: QueuedRead, error: Error | null) => boolean;
+  readonly handOver?: (read: QueuedRead, error: Error | null) => boolean;
 }
 
 /**
@@ -68,43 +68,43 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
     long.look();
     unknown.look();
   };
-  const isLong = (asked: QueuedRead) => costs.of(asked.like, asked.name).length === 'long';
+  const isLong = (read: QueuedRead) => costs.of(read.like, read.name).length === 'long';
 
-  function ask(asked: QueuedRead): void {
-    const lane = isLong(asked) ? long : unknown;
-    lane.enter(asked.company, asked.request, () => begin(asked, lane), asked.reject);
+  function ask(read: QueuedRead): void {
+    const lane = isLong(read) ? long : unknown;
+    lane.enter(read.company, read.request, () => begin(read, lane), read.reject);
   }
 
-  function begin(asked: QueuedRead, lane: Lane): void {
+  function begin(read: QueuedRead, lane: Lane): void {
     // Its duration may have become known meanwhile.
-    if (lane === unknown && isLong(asked)) {
-      lane.leave(asked.company);
-      return ask(asked);
+    if (lane === unknown && isLong(read)) {
+      lane.leave(read.company);
+      return ask(read);
     }
-    const one: Running = { asked, lane, connection: undefined, ending: undefined };
+    const one: Running = { read, lane, connection: undefined, ending: undefined };
     running.add(one);
     looking ??= setInterval(examine, LOOK_MS).unref();
     pool
       .use((connection) => run(one, connection, isReady))
       .catch((error: unknown) => failed(error instanceof Error ? error : new Error(String(error))))
       .then((outcome) => settle(one, outcome))
-      .catch(asked.reject);
+      .catch(read.reject);
   }
 
   function settle(one: Running, outcome: Outcome | null): void {
-    const { asked } = one;
+    const { read } = one;
     running.delete(one);
     const { error } = outcome ?? { error: null };
     if (outcome !== null && error === null) {
-      noteRead(services, asked, outcome);
-      asked.resolve(outcome.rows);
-    } else if (hasLeft(asked.request)) asked.reject(unheard());
-    else if (error !== null && isCancelled(error) && one.ending !== undefined) ask(asked);
-    else if (handOver?.(asked, error) !== true && error !== null) {
-      if (mayAskAgain(services, asked, error)) ask(asked);
-      else asked.reject(error);
+      noteRead(services, read, outcome);
+      read.resolve(outcome.rows);
+    } else if (hasLeft(read.request)) read.reject(unheard());
+    else if (error !== null && isCancelled(error) && one.ending !== undefined) ask(read);
+    else if (handOver?.(read, error) !== true && error !== null) {
+      if (mayAskAgain(services, read, error)) ask(read);
+      else read.reject(error);
     }
-    one.lane.leave(asked.company);
+    one.lane.leave(read.company);
     look();
   }
 
@@ -117,13 +117,13 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
     }
     const now = performance.now();
     for (const one of running) {
-      const { asked, connection } = one;
+      const { read, connection } = one;
       if (one.lane === long || connection === undefined || connection.busyFor(now) < LONG_MS) continue;
-      costs.noteLonger(asked.like, asked.name, LONG_MS);
-      if (isLongFree() && long.runningOf(asked.company) < LONG_EACH) {
-        long.take(asked.company);
+      costs.noteLonger(read.like, read.name, LONG_MS);
+      if (isLongFree() && long.runningOf(read.company) < LONG_EACH) {
+        long.take(read.company);
         one.lane = long;
-        unknown.leave(asked.company);
+        unknown.leave(read.company);
       } else if (unknown.load().waiting > 0) end(one);
     }
   }
@@ -141,13 +141,13 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
 
 /** Runs a statement on a connection; null: the database is not in the state it needs. */
 async function run(one: Running, connection: Connection, isReady: ApartOptions['isReady']): Promise<Outcome | null> {
-  const { asked } = one;
-  const { request } = asked;
+  const { read } = one;
+  const { request } = read;
   if (isReady !== undefined && !(await isReady(connection))) return null;
-  const { promise: back, resolve: heard } = Promise.withResolvers<Outcome>();
+  const { promise: back, resolve: onOutcome } = Promise.withResolvers<Outcome>();
   one.connection = connection;
   const stay = request && atEnd(request, () => void (hasLeft(request) && end(one)));
-  asked.post(connection, heard);
+  read.post(connection, onOutcome);
   const outcome = await back;
   one.connection = undefined;
   stay?.();

@@ -216,7 +216,7 @@ export function connect(options: ConnectOptions): Database {
 
   /** Runs a reading statement on the connections it belongs to. */
   function read<Row>(
-    by: (asked: QueuedRead) => void,
+    by: (read: QueuedRead) => void,
     scope: Scope,
     commands: readonly string[],
     written: Statement<Row>,
@@ -224,11 +224,11 @@ export function connect(options: ConnectOptions): Database {
   ): Promise<Row[]> {
     const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
     by(
-      queuedRead(scope, written, resolve, reject, (connection, heard) => {
+      queuedRead(scope, written, resolve, reject, (connection, onOutcome) => {
         try {
-          connection.post(commands, boundTo(scope, written, values), heard);
+          connection.post(commands, boundTo(scope, written, values), onOutcome);
         } catch (error) {
-          heard(failed(error instanceof Error ? error : new Error(String(error))));
+          onOutcome(failed(error instanceof Error ? error : new Error(String(error))));
         }
       }),
     );

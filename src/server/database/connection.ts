@@ -29,8 +29,8 @@ export interface Connection {
    * Sends commands and then a statement as one batch, which is a transaction of its own unless one is open; returns the statement's rows.
    */
   send<Row>(commands: readonly string[], bound: BoundStatement | null): Promise<Row[]>;
-  /** The same, calling `heard` as soon as the answer is back. */
-  post(commands: readonly string[], bound: BoundStatement | null, heard: Heard): void;
+  /** The same, calling `done` as soon as the answer is back. */
+  post(commands: readonly string[], bound: BoundStatement | null, done: OutcomeHandler): void;
   /**
    * Asks the server to cancel what it is running, which then fails (57014). Anything that runs between the call and its resolution may be
    * what was cancelled.
@@ -54,7 +54,7 @@ export interface Outcome {
   /** Whether its statement was prepared and planned in this batch. */
   readonly isFirst: boolean;
 }
-type Heard = (outcome: Outcome) => void;
+type OutcomeHandler = (outcome: Outcome) => void;
 
 interface Column {
   readonly name: string;
@@ -71,7 +71,7 @@ interface Batch {
   readonly rows: Record<string, unknown>[];
   bytes: number;
   error: Error | null;
-  readonly heard: Heard;
+  readonly done: OutcomeHandler;
 }
 
 interface PgClientInside extends BackendKey {
@@ -159,10 +159,10 @@ export async function openConnection(
   lost = close;
   client.on('end', () => close(new Error('Connection terminated unexpectedly')));
 
-  function end({ heard, rows, bytes, isFirst, sentAt }: Batch, error: Error | null, now: number): void {
+  function end({ done, rows, bytes, isFirst, sentAt }: Batch, error: Error | null, now: number): void {
     const ms = now - Math.max(sentAt, settledAt);
     settledAt = now;
-    heard({ error, rows, ms, bytes, isFirst });
+    done({ error, rows, ms, bytes, isFirst });
   }
 
   const take = answerTaker({
@@ -180,12 +180,21 @@ export async function openConnection(
   const leave = packetsTo(stream);
   const write = batchWriter(columns, pooled);
 
-  function post(commands: readonly string[], bound: BoundStatement | null, heard: Heard): void {
+  function post(commands: readonly string[], bound: BoundStatement | null, done: OutcomeHandler): void {
     const statement = bound?.statement.name ?? null;
     const isFirst = statement !== null && !columns.has(statement);
-    if (closed) return heard({ error: new Error('Connection terminated'), rows: [], ms: 0, bytes: 0, isFirst });
+    if (closed) return done({ error: new Error('Connection terminated'), rows: [], ms: 0, bytes: 0, isFirst });
     const unprepared = write(commands, bound);
-    batches.push({ statement, unprepared, isFirst, sentAt: performance.now(), rows: [], bytes: 0, error: null, heard });
+    batches.push({
+      statement,
+      unprepared,
+      isFirst,
+      sentAt: performance.now(),
+      rows: [],
+      bytes: 0,
+      error: null,
+      done,
+    });
     leave(takeBatch());
   }
 

@@ -13,7 +13,7 @@ export interface QueuedRead {
   readonly like: string;
   readonly request: RequestScope | undefined;
   /** Sends it on a connection. */
-  readonly post: (connection: Connection, heard: (outcome: Outcome) => void) => void;
+  readonly post: (connection: Connection, onOutcome: (outcome: Outcome) => void) => void;
   readonly resolve: (rows: Record<string, unknown>[]) => void;
   readonly reject: (error: Error) => void;
   /** How often it was sent without success. */
@@ -30,15 +30,15 @@ export interface ReadServices {
 }
 
 /** Records the cost and the outcome of a statement. */
-export function noteRead({ costs, underWay }: ReadServices, asked: QueuedRead, { ms, bytes, isFirst }: Outcome): void {
+export function noteRead({ costs, underWay }: ReadServices, read: QueuedRead, { ms, bytes, isFirst }: Outcome): void {
   // The one-time cost of planning is not its usual cost.
-  if (!isFirst || ms > SHORT_MS * 2) costs.note(asked.like, asked.name, ms);
-  underWay.count(asked.request, asked.company, bytes);
+  if (!isFirst || ms > SHORT_MS * 2) costs.note(read.like, read.name, ms);
+  underWay.count(read.request, read.company, bytes);
 }
 
 /** Whether a failed read is retried: the connection may just have been lost to a restart. */
-export function mayAskAgain({ isClosed }: ReadServices, asked: QueuedRead, error: Error): boolean {
-  if (isClosed() || asked.tries > 0 || !isWorthAsking(error)) return false;
-  asked.tries += 1;
+export function mayAskAgain({ isClosed }: ReadServices, read: QueuedRead, error: Error): boolean {
+  if (isClosed() || read.tries > 0 || !isWorthAsking(error)) return false;
+  read.tries += 1;
   return true;
 }

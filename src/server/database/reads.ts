@@ -43,10 +43,10 @@ export function createReads(
   const short = createShortReads(shared, services, apart.ask);
   const askPrimary = <Row>(written: Statement<Row>) =>
     new Promise<Row[]>((resolve, reject) => {
-      const asked = queuedRead('access', written, resolve, reject, (connection, heard) =>
-        connection.post([], { statement: written, text: written.text, values: {} }, heard),
+      const queued = queuedRead('access', written, resolve, reject, (connection, onOutcome) =>
+        connection.post([], { statement: written, text: written.text, values: {} }, onOutcome),
       );
-      short.ask(asked, 1);
+      short.ask(queued, 1);
     });
   const replica = replicas && createReplica(askPrimary, log);
   const onReplica =
@@ -56,23 +56,23 @@ export function createReads(
       ...services,
       pool: replicas,
       isReady: (connection) => replica.isCurrent(connection),
-      handOver(asked, error) {
+      handOver(queued, error) {
         replica.hold(error);
-        apart.ask(asked);
+        apart.ask(queued);
         return true;
       },
     });
 
   return {
     underWay,
-    read: (asked: QueuedRead): void => {
-      const { length, ms } = costs.of(asked.like, asked.name);
-      if (length === 'short') short.ask(asked, ms);
-      else apart.ask(asked);
+    read: (queued: QueuedRead): void => {
+      const { length, ms } = costs.of(queued.like, queued.name);
+      if (length === 'short') short.ask(queued, ms);
+      else apart.ask(queued);
     },
-    report: (asked: QueuedRead): void => {
-      if (onReplica === undefined || replica?.isHeld() === true) apart.ask(asked);
-      else onReplica.ask(asked);
+    report: (queued: QueuedRead): void => {
+      if (onReplica === undefined || replica?.isHeld() === true) apart.ask(queued);
+      else onReplica.ask(queued);
     },
     askPrimary,
     load: () => ({

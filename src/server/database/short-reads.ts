@@ -20,7 +20,7 @@ const IDLE = 100;
 export function createShortReads(
   shared: SharedConnections,
   services: ReadServices,
-  askApart: (asked: QueuedRead) => void,
+  askApart: (read: QueuedRead) => void,
 ) {
   const { costs } = services;
   let looking: NodeJS.Timeout | undefined;
@@ -46,48 +46,48 @@ export function createShortReads(
     return best;
   }
 
-  function ask(asked: QueuedRead, ms: number): void {
-    lane.enter(asked.company, asked.request, () => begin(asked, ms), asked.reject);
+  function ask(read: QueuedRead, ms: number): void {
+    lane.enter(read.company, read.request, () => begin(read, ms), read.reject);
   }
 
-  function begin(asked: QueuedRead, ms: number): void {
+  function begin(read: QueuedRead, ms: number): void {
     const place = freest();
     if (place === undefined) throw new Error('There was room for a statement, and is none.');
     place.ahead += ms;
-    const heard = (outcome: Outcome) => {
+    const onOutcome = (outcome: Outcome) => {
       place.isLate = false;
       place.ahead = place.connection?.waiting ? Math.max(0, place.ahead - ms) : 0;
-      settle(asked, ms, place, outcome);
-      lane.leave(asked.company);
+      settle(read, ms, place, outcome);
+      lane.leave(read.company);
     };
-    if (place.connection) asked.post(place.connection, heard);
+    if (place.connection) read.post(place.connection, onOutcome);
     else
       shared.open(place).then(
-        (connection) => asked.post(connection, heard),
-        (error: Error) => heard(failed(error)),
+        (connection) => read.post(connection, onOutcome),
+        (error: Error) => onOutcome(failed(error)),
       );
     if (looking !== undefined) return;
     lookedAt = performance.now();
     looking = setInterval(look, LOOK_MS).unref();
   }
 
-  function settle(asked: QueuedRead, ms: number, place: SharedPlace, outcome: Outcome): void {
+  function settle(read: QueuedRead, ms: number, place: SharedPlace, outcome: Outcome): void {
     const { error } = outcome;
     if (error === null) {
-      noteRead(services, asked, outcome);
-      return asked.resolve(outcome.rows);
+      noteRead(services, read, outcome);
+      return read.resolve(outcome.rows);
     }
-    if (isCancelled(error) && shared.wasEnded(place) && asked.tries < 3) {
-      asked.tries += 1;
+    if (isCancelled(error) && shared.wasEnded(place) && read.tries < 3) {
+      read.tries += 1;
       // The intended statement may just have been answered, so that the one behind it was cancelled instead.
-      if (outcome.ms < SHORT_MS) return ask(asked, ms);
-      costs.noteLonger(asked.like, asked.name, SHORT_MS);
-      return askApart(asked);
+      if (outcome.ms < SHORT_MS) return ask(read, ms);
+      costs.noteLonger(read.like, read.name, SHORT_MS);
+      return askApart(read);
     }
     // The batch before it, which was to prepare it, was cancelled; the next one might be too. Separate connections prepare for themselves.
-    if (isUnprepared(error)) return askApart(asked);
-    if (!mayAskAgain(services, asked, error)) return asked.reject(error);
-    ask(asked, ms);
+    if (isUnprepared(error)) return askApart(read);
+    if (!mayAskAgain(services, read, error)) return read.reject(error);
+    ask(read, ms);
   }
 
   function look(): void {

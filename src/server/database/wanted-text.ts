@@ -27,7 +27,7 @@ export const holdsOrSounds = (text: RawBuilder<unknown>) => sql`(lower(${text}) 
     or ${value('alikeAcross')}::text <> '' and lower(${text}) ~ ${value('alikeAcross')}::text)`;
 
 /** The values of `holdsOrSounds`. */
-export const heardValues = (searchParam: string) =>
+export const soundingValues = (searchParam: string) =>
   ({ searchParam, alikeAcross: alikeInOtherScript(searchParam) }) satisfies Values;
 
 /** The values of `wantedText`. */

@@ -138,17 +138,17 @@ const settingsOf = (today: string) => ({
   updatedDate: null,
 });
 
-/** Switches the demo company to LRs between the parties in `saved`; `asked`: makes a save call for it, `drivers`: their ids. */
+/** Switches the demo company to LRs between the parties in `saved`; `request`: makes a save call for it, `drivers`: their ids. */
 export async function fillConsignments(
   database: Database,
-  asked: Omit<SaveCall, 'session'> & { readonly query: object; readonly address: string },
+  request: Omit<SaveCall, 'session'> & { readonly query: object; readonly address: string },
   admin: Session,
   office: Session,
   saved: readonly JsonText[],
   drivers: readonly number[],
   today: string,
 ): Promise<void> {
-  const saving = { ...asked, session: admin };
+  const saving = { ...request, session: admin };
   const lists = answerShortLists(database, createSessions(database));
   const mumbai = {
     ...blankRow(branch.fields),
@@ -180,9 +180,9 @@ export async function fillConsignments(
   const lrs: JsonText[] = [];
   for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
     const session = at % 3 === 0 ? admin : office;
-    const lr = await stores.bilty.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
+    const lr = await stores.bilty.save({ ...request, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
     lrs.push(lr);
-    if (at !== CANCELLED && !LOADED.includes(at)) await goItsWay(database, { ...asked, session }, lr, at, today);
+    if (at !== CANCELLED && !LOADED.includes(at)) await goItsWay(database, { ...request, session }, lr, at, today);
   }
   await fillEwayBills(database, law, saving, lrs);
   await fillTrucks({ database, law, stores, saving, lrs, today }, drivers);

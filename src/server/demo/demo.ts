@@ -179,26 +179,26 @@ async function fill(
   const tenantId = linked?.tenantId ?? '';
   const admin = { ...owner, tenantId };
   const office = await register(admin, 'Sunita Joshi', OFFICE, ROLES.backOffice);
-  const asked = { ...REST, tenantId };
+  const request = { ...REST, tenantId };
 
   const staff = [
     officeRow(COMPANY.contactPerson, 'admin', owner.userId),
     officeRow('Sunita Joshi', 'backoffice', office.userId),
   ];
-  await employees.add({ ...asked, session: admin }, staff);
-  const drivers = await employees.add({ ...asked, session: office }, DRIVERS.map(driverOf));
+  await employees.add({ ...request, session: admin }, staff);
+  const drivers = await employees.add({ ...request, session: office }, DRIVERS.map(driverOf));
   const driverIds = drivers.map((doc) => (doc.parse() as { id: number }).id);
   const today = todayInIndia();
   const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
-  await vehicles.add({ ...asked, session: admin }, bodies);
-  const parties = await createPartyStore(database).add({ ...asked, session: office }, demoParties());
+  await vehicles.add({ ...request, session: admin }, bodies);
+  const parties = await createPartyStore(database).add({ ...request, session: office }, demoParties());
   // One transaction runs one thing after another; the order gives the numbers.
-  const by = (at: number) => ({ ...asked, session: at % 3 === 0 ? admin : office });
+  const by = (at: number) => ({ ...request, session: at % 3 === 0 ? admin : office });
   for (let at = 0; at < BILTIES; at += 1) await stores.bilty.save(by(at), biltyBody(at, today));
   for (let at = 0; at < EXPORT_BILTIES; at += 1) await stores.exportBilty.save(by(at), exportBiltyBody(at, today));
   for (let at = 0; at < SLIPS; at += 1)
     await stores.loadingSlip.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
-  await fillConsignments(database, asked, admin, office, parties, driverIds, today);
+  await fillConsignments(database, request, admin, office, parties, driverIds, today);
   for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);
 }

@@ -55,11 +55,11 @@ export async function fillTrucks(filling: Filling, drivers: readonly number[]): 
   const { database, law, saving } = filling;
   const steps = answerSteps(database, challan, challanUnder(law).steps);
   const hired = await load(filling, HIRED);
-  const asked = { number: hired, updatedDate: null };
-  await steps.dispatch({ ...saving, body: { ...asked, reason: REASON } });
+  const request = { number: hired, updatedDate: null };
+  await steps.dispatch({ ...saving, body: { ...request, reason: REASON } });
   await hire(filling, hired);
-  await steps.arrive({ ...saving, body: { ...asked, arrivedAt: '' } });
-  await steps.unload({ ...saving, body: { ...asked, lines: unloadedOf(filling) } });
+  await steps.arrive({ ...saving, body: { ...request, arrivedAt: '' } });
+  await steps.unload({ ...saving, body: { ...request, lines: unloadedOf(filling) } });
   const own = await load(filling, OWN);
   await steps.dispatch({ ...saving, body: { number: own, reason: REASON, updatedDate: null } });
   await drive(filling, own, nth(drivers, OWN.driver));

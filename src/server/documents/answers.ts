@@ -186,7 +186,8 @@ function duplicatesOfCopies<D extends AnyDocument>(database: Database, rules: Do
 }
 
 const AS_FILE = { preview: false, printer: 0, printJob: '' };
-type AskedPrint = Omit<SharedPrint, 'duplicates'> & Omit<PrintQuery, keyof ShareQuery> & { readonly preview: boolean };
+type PrintRequest = Omit<SharedPrint, 'duplicates'> &
+  Omit<PrintQuery, keyof ShareQuery> & { readonly preview: boolean };
 
 /** The handlers of the calls that print one document, and of those that show it without a login. */
 function answerPrints<D extends AnyDocument>(
@@ -199,7 +200,7 @@ function answerPrints<D extends AnyDocument>(
   const duplicatesOf = duplicatesOfCopies(database, rules);
 
   async function printed(
-    { tenantId, number, language, copy, printer, printJob, ...more }: AskedPrint,
+    { tenantId, number, language, copy, printer, printJob, ...more }: PrintRequest,
     countOf: (whole: Wire, named: string) => Promise<PrintOptions['duplicates']>,
   ): Promise<Buffer> {
     if (copy !== USUAL_COPIES) copiesOf(copy);

@@ -78,7 +78,7 @@ const columnsIn = ({ columns }: PrintQuery) => (columns === '' ? {} : { columns:
 function narrowingOf(document: AnyDocument) {
   const filters = Object.entries(extensionFilters(document));
   const blankOf = (name: string) => filterFields(document)[name]?.blank;
-  const isCondition = (name: string) => document.extension?.asked?.[name] !== undefined;
+  const isCondition = (name: string) => document.extension?.queryFields?.[name] !== undefined;
 
   const wantedOf = (query: ListFilter) => Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
 
@@ -247,12 +247,12 @@ function sheetsOf(
     within: 'sums',
   }));
   // A list containing only fields that older clients know looks the same as before.
-  const besideOf = (name: string) => fieldsBeside(document)[document.extension?.toldBeside?.[name] ?? '']?.wire;
+  const besideOf = (name: string) => fieldsBeside(document)[document.extension?.shownBeside?.[name] ?? '']?.wire;
   const further = Object.entries(hasFurther ? extensionColumns(document) : {}).map(([name, field]): JsonColumn => {
     const short = besideOf(name);
     return { ...columnOfField(field), ...(short !== undefined && { short }) };
   });
-  const told = Object.entries(hasFurther ? reported : {}).map(([wire, { label, kind }]): JsonColumn => ({
+  const reportedColumns = Object.entries(hasFurther ? reported : {}).map(([wire, { label, kind }]): JsonColumn => ({
     head: label,
     kind,
     wire,
@@ -263,7 +263,7 @@ function sheetsOf(
   return [
     {
       name: document.title,
-      columns: [...columns, ...sums, ...further, ...told],
+      columns: [...columns, ...sums, ...further, ...reportedColumns],
       json: data.toBytes(),
       most: MOST_EXPORTED,
       counted,

@@ -112,7 +112,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
 /** Combines a condition with those of the filters that are set. */
 function narrowedBy(
   document: AnyDocument,
-  { asked: conditions = {}, comparedBy = {} }: Pick<StatementRules, 'asked' | 'comparedBy'>,
+  { queryConditions: conditions = {}, comparedBy = {} }: Pick<StatementRules, 'queryConditions' | 'comparedBy'>,
 ) {
   const fields = filterFields(document);
   function keeps({ name, literal }: SetFilter): RawBuilder<unknown> {
@@ -150,7 +150,7 @@ function sortKeys(
 /** SQL for the documents in a list: their ordinals, and for a page their positions. */
 function documentHits(
   document: AnyDocument,
-  { savedAs, ...conditions }: Pick<StatementRules, 'asked' | 'comparedBy' | 'savedAs'>,
+  { savedAs, ...conditions }: Pick<StatementRules, 'queryConditions' | 'comparedBy' | 'savedAs'>,
 ) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
@@ -240,7 +240,7 @@ const filterNamesOf = ({ filterNames }: StatementRules) =>
   )})`;
 
 /** SQL for what a printed list and a spreadsheet additionally show of a document with an extension. */
-function toldOf({ extension }: AnyDocument, { reported = {} }: StatementRules): RawBuilder<unknown> {
+function reportedOf({ extension }: AnyDocument, { reported = {} }: StatementRules): RawBuilder<unknown> {
   const pairs = Object.entries(reported).flatMap(([name, { of }]) => [sql.lit(name), of]);
   if (pairs.length === 0 || extension === undefined) return sql``;
   const isExtended = sql`b.${sql.ref(columnOf(markOf(extension)))} is not null`;
@@ -282,7 +282,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     sql``,
   );
   const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
-  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json}${toldOf(document, particular)})`;
+  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json}${reportedOf(document, particular)})`;
   const exported = exportedParts(document);
   // If a document may count as nothing, its lines are joined to it.
   const ofDocument =

@@ -34,7 +34,7 @@ export interface StatementRules {
     Record<string, { readonly label: string; readonly kind: JsonColumn['kind']; readonly of: RawBuilder<unknown> }>
   >;
   /** The conditions of filters that are no fields, by name and value, as SQL over the table's columns: `seq` is the document's. */
-  readonly asked?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
+  readonly queryConditions?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** SQL over the table's columns for what a filter compares instead of its field's column. */
   readonly comparedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** SQL over the filters' values for how a value is shown in print: a branch's name instead of its id. */

@@ -44,7 +44,7 @@ export interface Derived {
  * Sets the fields of a document with an extension that only the server sets, before it is saved: sums, tax, looked-up values. `before`: as
  * stored; null: it is new. Throws if it may not be saved.
  */
-export type Derive = (asked: {
+export type Derive = (saved: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly before: WholeDocument | null;
@@ -59,7 +59,7 @@ export type Derive = (asked: {
  * What else a save does in its own transaction, once the document is written; it is given the lines before (none: it is new) and after, and
  * the whole document under its wire names (`was`: null: it is new). Throws if it may not be saved.
  */
-export type AfterSave = (asked: {
+export type AfterSave = (saved: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly number: string;
@@ -70,7 +70,7 @@ export type AfterSave = (asked: {
 }) => Promise<void>;
 
 /** What a save of a new complete document takes besides its body: calculated fields, and the values of `numbered`. */
-export type BeforeSave = (asked: {
+export type BeforeSave = (saved: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly body: DocumentBody<AnyDocument>;

@@ -32,9 +32,9 @@ const withAdvice = (doc: JsonText, advice: readonly FieldError[]) => ({ ...(doc.
 function refuseExtension(
   rows: readonly LawRow[],
   bill: EwayBill,
-  { validUpto, ...asked }: { readonly validUpto: string; readonly ours: string; readonly now: number },
+  { validUpto, ...input }: { readonly validUpto: string; readonly ours: string; readonly now: number },
 ): void {
-  const fault = extensionFault(rows, bill, { ...asked, till: validUpto.slice(0, 10) });
+  const fault = extensionFault(rows, bill, { ...input, till: validUpto.slice(0, 10) });
   const refuse = (message: string) => invalid(message, [{ path: 'valid_Upto', message }]);
   if (fault !== null) throw fault.code === 'over' ? refuse(fault.message) : conflict(fault.code, fault.message);
   if (validUpto <= bill.validUpto) throw refuse('Valid Until must be later than it is now.');
@@ -78,15 +78,15 @@ async function lrsOf(
   tenantId: string,
   bills: Awaited<ReturnType<EwayReader['read']>>,
 ): Promise<Readonly<Record<string, object>>> {
-  const asked = bills
+  const input = bills
     .map(({ bill }) => bill)
     .filter(({ docNo = '' }) => docNo.length >= SHORTEST_INVOICE)
     .slice(0, MOST_PROPOSED);
-  if (asked.length === 0) return {};
+  if (input.length === 0) return {};
   const [row] = await database.read({ tenantId }, carrying, {
-    invoices: asked.map(({ docNo = '' }) => docNo),
-    from: asked.map(({ fromGstin = '' }) => (fromGstin === 'URP' ? '' : fromGstin)),
-    to: asked.map(({ toGstin = '' }) => (toGstin === 'URP' ? '' : toGstin)),
+    invoices: input.map(({ docNo = '' }) => docNo),
+    from: input.map(({ fromGstin = '' }) => (fromGstin === 'URP' ? '' : fromGstin)),
+    to: input.map(({ toGstin = '' }) => (toGstin === 'URP' ? '' : toGstin)),
   });
   return (row?.lrs.parse() ?? {}) as Readonly<Record<string, object>>;
 }
@@ -138,12 +138,12 @@ export function answerEwayBills(database: Database, law: Law, reader: EwayReader
       if (!row) throw notFound();
       return row.doc;
     },
-    async ewayBillCreate(asked) {
+    async ewayBillCreate(input) {
       const rows = await law.rows();
-      const { bill, isEstimate } = withEnd(asked.body, rows);
+      const { bill, isEstimate } = withEnd(input.body, rows);
       const save = async () => {
-        const [row] = await database.write({ tenantId: asked.tenantId }, add, {
-          ...stampOf(asked),
+        const [row] = await database.write({ tenantId: input.tenantId }, add, {
+          ...stampOf(input),
           ...bill,
           isEstimate,
         });
@@ -151,7 +151,7 @@ export function answerEwayBills(database: Database, law: Law, reader: EwayReader
         return row.doc;
       };
       return withAdvice(
-        await once(database, asked, save, taken),
+        await once(database, input, save, taken),
         ewayAdvice(bill, rows, todayInIndia(new Date(now()))),
       );
     },

@@ -64,7 +64,7 @@ export function answerEwayReports(
       return allRows(page);
     },
     report: 'eway-bill-list',
-    told({ tab, searchParam: search }) {
+    details({ tab, searchParam: search }) {
       const chosen = tab === 'all' ? [] : [{ label: ewayBill.fields.ewayState.label, value: tab }];
       // Sorted by expiry, also when the list is cut off.
       return { filters: { search, fromDate: '', toDate: '', chosen }, sorted: tab !== 'all' };

@@ -44,7 +44,7 @@ interface FileServices {
   readonly now?: () => number;
 }
 
-interface Asked {
+interface FileCall {
   readonly session: Session;
   readonly tenantId: string;
 }
@@ -104,7 +104,7 @@ async function readExtensions(
 
 /** The handlers of the calls that make files for the e-way bill portal. */
 export function answerEwayFiles({ database, law, printer, sheets, now = Date.now, ...services }: FileServices) {
-  const note = ({ session, tenantId }: Asked, { what, record, numbers, told }: MadeFile) =>
+  const note = ({ session, tenantId }: FileCall, { what, record, numbers, told }: MadeFile) =>
     database.write({ tenantId }, noteFile, {
       ...unkeyed(session),
       what,

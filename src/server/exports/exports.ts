@@ -113,7 +113,7 @@ export const noteFileIn =
   };
 
 /** The request for a file. */
-interface Asked {
+interface ExportRequest {
   readonly what: 'Tally' | 'GSTR-1' | 'GSTR-3B';
   readonly gstin: string;
   readonly fromDate: string;
@@ -128,12 +128,12 @@ export async function askExport(
   database: Database,
   tenantId: string,
   session: Session,
-  wanted: Asked,
+  wanted: ExportRequest,
 ): Promise<JsonText> {
   try {
     return await database.transaction({ tenantId }, async (run) => {
-      const [asked] = await run(ask, { openings: 'no', ...wanted, ...unkeyed(session) });
-      const [row] = asked ? await run(readOne, asked) : [];
+      const [queued] = await run(ask, { openings: 'no', ...wanted, ...unkeyed(session) });
+      const [row] = queued ? await run(readOne, queued) : [];
       if (!row) throw notFound();
       return row.doc;
     });

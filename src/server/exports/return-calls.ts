@@ -25,9 +25,9 @@ const sumsJson = ({ value, taxable, cgst, sgst, igst }: ReturnedSums) => ({
 /**
  * The GSTIN of a return: the named one, else the company's only one. Throws 422 if there is none, and for one that is not the company's.
  */
-async function gstinOf(database: Database, tenantId: string, asked: string): Promise<string> {
+async function gstinOf(database: Database, tenantId: string, wanted: string): Promise<string> {
   const gstins = await gstinsOf(database, tenantId);
-  const gstin = asked === '' ? gstins[0] : gstins.find((each) => each === asked);
+  const gstin = wanted === '' ? gstins[0] : gstins.find((each) => each === wanted);
   if (gstin === undefined) throw refusedAt('gstin', 'Supplier GSTIN was not found.');
   return gstin;
 }
@@ -48,9 +48,9 @@ export function answerReturns(services: { readonly database: Database; readonly 
   return {
     exportGstr1: begin('GSTR-1'),
     exportGstr3b: begin('GSTR-3B'),
-    async exportReturns({ tenantId, query: { month, gstin: asked } }) {
+    async exportReturns({ tenantId, query: { month, gstin: wanted } }) {
       const gstins = await gstinsOf(database, tenantId);
-      const gstin = gstins.length === 0 ? '' : await gstinOf(database, tenantId, asked);
+      const gstin = gstins.length === 0 ? '' : await gstinOf(database, tenantId, wanted);
       const read = await readReturns(services, tenantId, { gstin, month });
       const { returns, missing } = read;
       const figures = gstr3bRows(returns, reverseRowOf(read));

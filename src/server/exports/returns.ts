@@ -40,7 +40,7 @@ export async function readReturns(
   { database, law }: { readonly database: Database; readonly law: Law },
   tenantId: string,
   { gstin, month }: MonthOf,
-  told: (papers: number) => Promise<void> = async () => undefined,
+  onProgress: (papers: number) => Promise<void> = async () => undefined,
 ): Promise<ReadReturns> {
   const rows = await law.rows();
   const { fromDate, toDate } = daysOfMonth(month);
@@ -54,7 +54,7 @@ export async function readReturns(
       // The missing numbers of LRs are reported by their number books.
       if (paper.what !== 'lr') numbers.push(paper.number);
     }
-    await told(page.length);
+    await onProgress(page.length);
   }
   const missing = await absentNumbers(database, tenantId, missingNumbers(numbers, MOST_MISSING));
   return { returns, missing, rows, toDate };

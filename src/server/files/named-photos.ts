@@ -5,7 +5,7 @@ import { notFound } from '../errors/errors.ts';
 import { shownCopyOf } from './photos.ts';
 import type { FileStore, NamedFiles } from './store.ts';
 
-interface AskedPhoto {
+interface PhotoRequest {
   readonly tenantId: string;
   readonly photo: string;
   /** 'yes': the original bytes; else the display copy. */
@@ -24,7 +24,7 @@ export function namedPhotos({ kind, table }: { readonly kind: string; readonly t
   );
   return {
     /** A photo. The requested name is only compared with those in the company's rows; it never becomes a path. Throws 404. */
-    async read(database: Database, files: FileStore, { tenantId, photo, original }: AskedPhoto): Promise<Buffer> {
+    async read(database: Database, files: FileStore, { tenantId, photo, original }: PhotoRequest): Promise<Buffer> {
       const [known] = await database.read({ tenantId }, find, { file: photo });
       if (known === undefined) throw notFound();
       const file = original === 'yes' ? known.file : shownCopyOf(known.file);

@@ -10,7 +10,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { heardValues, wantedText, wantedValues } from '../database/wanted-text.ts';
+import { soundingValues, wantedText, wantedValues } from '../database/wanted-text.ts';
 import { soundValues } from '../records/party-store.ts';
 import { recordStorage } from '../records/storage.ts';
 import { hitsOf, type RecordStorage } from '../records/statements.ts';
@@ -20,7 +20,7 @@ const EACH = 5;
 const SHORTEST = 3;
 
 const tenant = value('tenantId');
-const asked = sql`${value('searchParam')}::text`;
+const searched = sql`${value('searchParam')}::text`;
 
 const about = (alias: string, fields: readonly string[]) =>
   sql`concat_ws(' · ', ${sql.join(fields.map((field) => sql`nullif(${sql.ref(`${alias}.${columnOf(field)}`)}, '')`))})`;
@@ -34,7 +34,7 @@ function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknow
       'goods', ${goods === undefined ? sql`''` : sql`coalesce(b.${sql.ref(columnOf(goods))}, '')`},
       'about', ${about('b', document.described)}, 'date', b.${sql.ref(columnOf(document.date))}) as found
     from (select seq, min(rank) as rank from (
-        select seq, 0 as rank from ${table} where tenant_id = ${tenant} and ${number} = ${asked} and seq > 0
+        select seq, 0 as rank from ${table} where tenant_id = ${tenant} and ${number} = ${searched} and seq > 0
         union all
         select h.seq, h.rank from wanted, lateral search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, wanted.words, null, null, 0, ${sql.lit(EACH)}) f,
           unnest(f.seqs) with ordinality as h (seq, rank)) both_ways
@@ -71,7 +71,7 @@ const findWith = (name: string, isAdmin: boolean) =>
   statement<{ doc: string }>(
     name,
     sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${wantedText}) as words
-        where char_length(${asked}) >= ${sql.lit(SHORTEST)})
+        where char_length(${searched}) >= ${sql.lit(SHORTEST)})
       select coalesce(json_agg(found order by place, rank), '[]')::text as doc from (
         ${everyKind(isAdmin)}) everything`,
   );
@@ -86,7 +86,7 @@ export function answerFind(database: Database) {
       if (searchParam === '') return [];
       const [row] = await database.read({ tenantId }, mayCall('companyAdmin', session.roleId) ? findAll : findOfStaff, {
         ...wantedValues(searchParam),
-        ...heardValues(searchParam),
+        ...soundingValues(searchParam),
         ...soundValues(searchParam, EACH),
         plate: plateOf(searchParam),
       });

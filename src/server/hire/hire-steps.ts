@@ -58,7 +58,7 @@ const takenOfAdmin = (constraint: string, detail: string): Refusal | undefined =
 /** Issuing posts the hire and its tax; its challans must be on no other memo. */
 const issueOf = (law: Law): Step<'issue'> => ({
   taken,
-  async work({ run, saving, asked, row }) {
+  async work({ run, saving, input, row }) {
     const { hireNo, vehicleNo, hireDate: day, ownerId: owner } = row;
     const { userName } = saving.session;
     const books = await lockBooks(run);
@@ -70,7 +70,7 @@ const issueOf = (law: Law): Step<'issue'> => ({
     });
     const amount = toPaise(row.hire);
     const [of, before] = [await hiredOwner(run, owner, day), await creditedBefore(run, owner, row.id, day)];
-    const tax = keptTds(of, amount, before, { day, asked, session: saving.session }, await law.rows());
+    const tax = keptTds(of, amount, before, { day, input, session: saving.session }, await law.rows());
     const rows = postingsOf({ event: 'hire issued', owner, amount, tds: tax.tds });
     const voucherId = await postOf(run, row, { kind: 'Hire', day, rows }, userName);
     await noteEntry(run, userName, { seq: row.id, owner, what: 'issue', kind: '', day, amount, voucherId, tax });
@@ -85,22 +85,22 @@ const settlesOf = async (run: Run, row: Row, less: bigint) =>
 /** An adjustment; additions are taxed like the memo. */
 const adjustOf = (law: Law): Step<'adjust'> => ({
   taken,
-  async work({ run, saving, asked, row }) {
-    const { kind, note } = asked;
+  async work({ run, saving, input, row }) {
+    const { kind, note } = input;
     // Only for the compiler: the field is required.
     if (kind === '') throw refusedAt('kind', 'Adjustment is required.');
     const { ownerId: owner } = row;
     const { userName } = saving.session;
     const books = await lockBooks(run);
-    const day = postingDay(asked.day, books);
-    const amount = signedAdjustment(kind, toPaise(asked.amount));
+    const day = postingDay(input.day, books);
+    const amount = signedAdjustment(kind, toPaise(input.amount));
     const bearsTax = ADJUSTMENTS[kind] === 'adds' || (ADJUSTMENTS[kind] === 'either' && amount > 0n);
     const tax = bearsTax
       ? keptTds(
           await hiredOwner(run, owner, day),
           amount,
           await creditedBefore(run, owner, row.id, day),
-          { day, asked, session: saving.session },
+          { day, input, session: saving.session },
           await law.rows(),
         )
       : undefined;
@@ -145,24 +145,24 @@ async function advancingAccount(
 const advanceOf = (law: Law): Step<'advance'> => ({
   taken: (constraint, detail) =>
     constraint === 'hire_entry_pump' ? refusedAt('pump', 'Pump was not found.') : takenOfAdmin(constraint, detail),
-  async work({ run, saving, asked, row, advise }) {
+  async work({ run, saving, input, row, advise }) {
     const { ownerId: owner } = row;
     const { userName } = saving.session;
-    const { mode, litres, pump, reference } = asked;
+    const { mode, litres, pump, reference } = input;
     const books = await lockBooks(run);
-    const day = postingDay(asked.day, books);
-    const amount = toPaise(asked.amount);
+    const day = postingDay(input.day, books);
+    const amount = toPaise(input.amount);
     const open = await openOfHire(run, row.id, payableOf(owner));
     const isOpen = open.reduce((sum, each) => sum + each.open, 0n);
     const sums = sumsOf(row);
     const left = balanceOf(sums) < isOpen ? balanceOf(sums) : isOpen;
     if (amount > left) throw tooMuch(left);
-    const account = await advancingAccount(run, row, asked);
+    const account = await advancingAccount(run, row, input);
     advise(await adviceOfCash(run, { account, owner, day, amount }, await law.rows()));
     const isMoney = mode === 'cash' || mode === 'bank';
     const rows = postingsOf({ event: 'payment', account, to: payableOf(owner), amount });
     const settles = settledOf(open, amount);
-    const belowZero = belowZeroOf(saving, asked.reason);
+    const belowZero = belowZeroOf(saving, input.reason);
     const voucher = { day, rows, reference, settles, belowZero, narration: '' };
     const voucherId = await postOf(
       run,
@@ -202,12 +202,12 @@ const settleStep: Step<'settle'> = {
 /** Pays the balance, less what other vouchers have paid. */
 const payOf = (law: Law): Step<'pay'> => ({
   taken: takenOfAdmin,
-  async work({ run, saving, asked, row, advise }) {
+  async work({ run, saving, input, row, advise }) {
     const { ownerId: owner } = row;
     const { userName } = saving.session;
-    const { mode, reference } = asked;
+    const { mode, reference } = input;
     const books = await lockBooks(run);
-    const day = postingDay(asked.day, books);
+    const day = postingDay(input.day, books);
     const sums = sumsOf(row);
     const balance = balanceOf(sums);
     const open = await openOfHire(run, row.id, payableOf(owner));
@@ -215,11 +215,11 @@ const payOf = (law: Law): Step<'pay'> => ({
     const amount = balance < isOpen ? balance : isOpen;
     // An amount that the owner owes stays on its account.
     if (amount <= 0n) return filledWith({ ...sums, paidOtherwise: sums.paidOtherwise + (balance > 0n ? balance : 0n) });
-    const account = await payingAccount(run, mode === 'cash' ? 'cash' : 'bank', asked.account, row);
+    const account = await payingAccount(run, mode === 'cash' ? 'cash' : 'bank', input.account, row);
     advise(await adviceOfCash(run, { account, owner, day, amount }, await law.rows()));
     const rows = postingsOf({ event: 'payment', account, to: payableOf(owner), amount });
     const settles = settledOf(open, amount);
-    const belowZero = belowZeroOf(saving, asked.reason);
+    const belowZero = belowZeroOf(saving, input.reason);
     const voucher = { kind: 'Payment', mode, day, rows, reference, settles, belowZero } as const;
     const voucherId = await postOf(run, row, voucher, userName);
     await noteEntry(run, userName, {
@@ -243,8 +243,8 @@ const payOf = (law: Law): Step<'pay'> => ({
 /** Cancels a memo on which nothing was paid. */
 const cancelStep: Step<'cancel'> = {
   taken,
-  async work({ run, saving, asked, row }) {
-    await takeBackHire(run, row, saving.session.userName, asked.reason);
+  async work({ run, saving, input, row }) {
+    await takeBackHire(run, row, saving.session.userName, input.reason);
     await freeChallans(run, row.id);
     const none = formatPlainRupees(0n);
     return Object.fromEntries([...SUMS, 'balance'].map((name) => [filled(name), none]));

@@ -30,7 +30,7 @@ export async function hiredOwner(run: Run, owner: number, day: string): Promise<
 }
 
 /** A different tax than the law's, in rupees; ignored without a reason. */
-interface AskedTds {
+interface TdsInput {
   readonly tdsAmount: number;
   readonly reason: string;
 }
@@ -40,15 +40,15 @@ export function keptTds(
   owner: HiredOwner,
   credited: bigint,
   before: HireCredited,
-  { day, asked, session }: { readonly day: string; readonly asked: AskedTds; readonly session: SaveCall['session'] },
+  { day, input, session }: { readonly day: string; readonly input: TdsInput; readonly session: SaveCall['session'] },
   law: readonly LawRow[],
 ): KeptTds {
   const { tds, ...more } = tdsOfHire(owner, credited, before, day, law);
   const kept = { credited, tds, ...more, pan: owner.pan, note: '' };
-  const wanted = asked.reason === '' ? tds : toPaise(asked.tdsAmount);
+  const wanted = input.reason === '' ? tds : toPaise(input.tdsAmount);
   if (wanted === tds) return kept;
   if (!mayCall('companyAdmin', session.roleId)) throw conflict('tds', 'Only an admin can deduct another TDS.');
   // What an admin deducts counts as everything due on credits so far.
   const due = before.ofYear + credited - before.exemptOfYear - before.taxedOfYear;
-  return { ...kept, tds: wanted, taxed: due > 0n ? due : 0n, reason: 'changed', note: asked.reason };
+  return { ...kept, tds: wanted, taxed: due > 0n ? due : 0n, reason: 'changed', note: input.reason };
 }

@@ -189,7 +189,7 @@ export function answerTaxCreditFiles({
       const errors = faults.map(faultOf);
       const first = Number(named.slice(0, 4));
       const samenesses = await inTurns(samenessesByStep(credits));
-      const told = {
+      const answer = {
         rows: credits.length + new Set(faults.map(({ row }) => row)).size,
         ...faultsOf(errors),
         year: named,
@@ -197,7 +197,7 @@ export function answerTaxCreditFiles({
       if (dryRun === 'yes') {
         const [counted] =
           named === '' ? [] : await database.read({ tenantId }, countKnown, { year: first, samenesses });
-        return { ...told, saved: 0, updated: counted?.known ?? 0, gone: 0 };
+        return { ...answer, saved: 0, updated: counted?.known ?? 0, gone: 0 };
       }
       if (errors.length > 0) throw notImported(errors);
       const { userName } = session;
@@ -225,7 +225,7 @@ export function answerTaxCreditFiles({
           added,
           gone,
         });
-        return { ...told, saved: added, updated: credits.length - added, gone };
+        return { ...answer, saved: added, updated: credits.length - added, gone };
       });
     },
   } satisfies Partial<Answerers>;

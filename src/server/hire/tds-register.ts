@@ -28,7 +28,7 @@ const credited = sql`e.tenant_id = ${tenant} and e.credited <> 0 and e.undone_at
 const inOrder = sql`e.day, e.hire_seq, e.nth`;
 
 /** An entry `e` as the register shows it. */
-const told = sql`json_build_object('hire_No', m.hire_no, 'nth', e.nth, 'vehicle_No', m.vehicle_no, 'what', e.what, 'date', e.day, 'owner', e.owner_id,
+const entryJson = sql`json_build_object('hire_No', m.hire_no, 'nth', e.nth, 'vehicle_No', m.vehicle_no, 'what', e.what, 'date', e.day, 'owner', e.owner_id,
     'owner_Name', p.name, 'pan', e.pan, 'code', e.code, 'amount', e.credited, 'taxed', e.taxed, 'percent', e.percent, 'tds', e.tds,
     'reason', e.tds_reason, 'note', e.tds_note)`;
 const withNames = sql`join hire_memo m on m.tenant_id = ${tenant} and m.seq = e.hire_seq join party p on p.tenant_id = ${tenant} and p.id = e.owner_id`;
@@ -38,7 +38,7 @@ const readRows = bySize((size) =>
   statement<Page>(
     `tds.rows_${size}`,
     sql`with page as materialized (select * from hire_entry e where ${credited} order by ${inOrder} offset ${value('skip')}::bigint limit ${sql.lit(size)})
-        select coalesce((select json_agg(${told} order by ${inOrder}) from page e ${withNames}), '[]') as data,
+        select coalesce((select json_agg(${entryJson} order by ${inOrder}) from page e ${withNames}), '[]') as data,
           (select count(*) from hire_entry e where ${credited}) as total`,
   ),
 );
@@ -94,7 +94,7 @@ function monthsOf(from: string, sums: Sums) {
   let later = readPaise(sums.later);
   const payable = readPaise(sums.payable);
   const months = monthsOfQuarter(from).toReversed();
-  const told = months.map((month) => {
+  const entryJson = months.map((month) => {
     const tds = readPaise(deducted[month] ?? '0');
     const owed = payable - later;
     const left = owed < 0n ? 0n : owed > tds ? tds : owed;
@@ -109,7 +109,7 @@ function monthsOf(from: string, sums: Sums) {
       is_Late: left > 0n && dueOn < todayInIndia(),
     };
   });
-  return told.toReversed();
+  return entryJson.toReversed();
 }
 
 /** Records the file in the log of files. */

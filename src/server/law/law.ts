@@ -114,7 +114,7 @@ const inOrder = (one: LawRow, other: LawRow): number =>
   one.fromDate.localeCompare(other.fromDate);
 
 /** The law as answered, including future rows; for a corrected rule the later row. */
-export async function toldLaw(law: Law) {
+export async function lawRows(law: Law) {
   const rows = new Map((await law.rows()).map((row) => [`${row.fact}\n${row.stateCode}\n${row.fromDate}`, row]));
   return [...rows.values()].toSorted(inOrder).map((row) => toWire(fields, row));
 }
@@ -122,7 +122,7 @@ export async function toldLaw(law: Law) {
 /** The handlers of the law table. */
 export function answerLaw(database: Database, law: Law) {
   return {
-    lawRates: () => toldLaw(law),
+    lawRates: () => lawRows(law),
     async lawAdd({ session, body }) {
       const { fact } = body;
       // Only for the compiler: the field is required.

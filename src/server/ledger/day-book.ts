@@ -43,22 +43,22 @@ const rowPairs = sql`'date', v.day, 'voucher_No', v.voucher_no, 'kind', v.kind, 
     'debit', case when t.is_debit then a.amount else 0 end, 'credit', case when t.is_debit then 0 else a.amount end,
     'created_By', v.created_by`;
 
-interface Told extends Page {
+interface DayBookRow extends Page {
   totals: JsonText;
 }
-interface Asked {
+interface DayBookVariant {
   readonly take: number;
   readonly filters: readonly FilterName[];
 }
 
 const written = onceFor((key: string) => {
-  const { take, filters } = JSON.parse(key) as Asked;
+  const { take, filters } = JSON.parse(key) as DayBookVariant;
   const wanted = sql`v.tenant_id = ${tenant} and v.day between ${value('fromDate')}::date and ${value('toDate')}::date
       ${sql.join(
         filters.map((name) => sql` and ${FILTERS[name]}`),
         sql``,
       )}`;
-  return statement<Told>(
+  return statement<DayBookRow>(
     `ledger.day_book_${take}${filters.map((name) => `_${name}`).join('')}`,
     sql`with wanted as materialized (select v.id, v.day, v.kind from voucher v where ${wanted}),
         entries as (select w.kind, w.id, s.account, sum(s.amount) as amount from wanted w
@@ -98,16 +98,17 @@ async function readDayBook(
   tenantId: string,
   query: DayBookQuery,
   { skip, take }: { readonly skip: number; readonly take: number },
-): Promise<Told> {
+): Promise<DayBookRow> {
   const set = FILTER_NAMES.filter((name) => query[name] !== '' && query[name] !== 0);
-  const of = written(JSON.stringify({ take, filters: set } satisfies Asked));
+  const of = written(JSON.stringify({ take, filters: set } satisfies DayBookVariant));
   const values = { ...daysOf(query), skip, ...Object.fromEntries(set.map((name) => [name, query[name]])) };
-  const [told = { ...NO_PAGE, totals: new JsonText('[]') }] = await database.report({ tenantId }, of, values);
-  return told;
+  const [book = { ...NO_PAGE, totals: new JsonText('[]') }] = await database.report({ tenantId }, of, values);
+  return book;
 }
 
 /** The statement that reads the day book, also for the benchmark. */
-export const dayBookStatement = (take: number) => written(JSON.stringify({ take, filters: [] } satisfies Asked));
+export const dayBookStatement = (take: number) =>
+  written(JSON.stringify({ take, filters: [] } satisfies DayBookVariant));
 
 /** The handlers of the day book; its spreadsheet is made from the same data. */
 export function answerDayBook({ database, ...services }: ReportServices & { readonly database: Database }) {
@@ -115,7 +116,7 @@ export function answerDayBook({ database, ...services }: ReportServices & { read
     read: async (tenantId, query, most) =>
       allRows(await readDayBook(database, tenantId, query, { skip: 0, take: most + 1 })),
     report: 'day-book',
-    async told(query, tenantId) {
+    async details(query, tenantId) {
       const { kind, branchId, narration } = query;
       const branches = branchId === 0 ? [] : await database.read({ tenantId }, branchName, { branchId });
       const chosen = [
@@ -130,12 +131,12 @@ export function answerDayBook({ database, ...services }: ReportServices & { read
     async ledgerDayBook({ tenantId, query: { pageIndex, pageSize, ...query } }) {
       const { fromDate, toDate } = daysOf(query);
       const part = { skip: (pageIndex - 1) * pageSize, take: pageSize };
-      const told = await readDayBook(database, tenantId, query, part);
-      const page = pageJson(told, { pageIndex, pageSize });
+      const book = await readDayBook(database, tenantId, query, part);
+      const page = pageJson(book, { pageIndex, pageSize });
       return new JsonText(
-        `${page.bytes.slice(0, -1)},"from_Date":"${fromDate}","to_Date":"${toDate}","totals":${told.totals.bytes}}`,
+        `${page.bytes.slice(0, -1)},"from_Date":"${fromDate}","to_Date":"${toDate}","totals":${book.totals.bytes}}`,
       );
     },
-    ledgerDayBookPrint: (asked) => printed.printList(asked),
+    ledgerDayBookPrint: (call) => printed.printList(call),
   } satisfies Partial<Answerers>;
 }

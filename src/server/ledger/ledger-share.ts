@@ -23,7 +23,7 @@ const share = shareStatement({
 
 // A share link identifies a paper by a single text.
 const asNumber = ({ account, fromDate, toDate }: LedgerQuery) => `${account} ${fromDate} ${toDate}`;
-function askedBy(number: string): LedgerQuery {
+function queryFrom(number: string): LedgerQuery {
   const [account = '', fromDate = '', toDate = ''] = number.split(' ');
   return { account, fromDate, toDate };
 }
@@ -37,7 +37,7 @@ export function answerLedgerShares({ sharing, ...printing }: LedgerPrinting & { 
       path: ledgerCalls.ledgerShared.path,
       numberOf: asNumber,
       share,
-      printed: ({ tenantId, number, language }) => printLedger(printing, tenantId, { ...askedBy(number), language }),
+      printed: ({ tenantId, number, language }) => printLedger(printing, tenantId, { ...queryFrom(number), language }),
     },
   );
   return {

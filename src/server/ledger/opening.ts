@@ -15,7 +15,7 @@ import type { Run } from '../database/connect.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Tell } from '../http/progress.ts';
 import { cellOf, readFields, shareOf, templateOf } from '../records/import.ts';
-import { faultsOf, notImported, type ImportMode, type ImportTold, type RowError } from '../records/import-faults.ts';
+import { faultsOf, notImported, type ImportMode, type ImportResult, type RowError } from '../records/import-faults.ts';
 import { readTable, type SheetTable } from '../records/sheet-table.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { accountGroup } from './account-names.ts';
@@ -187,7 +187,7 @@ function voucherOf(found: ReadItem & Found): PostedVoucher {
 export function answerOpening({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   async function importItems(
     call: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly tell: Tell },
-  ): Promise<ImportTold> {
+  ): Promise<ImportResult> {
     const { tenantId, session } = call;
     const isDry = call.query.dryRun === 'yes';
     const { table, items, errors: ofRows } = await readItems(sheets, call.body);

@@ -48,7 +48,7 @@ function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknow
 }
 
 /** Selects a list's statement: how many rows, up to where hits are counted, whether by words, and the filters that are set. */
-interface Asked {
+interface ListVariant {
   readonly take: number;
   readonly reach: number;
   readonly isSearch: boolean;
@@ -56,7 +56,7 @@ interface Asked {
 }
 
 const written = onceFor((key: string) => {
-  const { take, reach, isSearch, filters } = JSON.parse(key) as Asked;
+  const { take, reach, isSearch, filters } = JSON.parse(key) as ListVariant;
   const wanted = sql`v.tenant_id = ${tenant} and v.day between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
       ${sql.join(
         filters.map((name) => sql` and ${FILTERS[name]}`),
@@ -115,7 +115,7 @@ async function listed(
     ...(isSearch && wantedValues(searchParam)),
     ...Object.fromEntries(set.map((name) => [name, filter[name]])),
   };
-  const of = written(JSON.stringify({ take, reach, isSearch, filters: set } satisfies Asked));
+  const of = written(JSON.stringify({ take, reach, isSearch, filters: set } satisfies ListVariant));
   const isNarrowed = isSearch || set.length > 0;
   const [page = NO_PAGE] = isNarrowed
     ? await database.report({ tenantId }, of, values)
@@ -151,7 +151,7 @@ export function answerVoucherLists({ database, ...services }: ReportServices & {
   const reports = answerListReports<Filter>(services, {
     read: (tenantId, filter, most) => whole(database, tenantId, filter, most),
     report: 'voucher-list',
-    async told({ searchParam: search, fromDate, toDate, branchId, kind, mode }, tenantId) {
+    async details({ searchParam: search, fromDate, toDate, branchId, kind, mode }, tenantId) {
       const branches = branchId === 0 ? [] : await database.read({ tenantId }, branchName, { branchId });
       const chosen = [
         { label: voucherFields.kind.label, value: kind },

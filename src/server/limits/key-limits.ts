@@ -31,7 +31,7 @@ interface Share {
   readonly isLast: boolean;
   readonly ends: number;
   /** Whether a refusal was logged already. */
-  told: boolean;
+  isLogged: boolean;
 }
 
 // How many keys are kept before those whose minute has passed are dropped.
@@ -46,11 +46,11 @@ export function countKeyCalls(takeShare: (keyId: string) => Promise<Taken>, now 
   const taking = new Map<string, Promise<void>>();
 
   async function takeNext(keyId: string): Promise<void> {
-    const asked = now();
+    const startedAt = now();
     const { taken, waitMs } = await takeShare(keyId);
-    if (shares.size >= REMEMBERED) for (const [key, { ends }] of shares) if (ends <= asked) shares.delete(key);
+    if (shares.size >= REMEMBERED) for (const [key, { ends }] of shares) if (ends <= startedAt) shares.delete(key);
     const left = Math.min(KEY_SHARE, Math.max(0, KEY_CALLS_PER_MINUTE - taken + KEY_SHARE));
-    shares.set(keyId, { left, isLast: taken >= KEY_CALLS_PER_MINUTE, ends: asked + waitMs, told: false });
+    shares.set(keyId, { left, isLast: taken >= KEY_CALLS_PER_MINUTE, ends: startedAt + waitMs, isLogged: false });
   }
 
   /** Concurrent calls wait for one reservation together, even if one of them is cancelled. */
@@ -73,8 +73,8 @@ export function countKeyCalls(takeShare: (keyId: string) => Promise<Taken>, now 
         share.left -= 1;
         return;
       }
-      const again = share.told;
-      share.told = true;
+      const again = share.isLogged;
+      share.isLogged = true;
       throw tooMany(
         'Too many requests. Please try again in a moment.',
         Math.max(1, Math.ceil((share.ends - time) / 1000)),

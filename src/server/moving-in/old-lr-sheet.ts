@@ -213,7 +213,7 @@ function stagingOf(order: OldLrOrder, columns: Columns) {
 }
 
 /** The columns of a sheet as answered. */
-function toldHeads(first: readonly BigRow[], headsAt: number, columns: Columns): readonly SheetHead[] {
+function answeredHeads(first: readonly BigRow[], headsAt: number, columns: Columns): readonly SheetHead[] {
   const heads = first[headsAt]?.cells ?? [];
   return heads.flatMap((head, column) => {
     if (head.trim() === '') return [];
@@ -254,7 +254,7 @@ function read(order: OldLrOrder, check: () => void): OldLrAnswer {
     FIELDS,
     order.chosen,
   );
-  const heads = toldHeads(first, at, columns);
+  const heads = answeredHeads(first, at, columns);
   const known = [...columns.values()];
   const missing = FIELDS.filter((field) => field.required && !known.includes(field));
   if (missing.length > 0)

@@ -51,11 +51,11 @@ async function check(turn: Turn): Promise<void> {
   const { database } = services;
   const sheet = await readSheet(turn);
   const total = Math.max(1, sheet.rows);
-  let toldAt = 0;
+  let reportedAt = 0;
   await stage(database, tenantId, id, sheet, async (share) => {
     turn.signal.throwIfAborted();
-    if (Date.now() - toldAt < 500) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < 500) return;
+    reportedAt = Date.now();
     wanted(await tell(tellMove, { done: Math.round(share * total * 0.9), total }));
   });
   const letter = sheet.heads.find(({ field }) => field === 'lr_No')?.letter ?? '';

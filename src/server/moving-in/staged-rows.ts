@@ -63,17 +63,17 @@ export async function stage(
   await unstage(database, tenantId, moving);
   const total = staged.length + parties.length;
   let done = 0;
-  const told = async () => {
+  const countOne = async () => {
     done += 1;
     await progress(done / total);
   };
   for (const chunk of parties) {
     await database.write({ tenantId }, addParties, { id: moving, parties: decoder.decode(chunk) });
-    await told();
+    await countOne();
   }
   for (const chunk of staged) {
     await database.write({ tenantId }, addRows, { id: moving, rows: decoder.decode(chunk) });
-    await told();
+    await countOne();
   }
 }
 

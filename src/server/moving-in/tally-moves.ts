@@ -24,7 +24,7 @@ const staged = statement<{ doc: JsonText }>(
 );
 
 /** A ledger as answered. */
-function toldOf({ ledger, group, fate, account, openings, isOpened }: PlannedLedger) {
+function answerOf({ ledger, group, fate, account, openings, isOpened }: PlannedLedger) {
   return {
     name: ledger.name,
     parent: ledger.parent,
@@ -52,7 +52,7 @@ export function answerTallyMoves({ database, tally }: { readonly database: Datab
           id,
           rows.map(({ doc }) => ledgerOfRow(doc)),
         );
-        return { ledgers: ledgers.map(toldOf) };
+        return { ledgers: ledgers.map(answerOf) };
       });
     },
     async movingInTrial({ body }) {

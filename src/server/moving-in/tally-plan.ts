@@ -97,8 +97,8 @@ export async function planOf(run: Run, moving: string, read: readonly GroupedLed
   const offices = await run(branches, {});
   const home = offices[0]?.id ?? 0;
   const ownOf = await ownAccounts(run, offices);
-  const partyOf = ({ gstin, name: told }: ReadLedger, fate: LedgerFate) => {
-    const name = partyNameOf({ ledger: { name: told }, fate });
+  const partyOf = ({ gstin, name: ledgerName }: ReadLedger, fate: LedgerFate) => {
+    const name = partyNameOf({ ledger: { name: ledgerName }, fate });
     const held = gstin === '' ? undefined : places.byGstin.get(gstin);
     const found = held ?? (places.named.get(lower(name)) ?? []).find((each) => gstin === '' || each.gstin === '');
     return found === undefined ? '' : String(found.id);

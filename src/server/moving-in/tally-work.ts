@@ -52,7 +52,7 @@ async function readLedgers(
 }
 
 /** The summary of a file: its parties and accounts, and the total of each side. */
-function toldOf({ ledgers }: TallyPlan) {
+function summaryOf({ ledgers }: TallyPlan) {
   const sum = (isDebit: boolean) =>
     ledgers
       .map(({ ledger }) => ledger.opening)
@@ -86,7 +86,7 @@ async function check(turn: Turn): Promise<void> {
       faults: '[]',
       faultCount: 0,
       faultyRows: 0,
-      told: JSON.stringify(toldOf(plan)),
+      told: JSON.stringify(summaryOf(plan)),
     }),
   );
 }

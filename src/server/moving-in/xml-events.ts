@@ -33,13 +33,13 @@ export function xmlReader({ open, text, close }: XmlEvents) {
     if (depth > DEEPEST) throw new UnreadableXml('It is too deep.');
     open?.(name, attributes as Readonly<Record<string, string>>);
   });
-  const told = (given: string) => {
+  const onText = (given: string) => {
     length += given.length;
     if (length > LONGEST_TEXT) throw new UnreadableXml('A text is too long.');
     text?.(given);
   };
-  parser.on('text', told);
-  parser.on('cdata', told);
+  parser.on('text', onText);
+  parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => {
     depth -= 1;
     length = 0;

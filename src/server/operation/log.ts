@@ -63,13 +63,13 @@ export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Re
 }
 
 const DISK_FULL_MS = 60_000;
-let toldOfDisk = -Infinity;
+let diskLoggedAt = -Infinity;
 
 /** Logs that the disk is full, once a minute: the operator has to act. */
 function noteDiskFull(request: FastifyRequest, error: unknown): void {
   const now = performance.now();
-  if (now - toldOfDisk < DISK_FULL_MS) return;
-  toldOfDisk = now;
+  if (now - diskLoggedAt < DISK_FULL_MS) return;
+  diskLoggedAt = now;
   const { type, code } = describeError(error);
   request.log.error(
     { event: 'disk_full', why: { type, ...(code !== undefined && { code }) } },

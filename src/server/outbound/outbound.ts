@@ -51,11 +51,11 @@ const MOST_BYTES = 64 * 1024;
  * names up; absent: as the system does.
  */
 export function createOutbound(testOrigin?: string, resolve?: Resolve): Outbound {
-  return async (asked) => {
-    const address = new URL(asked.url);
+  return async (outgoing) => {
+    const address = new URL(outgoing.url);
     const isTest = testOrigin !== undefined && address.origin === testOrigin;
-    if (isTest) return await send(asked, address, {});
-    const { reach } = asked;
+    if (isTest) return await send(outgoing, address, {});
+    const { reach } = outgoing;
     if (reach === undefined && address.protocol !== 'https:') throw new NotAdmitted(NOT_HTTPS);
     const admits = reach?.admits ?? isPublic;
     const refusal = new NotAdmitted(reach === undefined ? NOT_ADMITTED : NOT_REACHED);
@@ -63,7 +63,7 @@ export function createOutbound(testOrigin?: string, resolve?: Resolve): Outbound
     const literal = literalAddress(address);
     if (literal !== null && !admits(literal)) throw refusal;
     try {
-      return await send(asked, address, { lookup: checkedLookup(admits, resolve) });
+      return await send(outgoing, address, { lookup: checkedLookup(admits, resolve) });
     } catch (error) {
       throw error instanceof AddressRefused ? refusal : error;
     }
@@ -71,8 +71,8 @@ export function createOutbound(testOrigin?: string, resolve?: Resolve): Outbound
 }
 
 /** Sends a request to an address that was checked, or that `lookup` checks. */
-function send(asked: OutboundRequest, address: URL, { lookup }: Pick<https.RequestOptions, 'lookup'>) {
-  const { method, headers, body, timeLimit, mostBytes = MOST_BYTES, reach } = asked;
+function send(outgoing: OutboundRequest, address: URL, { lookup }: Pick<https.RequestOptions, 'lookup'>) {
+  const { method, headers, body, timeLimit, mostBytes = MOST_BYTES, reach } = outgoing;
   return new Promise<OutboundAnswer>((answer, fail) => {
     const request = (address.protocol === 'http:' ? http : https).request(
       address,

@@ -41,12 +41,12 @@ const sendAgain = statement<{ doc: JsonText }>(
       select ${letterJson} as doc from o`,
 );
 
-const readOne = statement<Told>(
+const readOne = statement<LetterRow>(
   'platform.letter',
   sql`select o.channel, o.kind, o.language, o.facts, ${letterJson} as doc from outbox o where o.id = ${value('id')}`,
 );
 
-interface Told {
+interface LetterRow {
   readonly channel: 'mail' | 'sms';
   readonly kind: LetterKind;
   readonly language: LetterLanguage;
@@ -55,7 +55,7 @@ interface Told {
 }
 
 /** The text that its reader was or will be sent: rewritten, because it is not stored. Link tokens are left out. */
-function wordsOf({ channel, kind, language, facts: kept }: Told, publicUrl: string) {
+function wordsOf({ channel, kind, language, facts: kept }: LetterRow, publicUrl: string) {
   // As the insert of its kind wrote it, by fact name.
   const facts = JSON.parse(withoutSecrets(kept)) as LetterFacts[typeof kind];
   if (channel === 'sms') return { subject: '', text: writeMessage(kind, facts, language, publicUrl) ?? '' };

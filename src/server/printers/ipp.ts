@@ -106,8 +106,8 @@ async function ask(
   const answer = read(ipp, bytes);
   const { statusCode = '' } = answer;
   if (statusCode.startsWith('successful')) return answer;
-  const told = z.string().catch('').parse(answer['operation-attributes-tag']?.['status-message']);
-  throw new NotPrinted('refused', (told || statusCode).slice(0, 200), statusCode.startsWith('server-error'));
+  const statusMessage = z.string().catch('').parse(answer['operation-attributes-tag']?.['status-message']);
+  throw new NotPrinted('refused', (statusMessage || statusCode).slice(0, 200), statusCode.startsWith('server-error'));
 }
 
 function read(ipp: Awaited<ReturnType<typeof ippOf>>, bytes: Buffer) {
@@ -183,10 +183,10 @@ async function findJob(printer: IppPrinter, name: string): Promise<JobThere | un
     const newest = jobsIn(answer)
       .filter((job) => job['job-id'] !== undefined)
       .toSorted((one, other) => (other['job-id'] ?? 0) - (one['job-id'] ?? 0));
-    let asked = 0;
+    let requests = 0;
     for (const job of newest) {
       const id = job['job-id'] ?? 0;
-      const isNameless = job['job-name'] === undefined && (asked += 1) <= ASKED_ONE_BY_ONE;
+      const isNameless = job['job-name'] === undefined && (requests += 1) <= ASKED_ONE_BY_ONE;
       const known = isNameless ? await askForJob(printer, id) : job;
       if (known['job-name'] === name) return thereOf(known, id);
     }

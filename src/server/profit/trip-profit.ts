@@ -92,7 +92,7 @@ interface Grouping {
   /** The monthly fixed costs of own vehicles, a row per key, even if nothing was carried; absent: they belong to no row. */
   readonly fixed?: RawBuilder<unknown>;
   /** What a row shows besides its sums. */
-  readonly told: Readonly<
+  readonly shown: Readonly<
     Partial<Record<'trip' | 'number' | 'vehicle_No' | 'from' | 'to' | 'month', RawBuilder<unknown>>>
   >;
   readonly order: RawBuilder<unknown>;
@@ -103,14 +103,14 @@ const LEAST_FIRST = sql`t.profit, t.key`;
 const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
   vehicle: {
     key: sql`plate`,
-    told: { vehicle_No: last('vehicle_no') },
+    shown: { vehicle_No: last('vehicle_no') },
     fixed: sql`select v.plate as key, v.vehicle_no as "vehicle_No", v.monthly_fixed_cost * ${MONTHS} as fixed from own v`,
     // Vehicles that did not run come last.
     order: sql`t.challans = 0 and t.profit = 0, ${LEAST_FIRST}`,
   },
   trip: {
     key: sql`${TRIP} || ' ' || ${NUMBER}`,
-    told: {
+    shown: {
       trip: sql`min(${TRIP})`,
       number: sql`min(${NUMBER})`,
       vehicle_No: last('vehicle_no'),
@@ -122,12 +122,12 @@ const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
   },
   route: {
     key: sql`lower(btrim(origin)) || ' → ' || lower(btrim(destination))`,
-    told: { from: last('origin'), to: last('destination') },
+    shown: { from: last('origin'), to: last('destination') },
     order: LEAST_FIRST,
   },
   month: {
     key: yearMonth(sql`day`),
-    told: { month: yearMonth(sql`min(day)`) },
+    shown: { month: yearMonth(sql`min(day)`) },
     fixed: sql`select ${yearMonth(sql`m`)} as key, ${yearMonth(sql`m`)} as month, (select sum(v.monthly_fixed_cost) from own v) as fixed
       from generate_series(date_trunc('month', ${from}), ${to}, interval '1 month') m where exists (select from own)`,
     order: sql`t.key`,
@@ -144,8 +144,8 @@ interface Carried {
 
 /** The statement that reads profit grouped by something. */
 const tripProfit = onceFor((by: ProfitGroup) => {
-  const { key, told, fixed, order } = GROUPINGS[by];
-  const columns = TOLD.map((name) => sql`${told[name] ?? sql`''`} as ${sql.id(name)}`);
+  const { key, shown, fixed, order } = GROUPINGS[by];
+  const columns = TOLD.map((name) => sql`${shown[name] ?? sql`''`} as ${sql.id(name)}`);
   const ofFixed = fixed ?? sql`select '' as key, 0 as fixed where false`;
   const named = (name: (typeof TOLD)[number]) =>
     (by === 'vehicle' && name === 'vehicle_No') || (by === 'month' && name === 'month')

@@ -6,7 +6,7 @@ type End = DocumentStep<typeof contract, 'end'>;
 
 /** Ends a contract. Throws 422 for a last day before its first; a day after its current end changes nothing. */
 const end: End = {
-  work({ asked: { lastDay }, row }) {
+  work({ input: { lastDay }, row }) {
     if (lastDay < row.validFrom) throw refusedAt('last_Day', 'Last Day is before Valid From.');
     return Promise.resolve({});
   },

@@ -28,7 +28,7 @@ const readDeviations = bySize((size) =>
 export function answerRates(database: Database) {
   return {
     async rateProposal({ tenantId, query: { day, ...query } }) {
-      const run: Run = (asked, values) => database.read({ tenantId }, asked, values);
+      const run: Run = (statement, values) => database.read({ tenantId }, statement, values);
       const found = await agreedRate(run, { ...query, day: day ?? '' });
       if (found === null) return null;
       const { contractNo, line, basis, rate, minimum, amount, isMinimum, heads } = found;

@@ -68,16 +68,16 @@ export function answerRateSheets({ database, sheets }: { readonly database: Data
     const table = await readTable(sheets, FIELDS, file);
     if (table.rows.length > MOST_LINES) throw invalid(TOO_MANY, [{ path: 'file', message: TOO_MANY }]);
     const { errors, rates } = ratesOf(table);
-    const run: Run = (asked, values) => database.read({ tenantId }, asked, values);
+    const run: Run = (statement, values) => database.read({ tenantId }, statement, values);
     const all = [...errors, ...(await faultsBetween(run, table, rates))];
     return { rows: table.rows.length, rates, ...faultsOf(all) };
   }
   return {
     contractImportTemplate: () => templateOf(sheets, 'Rates', FIELDS),
     async contractImport({ tenantId, body }) {
-      const { rates, ...told } = await readRates(tenantId, body);
-      const taken = told.faults === 0 ? rates : [];
-      return { ...told, saved: 0, updated: 0, details: taken.map(({ line }) => toWire(lines, line)) };
+      const { rates, ...rest } = await readRates(tenantId, body);
+      const taken = rest.faults === 0 ? rates : [];
+      return { ...rest, saved: 0, updated: 0, details: taken.map(({ line }) => toWire(lines, line)) };
     },
     async contractImportFaults({ tenantId, body }) {
       const { errors } = await readRates(tenantId, body);

@@ -18,7 +18,7 @@ export interface ImportMode {
 }
 
 /** The result of an import. */
-export interface ImportTold {
+export interface ImportResult {
   /** Rows read, and imported; and how many of those existed already. */
   readonly rows: number;
   readonly saved: number;
@@ -33,7 +33,7 @@ export interface ImportTold {
 const MOST_TOLD = 500;
 
 /** The part of an import's result about faults. */
-export function faultsOf(all: readonly RowError[]): Pick<ImportTold, 'errors' | 'faults' | 'faultyRows'> {
+export function faultsOf(all: readonly RowError[]): Pick<ImportResult, 'errors' | 'faults' | 'faultyRows'> {
   return {
     errors: all.toSorted((one, other) => one.row - other.row).slice(0, MOST_TOLD),
     faults: all.length,

@@ -5,7 +5,7 @@ import type { Tell } from '../http/progress.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { faultsOf, notImported, type ImportMode, type ImportTold, type RowError } from './import-faults.ts';
+import { faultsOf, notImported, type ImportMode, type ImportResult, type RowError } from './import-faults.ts';
 import { readTable, type SheetTable } from './sheet-table.ts';
 import type { RowWithLines } from '../database/rows.ts';
 import type { RecordStore } from './store.ts';
@@ -189,7 +189,7 @@ export function answerImport<F extends Fields, K extends Known>(
 ) {
   const { database, sheets } = services;
 
-  async function importRows(request: ImportCall): Promise<ImportTold> {
+  async function importRows(request: ImportCall): Promise<ImportResult> {
     const { tenantId, query, tell } = request;
     const sheet = await readSheet(sheets, rules, tenantId, request);
     const rows = sheet.table.rows.length;
@@ -197,8 +197,8 @@ export function answerImport<F extends Fields, K extends Known>(
       const isDry = query.dryRun === 'yes';
       if (!isDry) await rules.before?.(run);
       const { fresh, changed, errors } = await sortOut(run, rules, tenantId, sheet);
-      const told = { rows, updated: changed.length, ...faultsOf(errors) };
-      if (isDry) return { ...told, saved: 0 };
+      const result = { rows, updated: changed.length, ...faultsOf(errors) };
+      if (isDry) return { ...result, saved: 0 };
       if (errors.length > 0 && query.take === 'all') throw notImported(errors);
       for (let from = 0; from < fresh.length; from += AT_ONCE) {
         const some = fresh.slice(from, from + AT_ONCE).map(({ read }) => rules.rowOf(tenantId, read));
@@ -209,7 +209,7 @@ export function answerImport<F extends Fields, K extends Known>(
         await rules.change(run, request, changed.slice(from, from + AT_ONCE));
         tell(shareOf(fresh.length + Math.min(changed.length, from + AT_ONCE), fresh.length + changed.length));
       }
-      return { ...told, saved: fresh.length + changed.length };
+      return { ...result, saved: fresh.length + changed.length };
     });
   }
 

@@ -213,7 +213,7 @@ export const printedList = <Query extends SearchQuery>(
 ): PrintedList<Query> => ({
   read: (tenantId, query) => store.report(tenantId, wantedOf(particulars, query)),
   report: particulars.listReport,
-  told: (query) => ({ filters: particulars.filtersOf(query), ...particulars.printed?.(query) }),
+  details: (query) => ({ filters: particulars.filtersOf(query), ...particulars.printed?.(query) }),
 });
 
 /** The handlers of all calls of a record with a list and pictures: the same for every kind except for `particulars`. */

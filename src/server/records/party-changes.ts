@@ -71,7 +71,7 @@ export async function changeParty(
   const now = await refreshSearch(run, id);
   if (now.length > place.most) throw invalid(place.tooMany, [{ path: place.wire, message: place.tooMany }]);
   await run(partySteps.raiseVersion, { ...stamp, id });
-  const [told] = await run(partySteps.recordUpdate, { ...stamp, id, before: before.doc.text });
-  if (!told) throw notFound();
-  return told.doc;
+  const [updated] = await run(partySteps.recordUpdate, { ...stamp, id, before: before.doc.text });
+  if (!updated) throw notFound();
+  return updated.doc;
 }

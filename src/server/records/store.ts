@@ -5,7 +5,7 @@ import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { jsonOfRows, type Row, type RowWithLines } from '../database/rows.ts';
 import type { Values } from '../database/statement.ts';
-import { heardValues } from '../database/wanted-text.ts';
+import { soundingValues } from '../database/wanted-text.ts';
 import { brokenConstraint, notFound, type Refusal } from '../errors/errors.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
@@ -38,18 +38,18 @@ function listReads(database: Database, statements: ReturnType<typeof recordState
         database.read({ tenantId }, statements.filtered(pageSize), {
           ...narrow,
           ...values,
-          ...heardValues(searchParam),
+          ...soundingValues(searchParam),
         }),
       );
     },
 
     /** All matching records, up to `MOST_ROWS`. */
     whole: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
-      readWhole(database, tenantId, statements.whole, { ...narrow, ...heardValues(searchParam) }),
+      readWhole(database, tenantId, statements.whole, { ...narrow, ...soundingValues(searchParam) }),
     /** The same for print and spreadsheet; with one row more, and the count. */
     async report(tenantId: string, { searchParam, narrow }: ListRequest) {
       const { data, total } = await first(
-        database.report({ tenantId }, statements.report, { ...narrow, ...heardValues(searchParam) }),
+        database.report({ tenantId }, statements.report, { ...narrow, ...soundingValues(searchParam) }),
       );
       return { rows: data.toBytes(), counted: { rows: total, more: false } };
     },

@@ -42,7 +42,7 @@ export interface PrintedList<Query> {
   readonly read: (tenantId: string, query: Query, most: number) => Promise<ReportRows>;
   readonly report: ListJob['report'];
   /** The filters shown on its print, and what else it shows. */
-  readonly told: (
+  readonly details: (
     query: Query,
     tenantId: string,
   ) => Omit<ListJob['data'], keyof Letterhead> | Promise<Omit<ListJob['data'], keyof Letterhead>>;
@@ -57,14 +57,14 @@ export interface ExportedList<Query> {
 /** The handler that prints a list. */
 export function answerPrintList<Query>(
   { printer, readCompany, letterheadOf }: Omit<ReportServices, 'sheets'>,
-  { read, report, told }: PrintedList<Query>,
+  { read, report, details }: PrintedList<Query>,
 ) {
   return {
     async printList({ tenantId, query }: ListCall<Query & { readonly language: ListJob['language'] | '' }>) {
       const [list, company, data] = await Promise.all([
         read(tenantId, query, MOST_PRINTED),
         readCompany(tenantId),
-        told(query, tenantId),
+        details(query, tenantId),
       ]);
       const head = await letterheadOf(company);
       return await printer.print({

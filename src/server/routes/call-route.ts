@@ -100,7 +100,7 @@ const PIECE = 128 * 1024;
 // An answer that is not fetched counts against its company for at most this long.
 const STALLED_MS = 20_000;
 
-type AnyAnswerer = (asked: unknown) => Promise<unknown>;
+type AnyAnswerer = (parameters: unknown) => Promise<unknown>;
 
 /** A call of the contract, with its handler and services. */
 interface CallRoute {
@@ -176,16 +176,16 @@ async function answerCall(
   if (session && session.owes !== null && call.who !== 'anyone' && call.whileOwing !== true)
     throw session.owes === 'password' ? newPasswordOwed() : secondFactorOwed();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
-  const asked = { ...(request.query as object), ...(request.params as object) };
-  const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
+  const parameters = { ...(request.query as object), ...(request.params as object) };
+  const tenantId = tenantFor(call, session, namedTenant(parameters, request.body));
   request.tenantId = tenantId;
   if (tenantId !== null) countFor(tenantId);
   const leave = await admission.enter();
   try {
     const asker = { session, tenantId, address };
     return takesFiles(call.body)
-      ? await answerWithFiles(route, asker, asked, request, reply)
-      : await answerAdmitted(route, asker, asked, request, reply);
+      ? await answerWithFiles(route, asker, parameters, request, reply)
+      : await answerAdmitted(route, asker, parameters, request, reply);
   } finally {
     leave();
   }
@@ -195,14 +195,14 @@ async function answerCall(
 async function answerWithFiles(
   route: CallRoute,
   asker: Asker,
-  asked: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { name, call, services } = route;
   const { session, address } = asker;
   // A fault in the query is reported before anything is read.
-  readQuery(call, asked);
+  readQuery(call, parameters);
   if (call.idempotent) readIdempotencyKey(request.headers['idempotency-key']);
   // Sixty megabytes are not read from a client whose link has expired, or who sends too often.
   if (isSentByLink(call)) {
@@ -214,8 +214,8 @@ async function answerWithFiles(
     await services.admitFiles(company, Number(request.headers['content-length'] ?? 0));
   // Files that nobody stored are removed when the call is answered.
   await using uploaded = await readUploads(call.body, request, services.incoming);
-  if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
-  return await answerAdmitted(route, asker, asked, request, reply, uploaded);
+  if (uploaded !== null) tenantFor(call, session, namedTenant(parameters, uploaded.texts));
+  return await answerAdmitted(route, asker, parameters, request, reply, uploaded);
 }
 
 const isSentByLink = (call: Call) => call.link === true && call.body?.shape === 'images';
@@ -232,12 +232,12 @@ async function followed<Answer>(given: Promise<Answer>, by: () => Promise<void>)
 async function answerAdmitted(
   { name, call, services, answer }: CallRoute,
   { session, tenantId, address }: Asker,
-  asked: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
   reply: FastifyReply,
   uploaded: Upload | null = null,
 ) {
-  const query = readQuery(call, uploaded === null ? asked : withForm(asked, uploaded.texts));
+  const query = readQuery(call, uploaded === null ? parameters : withForm(parameters, uploaded.texts));
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   if (uploaded === null) refuseMultipart(request);
   const body = readBody(call, uploaded?.files ?? request.body);
@@ -265,14 +265,14 @@ async function answerAdmitted(
   });
   const answered =
     tenantId !== null && isImport(call, query) ? followed(given, () => services.imported(tenantId)) : given;
-  const send = (told: unknown) => {
-    const bytes = sizeOf(told);
+  const send = (sent: unknown) => {
+    const bytes = sizeOf(sent);
     if (bytes > COUNTED_BYTES) {
       services.counted(requestScope()?.company ?? '', bytes);
       // Counts only while nothing is transferred.
       reply.raw.setTimeout(STALLED_MS);
     }
-    return sendAnswer(call, told, request, reply);
+    return sendAnswer(call, sent, request, reply);
   };
   return progress === null ? await send(await answered) : await progress.settle(answered, send);
 }

@@ -189,7 +189,7 @@ const WHO: Readonly<Record<Call['who'], string>> = {
 };
 
 /** The scope an API key needs for a call, in words. */
-function keyTold(scope: (typeof SCOPE_OF)[CallName]): string {
+function scopeText(scope: (typeof SCOPE_OF)[CallName]): string {
   return scope === null ? 'No API key may make it.' : `An API key needs the scope \`${scope}\`.`;
 }
 
@@ -220,7 +220,7 @@ function operation(name: CallName, call: Call): Json {
       ...(call.perAddress === undefined
         ? []
         : [`Without one, at most ${call.perAddress} times in 15 minutes from one address.`]),
-      keyTold(SCOPE_OF[name]),
+      scopeText(SCOPE_OF[name]),
     ].join(' '),
     security: securityOf(name, call),
     parameters: [

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/throwaway-database.ts';
-import { keepSecrets, readSecrets, replaceSecrets, toldSecrets } from './secret-file.ts';
+import { keepSecrets, readSecrets, replaceSecrets, writtenSecrets } from './secret-file.ts';
 
 const secret = 'a secret of the tests, long enough';
 const before = 'the secret before, long enough too';
@@ -11,7 +11,7 @@ const NONE = { secretKey: undefined, secretKeyBefore: undefined };
 test('the first start makes a secret that only its owner reads; later and concurrent starts find it', async () => {
   const folder = join(temporaryFolder(), 'data');
   const secrets = await Promise.all([1, 2, 3, 4].map(() => readSecrets(folder, NONE)));
-  expect(new Set(secrets.map(toldSecrets)).size).toBe(1);
+  expect(new Set(secrets.map(writtenSecrets)).size).toBe(1);
   expect(await readdir(folder)).toEqual(['secret.key']);
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
   expect((await readFile(join(folder, 'secret.key'), 'utf8')).trim()).toBe(secrets[0]?.now);
@@ -41,7 +41,7 @@ test('a second line is the secret before; SECRET_KEY_BEFORE goes before it, and 
 
 test('a backup of both keeps both, and is refused where one is missing', async () => {
   const folder = temporaryFolder();
-  const both = toldSecrets({ now: secret, before });
+  const both = writtenSecrets({ now: secret, before });
   const undo = await keepSecrets(folder, NONE, both);
   expect(await readSecrets(folder, NONE)).toEqual({ now: secret, before });
   await keepSecrets(folder, NONE, both);

@@ -39,16 +39,17 @@ function withGiven({ now, before: kept }: Secrets, { secretKeyBefore }: GivenSec
 }
 
 /** Both secrets as one text, for a file. */
-export const toldSecrets = ({ now, before }: Secrets): string => [now, ...(before === null ? [] : [before])].join('\n');
+export const writtenSecrets = ({ now, before }: Secrets): string =>
+  [now, ...(before === null ? [] : [before])].join('\n');
 
 /**
  * Stores the secrets from a backup for a new portal. Returns a function that undoes it; throws a readable message if there are different
  * ones.
  */
-export async function keepSecrets(dataDir: string, given: GivenSecrets, told: string): Promise<() => Promise<void>> {
+export async function keepSecrets(dataDir: string, given: GivenSecrets, written: string): Promise<() => Promise<void>> {
   const known = await findSecrets(dataDir, given);
-  const wanted = checked(told, 'The secret of the backup');
-  if (known !== null && toldSecrets(known) !== toldSecrets(wanted)) {
+  const wanted = checked(written, 'The secret of the backup');
+  if (known !== null && writtenSecrets(known) !== writtenSecrets(wanted)) {
     if (given.secretKey === undefined)
       throw new Error(
         `${join(dataDir, NAME)} is another secret than the backup's. Move it away, or set DATA_DIR to a new folder.`,
@@ -87,7 +88,7 @@ async function writeFresh(dataDir: string, secrets: Secrets): Promise<string> {
   const fresh = join(dataDir, `${NAME}.${randomBytes(6).toString('hex')}`);
   const file = await open(fresh, 'wx', 0o600);
   try {
-    await file.writeFile(`${toldSecrets(secrets)}\n`);
+    await file.writeFile(`${writtenSecrets(secrets)}\n`);
     await file.sync();
   } finally {
     await file.close();

@@ -18,7 +18,7 @@ const EVERY = -1;
 /** Asks an order to stop at its next step; without a number, any order. */
 export const askToStop = (control: Control, order = EVERY) => void Atomics.store(control, STOPPED, order);
 /** Whether an order was asked to stop. */
-export function isAskedToStop(control: Control, order: number): boolean {
+export function mustStop(control: Control, order: number): boolean {
   const stopped = Atomics.load(control, STOPPED);
   return stopped === order || stopped === EVERY;
 }

@@ -124,7 +124,7 @@ function startThread({ name, file, data, memory, kept }: ThreadKind): Thread {
   return thread;
 }
 
-interface Asked<Order> extends Ordered<Order> {
+interface PooledOrder<Order> extends Ordered<Order> {
   readonly number: number;
   readonly gone: AbortSignal;
 }
@@ -132,7 +132,7 @@ interface Asked<Order> extends Ordered<Order> {
 /** Runs one order in a thread. Rejects if it failed, took too long or too much memory, or nobody waits any more. */
 function perform<Order, Answer>(
   thread: Thread,
-  { number, order, given = [], gone }: Asked<Order>,
+  { number, order, given = [], gone }: PooledOrder<Order>,
   { timeLimit, buffers, grace: usualGrace = GRACE_MS }: ThreadKind,
 ): Promise<Answer> {
   const { worker, control } = thread;

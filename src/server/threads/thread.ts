@@ -1,7 +1,7 @@
 // The thread's side: takes orders one after another, stops at its next step if asked to, and ends by itself.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isAskedToStop, makingZlib, type Control } from './control.ts';
+import { mustStop, makingZlib, type Control } from './control.ts';
 import { giveBack } from './give-back.ts';
 import type { ThreadStart } from './start.ts';
 
@@ -73,7 +73,7 @@ export function takeOrders(
   async function fill(number: number, order: never): Promise<void> {
     clearTimeout(resting);
     const check = () => {
-      if (isAskedToStop(control, number)) throw new Stopped();
+      if (mustStop(control, number)) throw new Stopped();
     };
     try {
       check();

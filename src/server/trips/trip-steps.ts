@@ -75,14 +75,14 @@ const startStep: Step<'start'> = {
 
 const advanceStep: Step<'advance'> = {
   taken,
-  async work({ run, saving, asked, row }) {
+  async work({ run, saving, input, row }) {
     const { userName } = saving.session;
-    const { mode, reference } = asked;
-    const day = postingDay(asked.day, await lockBooks(run));
-    const account = await moneyAccount(run, asked, row);
+    const { mode, reference } = input;
+    const day = postingDay(input.day, await lockBooks(run));
+    const account = await moneyAccount(run, input, row);
     const driver = row.driverId;
-    const rows = postingsOf({ event: 'payment', account, to: driverOf(driver), amount: toPaise(asked.amount) });
-    const belowZero = belowZeroOf(saving, asked.reason);
+    const rows = postingsOf({ event: 'payment', account, to: driverOf(driver), amount: toPaise(input.amount) });
+    const belowZero = belowZeroOf(saving, input.reason);
     const voucher = { kind: 'Payment' as const, day, branch: row.branchId, rows, mode, reference, belowZero };
     const voucherId = await postAlone(run, voucher, userName, paperOf(row));
     if (voucherId === undefined) throw refusedAt('amount', 'Amount is required.');
@@ -127,21 +127,21 @@ function refuseUnderWay({ endAt, kmIn }: Row): void {
 async function handOver(
   run: Run,
   row: Row,
-  asked: Parameters<NonNullable<Step<'settle'>['work']>>[0]['asked'],
+  input: Parameters<NonNullable<Step<'settle'>['work']>>[0]['input'],
   { left, day, saving }: { readonly left: bigint; readonly day: string; readonly saving: SaveCall },
 ): Promise<number | undefined> {
-  const { rest, mode, reference } = asked;
+  const { rest, mode, reference } = input;
   if (rest === 'carried' || left === 0n) return undefined;
   const driver = row.driverId;
   if (rest === 'paid' && left > 0n) throw refusedAt('rest', `The driver has ₹${formatRupees(left)} left.`);
   if (rest === 'returned' && left < 0n) throw refusedAt('rest', `The driver is owed ₹${formatRupees(-left)}.`);
-  const account = await moneyAccount(run, asked, row);
+  const account = await moneyAccount(run, input, row);
   const event =
     left > 0n
       ? ({ event: 'driver returns', driver: driverOf(driver), to: account, amount: left } as const)
       : ({ event: 'payment', account, to: driverOf(driver), amount: -left } as const);
   const kind = left > 0n ? ('Receipt' as const) : ('Payment' as const);
-  const belowZero = belowZeroOf(saving, asked.reason);
+  const belowZero = belowZeroOf(saving, input.reason);
   const voucher = { kind, day, branch: row.branchId, rows: postingsOf(event), mode, reference, belowZero };
   return await postAlone(run, voucher, saving.session.userName, paperOf(row));
 }
@@ -149,20 +149,20 @@ async function handOver(
 /** The settlement: expenses are posted, what the driver spent is set against what the driver was given, and the difference is paid. */
 const settleStep: Step<'settle'> = {
   taken,
-  async work({ run, saving, asked, row, named }) {
+  async work({ run, saving, input, row, named }) {
     const { userName } = saving.session;
     const driver = row.driverId;
     refuseUnderWay(row);
     await refuseWaiting(run, row.id, named);
-    const day = postingDay(asked.day, await lockBooks(run));
+    const day = postingDay(input.day, await lockBooks(run));
     const expenses = await expensesOf(run, row);
     const given = (await advancesOf(run, row.id)).reduce((sum, each) => sum + each.amount, 0n);
     const spent = expenses.reduce((sum, each) => (each.paidBy === 'driver' ? sum + each.amount : sum), 0n);
     const had = leftOf(await openItems(run, row.id, driver));
     // Returned money is in the cash account before the company's expenses are paid from it.
-    const handed = await handOver(run, row, asked, { left: had - spent, day, saving });
+    const handed = await handOver(run, row, input, { left: had - spent, day, saving });
     const rows = postingsOf({ event: 'trip settled', driver, branch: row.branchId, expenses });
-    const belowZero = belowZeroOf(saving, asked.reason);
+    const belowZero = belowZeroOf(saving, input.reason);
     const voucher = { kind: 'Trip' as const, day, branch: row.branchId, rows, belowZero };
     const voucherId = rows.length === 0 ? undefined : await postAlone(run, voucher, userName, paperOf(row));
     await noteEntry(run, userName, { seq: row.id, what: 'settle', voucherId, driver, brought: had - given });

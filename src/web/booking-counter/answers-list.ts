@@ -21,7 +21,7 @@ type Narrowed = Readonly<Record<string, unknown>> & {
 };
 
 const { extension, sums, searched } = lawfulBilty;
-const { asked: queryFields = {}, searched: further = [], sums: rules } = extension;
+const { queryFields = {}, searched: further = [], sums: rules } = extension;
 
 /** All LRs known here, newest first. */
 async function allLrs(): Promise<readonly Lr[]> {

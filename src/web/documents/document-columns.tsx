@@ -22,7 +22,7 @@ const sumIn = (row: SavedRow, name: string): unknown =>
 /** How a list shows a choice or a text, with its companion count where it has one. */
 export function listedText({ extension }: AnyDocument, row: SavedRow, name: string, say: Language['say']): string {
   const text = textIn(row, name);
-  const beside = extension?.toldBeside?.[name];
+  const beside = extension?.shownBeside?.[name];
   return say(beside === undefined ? text : statusText(text, Number(row[beside] ?? 0)));
 }
 

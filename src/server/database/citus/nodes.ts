@@ -77,11 +77,11 @@ function crossing(companies: readonly string[]) {
 
 interface KnownPlace {
   readonly place: Promise<Place>;
-  readonly askedAt: number;
+  readonly foundAt: number;
 }
 
 /** Where companies are, according to Citus; cached until forgotten, and refreshed in the background after some seconds. */
-function askedPlaces(home: Database) {
+function knownPlaces(home: Database) {
   const places = new Map<string, KnownPlace>();
   async function find(company: string): Promise<Place> {
     const [found] = await home.read('access', place, { company });
@@ -90,17 +90,17 @@ function askedPlaces(home: Database) {
   }
   function ask(company: string): Promise<Place> {
     if (places.size >= MOST_PLACES) places.clear();
-    const asked = { place: find(company), askedAt: performance.now() };
-    places.set(company, asked);
-    asked.place.catch(() => places.get(company) === asked && places.delete(company));
-    return asked.place;
+    const entry = { place: find(company), foundAt: performance.now() };
+    places.set(company, entry);
+    entry.place.catch(() => places.get(company) === entry && places.delete(company));
+    return entry.place;
   }
   return {
     of(company: string): Promise<Place> {
       const known = places.get(company);
       if (known === undefined) return ask(company);
       // The answer is for the next call.
-      if (performance.now() - known.askedAt > KEPT_MS) ask(company).catch(() => undefined);
+      if (performance.now() - known.foundAt > KEPT_MS) ask(company).catch(() => undefined);
       return known.place;
     },
     forget: (company: string) => places.delete(company),
@@ -132,10 +132,10 @@ function openedNodes(options: ConnectOptions, home: Database) {
 
 /** Connects to the nodes that hold companies; `companies`: their tables. */
 export function connectNodes(options: ConnectOptions, companies: readonly string[]): Database {
-  const told = { ...options, propagates: true };
-  const home = connect(told);
-  const nodes = openedNodes(told, home);
-  const places = askedPlaces(home);
+  const ofNode = { ...options, propagates: true };
+  const home = connect(ofNode);
+  const nodes = openedNodes(ofNode, home);
+  const places = knownPlaces(home);
   const crosses = crossing(companies);
 
   /** Runs work on the company's node, and again if the company has moved, or its node has. */

@@ -173,16 +173,16 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
   };
 
   const begun = Date.now();
-  for (let told = 0; ; await sleep(20)) {
+  for (let waited = 0; ; await sleep(20)) {
     const lines = pidFileLines(options.pgdata);
     if (Number(lines[0]) === pid() && lines[7]?.trim() === 'ready') break;
     if (options.signal.aborted) await stop();
     if (gone) {
       throw new Error(`The database did not start. Its log says: ${newestLog(options.logFile, logStart)}`);
     }
-    if (Date.now() - begun > (told + 1) * 10_000) {
-      told += 1;
-      options.log(`The database is still starting after ${told * 10} s (it repairs itself after a power cut).`);
+    if (Date.now() - begun > (waited + 1) * 10_000) {
+      waited += 1;
+      options.log(`The database is still starting after ${waited * 10} s (it repairs itself after a power cut).`);
     }
   }
   return { exited: ended, stop };
