@@ -185,16 +185,7 @@ export async function openConnection(
     const isFirst = statement !== null && !columns.has(statement);
     if (closed) return done({ error: new Error('Connection terminated'), rows: [], ms: 0, bytes: 0, isFirst });
     const unprepared = write(commands, bound);
-    batches.push({
-      statement,
-      unprepared,
-      isFirst,
-      sentAt: performance.now(),
-      rows: [],
-      bytes: 0,
-      error: null,
-      done,
-    });
+    batches.push({ statement, unprepared, isFirst, sentAt: performance.now(), rows: [], bytes: 0, error: null, done });
     leave(takeBatch());
   }
 
