@@ -15,6 +15,8 @@ const findings: Readonly<Record<string, string>> = {
     'यह पहले खुले दिन में चढ़ाया गया, क्योंकि उस दिन के खाते या नक़द बंद हैं।',
   'The code on its paper does not match.': 'इसके काग़ज़ का कोड इसे साबित नहीं करता।',
   'The portal would have divided the sum differently.': 'पोर्टल जोड़ को दूसरी तरह बाँटता।',
+  'It came after the counter’s certificate had expired. Only the counter’s clock says when it was booked.':
+    'यह काउंटर का प्रमाणपत्र समाप्त होने के बाद आया। बुकिंग कब हुई, यह केवल काउंटर की घड़ी बताती है।',
   'The print does not show everything that was booked.': 'जो छपा है वह पूरी तरह वही नहीं जो बुक हुआ।',
 };
 const patterns: readonly Pattern[] = [
@@ -31,6 +33,24 @@ const patterns: readonly Pattern[] = [
   [
     /^The clock of the counter was (\d+) minutes wrong when it was sent\.$/,
     (minutes) => `भेजते समय काउंटर की घड़ी ${minutes} मिनट ग़लत थी।`,
+  ],
+  [
+    /^(.+) had not logged in at this counter\. It was booked in the name of the counter\.$/,
+    (user) => `${user} ने इस काउंटर पर लॉगिन नहीं किया था। यह काउंटर के नाम से बुक हुआ।`,
+  ],
+  [
+    /^(.+) is no user of this company\. It was booked in the name of the counter\.$/,
+    (user) => `${user} इस कंपनी का यूज़र नहीं है। यह काउंटर के नाम से बुक हुआ।`,
+  ],
+  [/^The login (.+) was disabled before it was booked\.$/, (user) => `बुकिंग से पहले लॉगिन ${user} बंद कर दिया गया था।`],
+  [/^(.+) does not work for the branch of this counter\.$/, (user) => `${user} इस काउंटर की शाखा के लिए काम नहीं करता।`],
+  [
+    /^Its time is (\d+) minutes earlier than what the counter had sent before\. Ask when it was booked\.$/,
+    (minutes) => `इसका समय काउंटर के पहले भेजे हुए से ${minutes} मिनट पहले का है। पूछें कि यह कब बुक हुआ।`,
+  ],
+  [
+    /^Its time is (\d+) minutes later than when it was received\.$/,
+    (minutes) => `इसका समय इसके आने से ${minutes} मिनट बाद का है।`,
   ],
   [
     /^Another LR has the number (\S+) of this paper; it was booked under another one\.$/,

@@ -37,6 +37,9 @@ export const counterSentences = {
   'Too many records were received for this counter that it did not sign.':
     'इस काउंटर के नाम से बहुत कुछ आया जिस पर उसका हस्ताक्षर नहीं है।',
   'It cannot be read as an LR. Refuse it with a reason.': 'यह एलआर की तरह पढ़ा नहीं जा सकता। कारण देकर अस्वीकार करें।',
+  'The LR of this number is not of the branch of this counter. Its copies were not counted.':
+    'इस नंबर की एलआर इस काउंटर की शाखा की नहीं है। इसकी प्रतियाँ नहीं गिनी गईं।',
+  'Log in at this counter again before you book here.': 'यहाँ बुक करने से पहले इस काउंटर पर फिर से लॉगिन करें।',
   'The LR of this number was not booked at this counter. Cancel it on its own page.':
     'इस नंबर की एलआर इस काउंटर पर बुक नहीं हुई। उसे उसी के पृष्ठ पर रद्द करें।',
   'This was already decided.': 'इस पर पहले ही फ़ैसला हो चुका है।',

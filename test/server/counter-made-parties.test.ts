@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CounterBooking, MadeParty } from '#domain/rules/counter-record.ts';
-import { aBooking, aRegisteredCounter, sentBy, signedBy, type TestCounter } from '#test/counters.ts';
+import { aBooking, anOpening, aRegisteredCounter, sentBy, signedBy, type TestCounter } from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done, type TestCompany } from '#test/factories.ts';
 import { aGstin, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -42,6 +42,7 @@ const findings = async () =>
 describe('a party that was made with an LR', () => {
   test('is saved once, whoever books with it, and all its LRs name its place', async () => {
     const clerk = await aBackOffice(portal, company);
+    done(await call(portal, 'counterOpen', { token: clerk.token, body: anOpening(counter) }));
     const party = made(aParty({ name: 'Nayi Dukan' }));
     const told = await send([
       await booking(1, [party]),

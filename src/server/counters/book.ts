@@ -36,17 +36,19 @@ interface Outcome {
   readonly parties: readonly PlaceOfMade[];
 }
 
+const NOT_ITS_BRANCH = 'The LR of this number is not of the branch of this counter. Its copies were not counted.';
 const NOT_ITS_LR = 'The LR of this number was not booked at this counter. Cancel it on its own page.';
 
 const tenant = value('tenantId');
 // What the counter itself booked under a printed number comes first: after a doubled number the LR of that number is another one.
-const findLr = statement<{ biltyNo: string; isOwn: boolean }>(
+const findLr = statement<{ biltyNo: string; isOwn: boolean; isNear: boolean }>(
   'counter_booking.lr',
-  sql`select f.bilty_no as "biltyNo", f.is_own as "isOwn" from (
-        select k.bilty_no, true as is_own, k.seq, k.received_at from counter_booking k where k.tenant_id = ${tenant} and k.counter_id = ${value('counter')}::uuid
+  sql`select f.bilty_no as "biltyNo", f.is_own as "isOwn", f.is_own or f.is_near as "isNear" from (
+        select k.bilty_no, true as is_own, true as is_near, k.seq, k.received_at from counter_booking k where k.tenant_id = ${tenant} and k.counter_id = ${value('counter')}::uuid
           and k.lr_no = ${value('lrNo')}::text and k.kind = 'booking' and k.state = 'booked' and k.bilty_no <> '' and k.seq < ${value('seq')}::bigint
         union all
-        select b.bilty_no, coalesce(b.book_id = ${value('book')}::bigint, false), 0, null from bilty b
+        select b.bilty_no, coalesce(b.book_id = ${value('book')}::bigint, false),
+          coalesce(b.branch_id = (select c.branch_id from counter c where c.tenant_id = ${tenant} and c.id = ${value('counter')}::uuid), false), 0, null from bilty b
           where b.tenant_id = ${tenant} and b.lr_no = ${value('lrNo')}::text and b.lr_no <> '' and b.seq > 0) f
       order by f.seq desc, f.received_at desc limit 1`,
 );
@@ -98,12 +100,14 @@ export async function bookRecord(
   const { lr_No: lrNo, seq } = record;
   const [lr] = await database.read({ tenantId }, findLr, { counter, book, lrNo, seq });
   if (lr === undefined) throw notFound();
-  const { biltyNo, isOwn } = lr;
+  const { biltyNo, isOwn, isNear } = lr;
   if ('cancel' in record) {
     // It is cancelled without the limits of the user who signed, so only what this counter booked.
     if (!isOwn) throw invalid(NOT_ITS_LR, [{ path: 'lr_No', message: NOT_ITS_LR }]);
     await cancelLr(done, booked, biltyNo, record.cancel.reason);
   } else {
+    // A counter prints its own LRs and the last ones of its branch; the copies of others are not its business.
+    if (!isNear) throw invalid(NOT_ITS_BRANCH, [{ path: 'lr_No', message: NOT_ITS_BRANCH }]);
     const { idempotencyKey: _key, bodyHash: _hash, session } = savingOf(booked, ROLES.backOffice);
     const keyed = { userName: session.userName, idempotencyKey: null, bodyHash: null };
     await database.write({ tenantId }, copyCounts.made, { ...keyed, numbers: [biltyNo], copies: record.print.copies });

@@ -17,10 +17,11 @@ export interface KnownBooking {
   readonly state: BookingState;
   readonly reason: string;
   readonly biltyNo: string;
+  readonly unproven: readonly string[];
 }
 export const knownBookings = statement<KnownBooking>(
   'counter_booking.known',
-  sql`select encode(b.digest, 'hex') as digest, b.id, b.state, b.reason, b.bilty_no as "biltyNo" from counter_booking b
+  sql`select encode(b.digest, 'hex') as digest, b.id, b.state, b.reason, b.bilty_no as "biltyNo", b.unproven from counter_booking b
       where b.tenant_id = ${tenant} and b.counter_id = ${value('counter')}::uuid and b.digest in (select decode(d, 'hex') from unnest(${value('digests')}::text[]) d)`,
 );
 export const takenSequences = statement<{ seq: number }>(
@@ -38,16 +39,16 @@ export const lastNumbers = statement<{ year: number; last: number }>(
 );
 export const keepBookings = statement<{ id: string; digest: string }>(
   'counter_booking.keep',
-  sql`insert into counter_booking (tenant_id, counter_id, seq, kind, digest, came, signature, certificate, is_right, is_first, lr_no, user_name, booked_at, state, reason)
+  sql`insert into counter_booking (tenant_id, counter_id, seq, kind, digest, came, signature, certificate, is_right, is_first, lr_no, user_name, booked_at, state, reason, doubts, unproven)
       select ${tenant}::uuid, ${value('counter')}::uuid, x.seq, x.kind, decode(x.digest, 'hex'), decode(x.came, 'hex'), decode(x.signature, 'hex'), x.certificate,
-        x.is_right, x.is_first, x.lr_no, x.user_name, x.booked_at, x.state, x.reason
+        x.is_right, x.is_first, x.lr_no, x.user_name, x.booked_at, x.state, x.reason, x.doubts, x.unproven
       from jsonb_to_recordset(${value('rows')}::jsonb) as x (seq bigint, kind text, digest text, came text, signature text, certificate text, is_right boolean,
-        is_first boolean, lr_no text, user_name text, booked_at timestamptz, state text, reason text)
+        is_first boolean, lr_no text, user_name text, booked_at timestamptz, state text, reason text, doubts jsonb, unproven text[])
       on conflict (tenant_id, counter_id, digest) do nothing returning id, encode(digest, 'hex') as digest`,
 );
 export const raiseSequence = statement(
   'counter.raise_sequence',
-  sql`update counter set last_seq = greatest(last_seq, ${value('seq')}::bigint) where tenant_id = ${tenant} and id = ${value('counter')}::uuid`,
+  sql`update counter set last_seq = greatest(last_seq, ${value('seq')}::bigint), booked_until = greatest(booked_until, ${value('bookedUntil')}::timestamptz) where tenant_id = ${tenant} and id = ${value('counter')}::uuid`,
 );
 export const passNumber = statement(
   'counter.pass_number',
@@ -61,13 +62,14 @@ export const giveBack = statement(
   sql`update number_counter set last = last - 1 where tenant_id = ${tenant} and book_id = ${value('book')}::bigint and year = ${value('year')}::integer
         and last = ${value('number')}::bigint`,
 );
-/** Records the outcome of a waiting one, once. */
+/** Records the outcome of a waiting one, once. What was doubtful when it came is found once it is booked. */
 export const settleBooking = statement(
   'counter_booking.settle',
   sql`with b as (update counter_booking set state = ${value('state')}, reason = ${value('reason')}, bilty_no = case when ${value('biltyNo')}::text = '' then bilty_no else ${value('biltyNo')} end
-        where tenant_id = ${tenant} and id = ${value('id')}::uuid and state in ('came', 'asked', 'kept') returning id)
+        where tenant_id = ${tenant} and id = ${value('id')}::uuid and state in ('came', 'asked', 'kept') returning id, state, doubts)
       insert into counter_finding (tenant_id, booking_id, path, sentence)
-      select ${tenant}::uuid, b.id, x.path, x.message from b, jsonb_to_recordset(${value('findings')}::jsonb) as x (path text, message text)`,
+      select ${tenant}::uuid, b.id, x.path, x.message from b,
+        jsonb_to_recordset(${value('findings')}::jsonb || case when b.state = 'booked' then b.doubts else '[]'::jsonb end) as x (path text, message text)`,
 );
 const counterName = sql`coalesce((select c.name from counter c where c.tenant_id = ${tenant} and c.id = b.counter_id), '')`;
 const bookingPairs = sql`'id', b.id, 'counter', b.counter_id, 'counter_Name', ${counterName}, 'sequence', b.seq, 'kind', b.kind, 'lr_No', b.lr_no, 'user', b.user_name,
@@ -94,9 +96,10 @@ export interface StandingBooking {
   readonly isRight: boolean;
   readonly came: Buffer;
   readonly digest: string;
+  readonly unproven: readonly string[];
 }
 const bookingColumns = sql`b.id, b.counter_id as counter, c.name as "counterName", c.book_id as book, c.branch_id as branch, b.state, b.seq, b.is_right as "isRight", b.came,
-  encode(b.digest, 'hex') as digest`;
+  encode(b.digest, 'hex') as digest, b.unproven`;
 export const readBooking = statement<StandingBooking>(
   'counter_booking.read',
   sql`select ${bookingColumns} from counter_booking b join counter c on c.tenant_id = b.tenant_id and c.id = b.counter_id

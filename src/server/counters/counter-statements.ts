@@ -81,9 +81,9 @@ export const register = statement<Doc>(
           preset_basis, preset_delivery, preset_origin, is_active, created_by, updated_by, counter_id)
         select ${tenant}::uuid, s.last, ${value('name')}, ${value('branch')}::bigint, 'LR', ${value('pattern')}, ${value('digits')}::bigint, 1, 0, 'each year', 'no', 'no',
           '', '', '', 'yes', ${value('userName')}, ${value('userName')}, ${value('id')}::uuid from s returning id),
-      c as (insert into counter (tenant_id, id, branch_id, name, code, branch_code, book_id, public_key, data_key_sealed, registered_by, not_before, not_after)
+      c as (insert into counter (tenant_id, id, branch_id, name, code, branch_code, book_id, public_key, data_key_sealed, registered_by, opened, not_before, not_after)
         select ${tenant}::uuid, ${value('id')}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('branchCode')}, k.id, ${value('publicKey')},
-          ${value('dataKeySealed')}::bytea, ${value('userName')}, ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
+          ${value('dataKeySealed')}::bytea, ${value('userName')}, jsonb_build_object(lower(${value('userName')}::text), now()), ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
       ${answeredBy(pairsWith(madeBook))}, a as (${audited('counter.register', false)}) select doc from d`,
 );
 /** What is needed to open a counter. */
@@ -110,18 +110,23 @@ export interface StandingCounter {
   readonly contactBefore: string;
   readonly isTwice: boolean;
   readonly lastSeq: number;
+  /** When it last said that nothing waits, by the portal's clock; null: never. */
+  readonly idleAt: Date | null;
+  /** The latest time of its records, at most when they came; null: none came. */
+  readonly bookedUntil: Date | null;
 }
 export const lockCounter = statement<StandingCounter>(
   'counter.lock',
   sql`select c.id, c.name, c.state, c.branch_id as branch, c.branch_code as "branchCode", c.code, c.book_id as book,
         ${ofBook('pattern')} as pattern, ${ofBook('digits')} as digits, c.public_key as "publicKey",
         c.not_before < ${today} as "isOld", ${today}::text as today, c.contact, c.contact_before as "contactBefore", c.twice_at is not null as "isTwice",
-        c.last_seq as "lastSeq"
+        c.last_seq as "lastSeq", c.idle_at as "idleAt", c.booked_until as "bookedUntil"
       from counter c where c.tenant_id = ${tenant} and c.id = ${value('id')}::uuid for update`,
 );
 export const noteContact = statement(
   'counter.contact',
   sql`update counter set last_contact_at = now(), waiting = ${value('waiting')}::integer, users = ${value('users')}::text[],
+        idle_at = case when ${value('isNext')}::boolean and ${value('waiting')}::integer = 0 then now() else idle_at end,
         contact_before = case when ${value('isNext')}::boolean then contact else contact_before end,
         contact = case when ${value('isNext')}::boolean then ${value('contact')}::text else contact end
       where tenant_id = ${tenant} and id = ${value('id')}::uuid`,

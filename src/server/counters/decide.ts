@@ -54,8 +54,8 @@ function deciding(database: Database, done: BookingCalls) {
 
   const bookedOf = (tenantId: string, row: StandingBooking): Booked | null => {
     const record = recordIn(new Uint8Array(row.came));
-    const { counter, digest } = row;
-    return record === null ? null : { tenantId, counter, book: row.book, digest, record };
+    const { counter, counterName, book: ofCounter, digest, unproven } = row;
+    return record === null ? null : { tenantId, counter, counterName, book: ofCounter, digest, unproven, record };
   };
 
   async function settle(

@@ -23,6 +23,7 @@ import {
 } from './booking-statements.ts';
 import { bytesOfText, certifiedBy, type CertificateKeys } from './certificates.ts';
 import { meet } from './contact.ts';
+import { doubtsAbout, namedUsers, namesIn, NO_DOUBTS, type Doubts, type KnownThen } from './doubts.ts';
 import { noteTwice, type StandingCounter } from './counter-statements.ts';
 
 // Every record a counter sends is stored first, as it came; which can be booked automatically is decided while the counter is locked (spec
@@ -89,6 +90,9 @@ export interface KeptRecord {
   readonly reason: string;
   readonly biltyNo: string;
   readonly isKnown: boolean;
+  readonly unproven: readonly string[];
+  /** Whether the user it names may not book there, as far as the portal knows; of records that came before: false. */
+  readonly isOfOther: boolean;
   readonly sent: SentRecord;
 }
 
@@ -121,9 +125,11 @@ interface Next {
   seq: number;
   readonly taken: Set<number>;
   readonly numbers: Map<number, number>;
+  /** When the portal last knew that all of the counter had been booked or sent, in ms; 0: never. */
+  since: number;
 }
 
-interface Judged {
+interface Judged extends Doubts {
   /** Why it is not booked automatically; empty: it is. */
   readonly reason: string;
   readonly isRight: boolean;
@@ -154,26 +160,33 @@ function reasonOf(counter: StandingCounter, sent: SentRecord, next: Next): strin
 }
 
 /** Judges a record, and advances the expected values by it. */
-function judge(counter: StandingCounter, sent: SentRecord, next: Next, suspended: boolean): Judged {
+function judge(
+  counter: StandingCounter,
+  sent: SentRecord,
+  next: Next,
+  { suspended, known }: { readonly suspended: boolean; readonly known: KnownThen },
+): Judged {
   const { record, isRight } = sent;
-  if (!isRight) return { reason: 'Its signature is wrong.', isRight, isFirst: false, isTwice: false };
-  if (record === null) return { reason: reasonOf(counter, sent, next), isRight, isFirst: false, isTwice: false };
+  if (!isRight) return { ...NOBODYS, unproven: namesIn([record]).map((name) => name.toLowerCase()) };
+  if (record === null) return { ...NOBODYS, reason: reasonOf(counter, sent, next), isRight };
+  const doubts = doubtsAbout(sent, next.since, known);
   const isTwice = next.taken.has(record.seq);
   const reason = isTwice
     ? 'Another record of this counter has the same sequence.'
     : standsBy(counter, suspended) || reasonOf(counter, sent, next);
-  if (isTwice) return { reason, isRight, isFirst: false, isTwice };
+  if (isTwice) return { ...doubts, reason, isRight, isFirst: false, isTwice };
+  next.since = Math.max(next.since, Math.min(Date.parse(record.booked_At), known.now));
   next.taken.add(record.seq);
   next.seq = Math.max(next.seq, record.seq + 1);
   const numbered = bookOf(counter).numberOf(record);
   if (numbered !== null)
     next.numbers.set(numbered.year, Math.max(next.numbers.get(numbered.year) ?? 0, numbered.number));
-  return { reason, isRight, isFirst: true, isTwice };
+  return { ...doubts, reason, isRight, isFirst: true, isTwice };
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-const rowOf = (sent: SentRecord, { reason, isRight, isFirst }: Judged) => ({
+const rowOf = (sent: SentRecord, { reason, isRight, isFirst, doubts, unproven }: Judged) => ({
   seq: sent.record?.seq ?? 0,
   kind: kindOfRecord(sent.record),
   digest: sent.digest,
@@ -187,6 +200,8 @@ const rowOf = (sent: SentRecord, { reason, isRight, isFirst }: Judged) => ({
   booked_at: sent.record?.booked_At ?? null,
   state: reason === '' ? 'came' : 'kept',
   reason,
+  doubts,
+  unproven,
 });
 
 /** For a record refused before it was printed, and printed since: whether its number is still the next one. */
@@ -198,6 +213,25 @@ function againOf(counter: StandingCounter, known: KeptRecord, next: Next): KeptR
   return isNext
     ? { ...known, state: 'came', reason: '', isKnown: false }
     : { ...known, state: 'kept', reason: 'Its number is not the next one of its book.', isKnown: false };
+}
+
+/** What is known of a counter, its records and their users before new records are judged. */
+async function standingOf(run: Run, counter: StandingCounter, records: readonly SentRecord[]) {
+  const of = { counter: counter.id };
+  const [known, taken, numbers, users] = await Promise.all([
+    run(knownBookings, { ...of, digests: records.map(({ digest }) => digest) }),
+    run(takenSequences, { ...of, seqs: records.flatMap(({ record }) => (record === null ? [] : [record.seq])) }),
+    run(lastNumbers, { book: counter.book }),
+    run(namedUsers, { ...of, names: namesIn(records.map(({ record }) => record)) }),
+  ]);
+  const before = new Map(known.map((each) => [each.digest, each]));
+  const next: Next = {
+    seq: counter.lastSeq + 1,
+    taken: new Set(taken.map(({ seq }) => seq)),
+    numbers: new Map(numbers.map(({ year, last }) => [year, last])),
+    since: Math.max(...[counter.idleAt, counter.bookedUntil].map((at) => at?.getTime() ?? 0)),
+  };
+  return { before, next, numbers, users };
 }
 
 /**
@@ -212,25 +246,17 @@ export async function keepSent(
 ): Promise<{ readonly counter: StandingCounter; readonly kept: readonly KeptRecord[] }> {
   const counter = await meet(run, heard);
   const of = { counter: counter.id };
-  const [known, taken, numbers] = await Promise.all([
-    run(knownBookings, { ...of, digests: records.map(({ digest }) => digest) }),
-    run(takenSequences, { ...of, seqs: records.flatMap(({ record }) => (record === null ? [] : [record.seq])) }),
-    run(lastNumbers, { book: counter.book }),
-  ]);
-  const before = new Map(known.map((each) => [each.digest, each]));
-  const next: Next = {
-    seq: counter.lastSeq + 1,
-    taken: new Set(taken.map(({ seq }) => seq)),
-    numbers: new Map(numbers.map(({ year, last }) => [year, last])),
-  };
+  const { before, next, numbers, users } = await standingOf(run, counter, records);
+  const then = { users, now: Date.now(), clock: Date.parse(heard.contact.at), today: counter.today };
   const judged = new Map<string, Judged>();
   const again = new Map<string, KeptRecord>();
   for (const sent of records) {
     const standing = before.get(sent.digest);
     if (standing !== undefined) {
-      const found: KeptRecord = { ...standing, isKnown: true, sent };
+      const found: KeptRecord = { ...standing, isKnown: true, isOfOther: false, sent };
       again.set(sent.digest, isAsked ? found : againOf(counter, found, next));
-    } else if (!judged.has(sent.digest)) judged.set(sent.digest, judge(counter, sent, next, suspended));
+    } else if (!judged.has(sent.digest))
+      judged.set(sent.digest, judge(counter, sent, next, { suspended, known: then }));
   }
   const fresh = records.filter(
     ({ digest }, at) => judged.has(digest) && records.findIndex((each) => each.digest === digest) === at,
@@ -245,21 +271,27 @@ export async function keepSent(
       id,
     ]),
   );
-  await run(raiseSequence, { ...of, seq: next.seq - 1 });
+  const bookedUntil = next.since === 0 ? null : new Date(next.since).toISOString();
+  await run(raiseSequence, { ...of, seq: next.seq - 1, bookedUntil });
   const { lastNo } = bookOf(counter);
   for (const [year, number] of next.numbers)
     if (numbers.find((each) => each.year === year)?.last !== number)
       await run(passNumber, { book: counter.book, year, number, lastNo });
   if ([...judged.values()].some(({ isTwice }) => isTwice)) await run(noteTwice, { id: counter.id });
   const kept = [...new Map(records.map((sent) => [sent.digest, sent])).values()].map((sent): KeptRecord => {
-    const row = judged.get(sent.digest);
     const found = again.get(sent.digest);
     if (found !== undefined) return found;
-    const reason = row?.reason ?? '';
+    const { reason, unproven, isOfOther } = judged.get(sent.digest) ?? NOBODYS;
     const state = reason === '' ? ('came' as const) : ('kept' as const);
-    return { id: ids.get(sent.digest) ?? '', state, reason, biltyNo: '', isKnown: false, sent };
+    return { id: ids.get(sent.digest) ?? '', state, reason, biltyNo: '', isKnown: false, unproven, isOfOther, sent };
   });
   return { counter, kept };
 }
 
-const NOBODYS: Judged = { reason: 'Its signature is wrong.', isRight: false, isFirst: false, isTwice: false };
+const NOBODYS: Judged = {
+  ...NO_DOUBTS,
+  reason: 'Its signature is wrong.',
+  isRight: false,
+  isFirst: false,
+  isTwice: false,
+};

@@ -8,6 +8,7 @@ import { conflict, notFound, otherBranch } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { readOpening, usersOf } from './counter-statements.ts';
+import { noteOpened } from './doubts.ts';
 
 /** The dependencies of opening a counter. */
 export interface OpeningServices {
@@ -34,6 +35,7 @@ export function answerOpening(services: OpeningServices) {
       if (counter.state !== 'active') throw conflict('ended', COUNTER_ENDED);
       const account = await accountOf(database, session);
       await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await database.write({ tenantId }, noteOpened, { id: opening.id, userName: account.userName });
       const [user] = await database.read({ tenantId }, usersOf, { users: [account.userName] });
       const dataKey = sealing.unseal('data key of a counter', tenantId, counter.dataKeySealed);
       // A super admin is no user of the company, so nothing about one is stored there.

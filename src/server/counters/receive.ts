@@ -1,12 +1,13 @@
 import type { FieldError } from '#domain/define.ts';
 import type { Database } from '../database/connect.ts';
-import { asRefusal } from '../errors/errors.ts';
+import { asRefusal, invalid } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended } from '../sharing/sharing.ts';
 import { bookRecord, isNoAnswer, type BookingCalls } from './book.ts';
 import { giveBack, settleBooking } from './booking-statements.ts';
 import type { CertificateKeys } from './certificates.ts';
 import { heardContact } from './contact.ts';
+import { LOG_IN_AGAIN, minutesWrong } from './doubts.ts';
 import type { StandingCounter } from './counter-statements.ts';
 import { knownPlacesOfMade, type PlaceOfMade } from './made-parties.ts';
 import { bookOf, keepSent, readSent, type KeptRecord } from './keep.ts';
@@ -28,11 +29,10 @@ interface Heard {
   readonly clock: string;
 }
 
-const MOST_MINUTES = 10;
 /** The finding if a counter's clock is wrong. */
 function wrongClock(clock: string): readonly FieldError[] {
-  const minutes = Math.round(Math.abs(Date.now() - Date.parse(clock)) / 60_000);
-  if (Number.isNaN(minutes) || minutes <= MOST_MINUTES) return [];
+  const minutes = minutesWrong(Date.parse(clock), Date.now());
+  if (minutes === 0) return [];
   return [{ path: '', message: `The clock of the counter was ${minutes} minutes wrong when it was sent.` }];
 }
 
@@ -49,13 +49,16 @@ function settling(database: Database, done: BookingCalls) {
     const { record, digest } = sent;
     const sequence = record?.seq ?? 0;
     const known = { sequence, state: kept.state, bilty_No: kept.biltyNo, reason: kept.reason };
-    const booked = record && { tenantId, counter: counter.id, book: counter.book, digest, record };
+    const { unproven } = kept;
+    const of = { tenantId, counter: counter.id, counterName: counter.name, book: counter.book };
+    const booked = record && { ...of, unproven, digest, record };
     if (kept.state !== 'came' || booked === null) {
       if (kept.reason !== '' && !kept.isKnown) await note(tenantId, id, 'kept', kept.reason);
       const parties = booked !== null && kept.state === 'booked' ? await knownPlacesOfMade(database, booked) : [];
       return { ...known, ...(parties.length > 0 && { parties }), result: kept.isKnown ? 'known' : 'kept' };
     }
     try {
+      if (isAsked && kept.isOfOther) throw invalid(LOG_IN_AGAIN, []);
       const { biltyNo, findings, parties } = await bookRecord(database, done, booked, { isAsked, isDoubled: false });
       await note(tenantId, id, 'booked', '', biltyNo, [...findings, ...wrongClock(clock)]);
       const told = { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' } as const;

@@ -6,14 +6,21 @@ import type { SaveCall } from '../changes/idempotency.ts';
 export interface Booked {
   readonly tenantId: string;
   readonly counter: string;
+  readonly counterName: string;
+  /** The users, in lower case, of whom the portal does not know that they logged in at the counter. */
+  readonly unproven: readonly string[];
   readonly book: number;
   readonly digest: string;
   readonly record: CounterRecord;
 }
 
-/** A save in the name of the user at the counter. Its `key` makes it happen once, however often it is requested. */
-export function savingOf({ tenantId, counter, digest, record }: Booked, roleId: RoleId): SaveCall {
-  const { user } = record;
+/** A save in the name of the user at the counter, or of the counter if the user's login is not proven. Its `key` makes it happen once, however often it is requested. */
+export function savingOf(
+  { tenantId, counter, counterName, unproven, digest, record }: Booked,
+  roleId: RoleId,
+): SaveCall {
+  // No user name has a parenthesis.
+  const user = unproven.includes(record.user.toLowerCase()) ? `${counterName} (counter)` : record.user;
   return {
     session: {
       tokenHash: Buffer.alloc(0),

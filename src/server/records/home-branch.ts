@@ -15,7 +15,7 @@ const tenant = value('tenantId');
 // A user without a home branch, or with a closed one, gets the first active branch.
 const first = sql`(select min(id) from branch where tenant_id = ${tenant} and is_active = 'yes')`;
 /** SQL for the home branch in a user's row: what the user enters belongs to it. */
-const homeOf = (user: string) =>
+export const homeOf = (user: string) =>
   sql`coalesce((select h.id from branch h where h.tenant_id = ${tenant} and h.id = ${sql.ref(`${user}.home_branch`)} and h.is_active = 'yes'), ${first})`;
 
 /** SQL for the branch of what the caller (value userName) enters: a user's home branch, an API key's branch, else the first active one. */

@@ -23,6 +23,9 @@ create table counter (
   ended_by text not null default '',
   reason text not null default '',
   data_key_sealed bytea,
+  opened jsonb not null default '{}',
+  idle_at timestamptz(3),
+  booked_until timestamptz(3),
   primary key (tenant_id, id),
   constraint counter_code unique (tenant_id, branch_id, code)
 );
@@ -62,6 +65,8 @@ create table counter_booking (
   decided_at timestamptz(3),
   decided_by text not null default '',
   remark text not null default '',
+  doubts jsonb not null default '[]',
+  unproven text[] not null default '{}',
   primary key (tenant_id, id)
 );
 alter table counter_booking add constraint counter_booking_of foreign key (tenant_id, counter_id) references counter (tenant_id, id);
