@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
@@ -83,6 +85,9 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch' | 'pr
 export const PUBLIC_URL = 'http://127.0.0.1';
 /** The web as it is built. */
 export const WEB_DIR = builtWeb(join(import.meta.dirname, '../dist'));
+/** What looks for accessibility in the journeys, without its comments, and where the tests' portals give it out. */
+export const AXE_FILE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+export const AXE_PATH = '/of-tests/axe.js';
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
 // Its thread needs most of a second of a core until it can print. Nothing of a paper stays in it, so that all share one.
@@ -168,6 +173,10 @@ export async function startPortal({
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   };
   const app = await createApp(services);
+  app.get(AXE_PATH, async (_request, reply) => {
+    reply.type('text/javascript').header('cache-control', 'public, max-age=31536000, immutable');
+    return await readFile(AXE_FILE);
+  });
   const url = await app.listen({ port, host: '127.0.0.1' });
   return {
     url,

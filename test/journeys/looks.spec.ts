@@ -64,3 +64,20 @@ test('axe looks at an entry of the sidebar once, and at all else each time', asy
     await run(mended);
   }
 });
+
+test('where a dialog is open, axe looks at it and not at the page below', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'employee', 'New Employee');
+  const add = (place: string) =>
+    page.evaluate(`document.querySelector(${JSON.stringify(place)}).append(document.createElement('button'))`);
+  await page.keyboard.press('Control+K');
+  const dialog = page.getByRole('dialog', { name: 'Search and commands' });
+  await expect(dialog).toBeVisible();
+  await add('main');
+  expect(await violations(page)).toEqual([]);
+  await add('[aria-modal=true]');
+  expect(await violations(page)).toEqual([expect.stringMatching(/^button-name/)]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await violations(page)).toEqual([expect.stringMatching(/^button-name/)]);
+});
