@@ -90,7 +90,7 @@ export interface AsPrinted {
   /** The start of the SHA-256 of what else is printed (paper-digest.ts). */
   readonly digest: string;
   /** Whether it still has to be printed: then it is refused like any other LR. */
-  readonly isAsked: boolean;
+  readonly isUnprinted: boolean;
   /** The errors that the portal would have refused it with. */
   readonly findings: FieldError[];
 }

@@ -25,7 +25,7 @@ const within = (error: unknown): readonly FieldError[] => {
 /** Returns how a save runs its checks: for an LR already printed, an error becomes a finding and the save continues. */
 export function checksOf(printed: AsPrinted | undefined): (check: () => void) => void {
   return (check) => {
-    if (printed === undefined || printed.isAsked) return check();
+    if (printed === undefined || printed.isUnprinted) return check();
     try {
       check();
     } catch (error) {
@@ -51,7 +51,7 @@ export function quotePrinted(row: LawfulBilty, own: Quote, printed: AsPrinted | 
 
 /** Adds a finding if the paper differs from what is booked in anything besides its amounts. */
 export function findOtherPaper(row: LawfulBilty, printed: AsPrinted | undefined): void {
-  if (printed === undefined || printed.isAsked || printed.lrNo === '') return;
+  if (printed === undefined || printed.isUnprinted || printed.lrNo === '') return;
   const digest = createHash('sha256')
     .update(digestJson({ ...row, lrNo: printed.lrNo }))
     .digest('hex')
@@ -75,7 +75,7 @@ export async function onOpenDays(
   printed: AsPrinted | undefined,
   biltyDate: string,
 ): Promise<readonly WantedVoucher[]> {
-  if (printed === undefined || printed.isAsked) return vouchers;
+  if (printed === undefined || printed.isUnprinted) return vouchers;
   const dayFor = await postingDays(run);
   const moved = vouchers.map((voucher) => ({ ...voucher, day: dayFor(voucher.day, voucher.rows) }));
   if (moved.some(({ day }, at) => day !== vouchers[at]?.day))

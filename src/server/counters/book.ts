@@ -58,7 +58,7 @@ async function bookLr(
   database: Database,
   { create, party, keys }: BookingCalls,
   booked: Booked & { readonly record: CounterBooking },
-  how: { readonly isAsked: boolean; readonly isDoubled: boolean },
+  how: { readonly isUnprinted: boolean; readonly isDoubled: boolean },
 ): Promise<Outcome> {
   const { record, book } = booked;
   const { lr_No: lrNo, sums, digest } = record;
@@ -67,7 +67,7 @@ async function bookLr(
     book: how.isDoubled ? 0 : book,
     sums,
     digest,
-    isAsked: how.isAsked,
+    isUnprinted: how.isUnprinted,
     findings: [],
   };
   const parties = await placesOfMade(database, party, booked, printed);
@@ -93,7 +93,7 @@ export async function bookRecord(
   database: Database,
   done: BookingCalls,
   booked: Booked,
-  how: { readonly isAsked: boolean; readonly isDoubled: boolean },
+  how: { readonly isUnprinted: boolean; readonly isDoubled: boolean },
 ): Promise<Outcome> {
   const { tenantId, record, counter, book } = booked;
   if ('body' in record) return await bookLr(database, done, { ...booked, record }, how);

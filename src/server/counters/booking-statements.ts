@@ -105,13 +105,13 @@ export const readBooking = statement<StandingBooking>(
   sql`select ${bookingColumns} from counter_booking b join counter c on c.tenant_id = b.tenant_id and c.id = b.counter_id
       where b.tenant_id = ${tenant} and b.id::text = ${value('id')}`,
 );
-const told = sql`json_build_object('lr_No', b.lr_no, 'state', b.state, 'reason', b.reason, 'remark', b.remark)`;
+const audited = sql`json_build_object('lr_No', b.lr_no, 'state', b.state, 'reason', b.reason, 'remark', b.remark)`;
 export const decide = (call: 'counter.take' | 'counter.refuse') =>
   statement<{ doc: JsonText }>(
     call,
     sql`with b as (update counter_booking set decided_at = now(), decided_by = ${value('userName')}, remark = ${value('remark')}
           where tenant_id = ${tenant} and id::text = ${value('id')} returning *),
-        d as (select json_build_object(${bookingPairs}) as doc, ${counterName} as record, ${told} as told from b),
+        d as (select json_build_object(${bookingPairs}) as doc, ${counterName} as record, ${audited} as told from b),
         a as (${recordChange(call, { record: sql`record`, after: sql`told`, from: sql`d` })})
         select doc from d`,
   );

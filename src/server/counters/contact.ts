@@ -19,7 +19,7 @@ export interface SentContact {
 }
 
 /** The counter of a contact, by its certificate, and what it says. Throws 401 if either signature is wrong. */
-export async function heardContact(
+export async function verifiedContact(
   keys: CertificateKeys,
   sent: SentContact,
 ): Promise<{ readonly certified: Certificate; readonly contact: Contact }> {

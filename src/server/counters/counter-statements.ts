@@ -23,7 +23,7 @@ const pairsWith = (
     'reason', c.reason, 'last', coalesce((select k.last from number_counter k where k.tenant_id = ${tenant} and k.book_id = c.book_id and k.year = ${year}), 0)`;
 const pairs = pairsWith(bookOfCounter);
 /** The counter as audited. */
-const told = sql`json_build_object('name', c.name, 'branch_Name', ${branchName}, 'code', c.code, 'state', c.state, 'reason', c.reason)`;
+const auditedJson = sql`json_build_object('name', c.name, 'branch_Name', ${branchName}, 'code', c.code, 'state', c.state, 'reason', c.reason)`;
 const audited = (call: string, before: boolean) =>
   recordChange(call, {
     record: sql`record`,
@@ -32,7 +32,7 @@ const audited = (call: string, before: boolean) =>
     from: before ? sql`d, old` : sql`d`,
   });
 const answeredBy = (own: typeof pairs) =>
-  sql`d as (select json_build_object(${own}) as doc, c.name as record, ${told} as told from c)`;
+  sql`d as (select json_build_object(${own}) as doc, c.name as record, ${auditedJson} as told from c)`;
 const answered = answeredBy(pairs);
 // A statement does not see the book it inserts.
 const madeBook = { pattern: sql`${value('pattern')}::text`, digits: sql`${value('digits')}::bigint` };
@@ -150,7 +150,7 @@ const ending = (call: string, state: 'lost' | 'closed', book: RawBuilder<unknown
   statement<Doc>(
     call,
     sql`with o as (select * from counter o where o.tenant_id = ${tenant} and o.id::text = ${value('id')} and o.state = 'active' ${where} for update),
-        old as (select ${told} as told from o c),
+        old as (select ${auditedJson} as told from o c),
         c as (update counter set state = ${sql.lit(state)}, ended_at = now(), ended_by = ${value('userName')}, reason = ${value('reason')}
           from o where counter.tenant_id = ${tenant} and counter.id = o.id returning counter.*),
         k as (update number_book set ${book} from o where number_book.tenant_id = ${tenant} and number_book.id = o.book_id),

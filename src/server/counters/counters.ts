@@ -9,7 +9,7 @@ import { close, endSessions, listCounters, lose, readCounter } from './counter-s
 import { answerOpening, type OpeningServices } from './open.ts';
 import { answerRegistration } from './register.ts';
 import { answerRenewal } from './renew.ts';
-import { withNext, withNextIn, type ToldCounter } from './told-counter.ts';
+import { withNext, withNextIn, type CounterRow } from './counter-row.ts';
 
 /** The handlers of the calls by which browsers become counters, and by which admins manage them. */
 export function answerCounters(services: OpeningServices, keys: CertificateKeys) {
@@ -29,7 +29,7 @@ export function answerCounters(services: OpeningServices, keys: CertificateKeys)
     if (doc === undefined) {
       const [standing] = await database.read({ tenantId }, readCounter, { id });
       if (standing === undefined) throw notFound();
-      const { state } = standing.doc.parse() as ToldCounter;
+      const { state } = standing.doc.parse() as CounterRow;
       throw state === 'active' ? conflict('waiting', COUNTER_WAITS) : conflict('ended', COUNTER_ENDED);
     }
     if (statement === lose) sessions.forgetCompany(tenantId);
@@ -42,7 +42,7 @@ export function answerCounters(services: OpeningServices, keys: CertificateKeys)
     ...answerRenewal(database, keys),
     async counterList({ tenantId }) {
       const [row] = await database.read({ tenantId }, listCounters, {});
-      return ((row?.doc.parse() ?? []) as ToldCounter[]).map(withNext);
+      return ((row?.doc.parse() ?? []) as CounterRow[]).map(withNext);
     },
     async counterLose(request) {
       const wrong = shortReason(request.body);

@@ -26,7 +26,7 @@ const NO_LR = 'It cannot be read as an LR. Refuse it with a reason.';
 const take = decide('counter.take');
 const refuse = decide('counter.refuse');
 
-type Asked = { readonly tenantId: string; readonly session: Session; readonly body: { readonly id: string } };
+type DecisionCall = { readonly tenantId: string; readonly session: Session; readonly body: { readonly id: string } };
 
 /** The reads and writes of a decision. */
 function deciding(database: Database, done: BookingCalls) {
@@ -41,10 +41,10 @@ function deciding(database: Database, done: BookingCalls) {
   /** Books a kept record; takes a number of the default book if its own is on another LR. */
   async function book(booked: Booked): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
     try {
-      return await bookRecord(database, done, booked, { isAsked: false, isDoubled: false });
+      return await bookRecord(database, done, booked, { isUnprinted: false, isDoubled: false });
     } catch (error) {
       if (!isDoubledNumber(error)) throw error;
-      const { biltyNo, findings } = await bookRecord(database, done, booked, { isAsked: false, isDoubled: true });
+      const { biltyNo, findings } = await bookRecord(database, done, booked, { isUnprinted: false, isDoubled: true });
       const printedNo = booked.record.lr_No;
       await database.write({ tenantId: booked.tenantId }, findByPrinted, { biltyNo, printedNo });
       const message = `Another LR has the number ${printedNo} of this paper; it was booked under another one.`;
@@ -59,7 +59,7 @@ function deciding(database: Database, done: BookingCalls) {
   };
 
   async function settle(
-    { tenantId, session, body: { id } }: Asked,
+    { tenantId, session, body: { id } }: DecisionCall,
     statement: typeof take,
     outcome: {
       readonly state: 'booked' | 'refused';
@@ -108,7 +108,7 @@ function answerKept(database: Database, done: BookingCalls) {
       // Its number was given out, so it is booked as cancelled: the book has no gap.
       if (booked !== null && row.isRight && 'body' in booked.record) {
         try {
-          ({ biltyNo } = await bookRecord(database, done, booked, { isAsked: false, isDoubled: false }));
+          ({ biltyNo } = await bookRecord(database, done, booked, { isUnprinted: false, isDoubled: false }));
           await cancelLr(done, booked, biltyNo, reason);
         } catch (error) {
           if (!(error instanceof Refusal) || error.status >= 500) throw error;

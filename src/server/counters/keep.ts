@@ -240,21 +240,21 @@ async function standingOf(run: Run, counter: StandingCounter, records: readonly 
  */
 export async function keepSent(
   run: Run,
-  heard: { readonly certified: Certificate; readonly contact: Contact },
+  contacted: { readonly certified: Certificate; readonly contact: Contact },
   records: readonly SentRecord[],
-  { isAsked, suspended }: { readonly isAsked: boolean; readonly suspended: boolean },
+  { isUnprinted, suspended }: { readonly isUnprinted: boolean; readonly suspended: boolean },
 ): Promise<{ readonly counter: StandingCounter; readonly kept: readonly KeptRecord[] }> {
-  const counter = await meet(run, heard);
+  const counter = await meet(run, contacted);
   const of = { counter: counter.id };
   const { before, next, numbers, users } = await standingOf(run, counter, records);
-  const then = { users, now: Date.now(), clock: Date.parse(heard.contact.at), today: counter.today };
+  const then = { users, now: Date.now(), clock: Date.parse(contacted.contact.at), today: counter.today };
   const judged = new Map<string, Judged>();
   const again = new Map<string, KeptRecord>();
   for (const sent of records) {
     const standing = before.get(sent.digest);
     if (standing !== undefined) {
       const found: KeptRecord = { ...standing, isKnown: true, isOfOther: false, sent };
-      again.set(sent.digest, isAsked ? found : againOf(counter, found, next));
+      again.set(sent.digest, isUnprinted ? found : againOf(counter, found, next));
     } else if (!judged.has(sent.digest))
       judged.set(sent.digest, judge(counter, sent, next, { suspended, known: then }));
   }

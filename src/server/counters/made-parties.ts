@@ -57,7 +57,7 @@ export async function placesOfMade(
   database: Database,
   create: Answerers['partyCreate'],
   booked: Booked & { readonly record: CounterBooking },
-  printed: Pick<AsPrinted, 'isAsked' | 'findings'>,
+  printed: Pick<AsPrinted, 'isUnprinted' | 'findings'>,
 ): Promise<PlaceOfMade[]> {
   const places: PlaceOfMade[] = [];
   for (const made of booked.record.parties ?? []) {
@@ -65,7 +65,7 @@ export async function placesOfMade(
     const place = await savedPlace(create, booked, made).catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       found.push(...made.roles.map((role) => ({ path: NAMED_AT[role].name, message: error.message })));
-      if (printed.isAsked) throw invalid(error.message, found);
+      if (printed.isUnprinted) throw invalid(error.message, found);
       return await holderOf(database, booked, made);
     });
     printed.findings.push(...found);

@@ -6,14 +6,14 @@ import { isSuspended } from '../sharing/sharing.ts';
 import { bookRecord, isNoAnswer, type BookingCalls } from './book.ts';
 import { giveBack, settleBooking } from './booking-statements.ts';
 import type { CertificateKeys } from './certificates.ts';
-import { heardContact } from './contact.ts';
+import { verifiedContact } from './contact.ts';
 import { LOG_IN_AGAIN, minutesWrong } from './doubts.ts';
 import type { StandingCounter } from './counter-statements.ts';
 import { knownPlacesOfMade, type PlaceOfMade } from './made-parties.ts';
 import { bookOf, keepSent, readSent, type KeptRecord } from './keep.ts';
 
 /** The answer to a counter about each record that it sent. */
-interface Told {
+interface RecordAnswer {
   readonly sequence: number;
   readonly result: 'booked' | 'kept' | 'known' | 'refused';
   readonly state: KeptRecord['state'];
@@ -24,8 +24,8 @@ interface Told {
 }
 
 /** How records are to be handled, and the counter's clock when it sent them. */
-interface Heard {
-  readonly isAsked: boolean;
+interface SentWith {
+  readonly isUnprinted: boolean;
   readonly clock: string;
 }
 
@@ -43,8 +43,8 @@ function settling(database: Database, done: BookingCalls) {
     tenantId: string,
     counter: StandingCounter,
     kept: KeptRecord,
-    { isAsked, clock }: Heard,
-  ): Promise<Told> {
+    { isUnprinted, clock }: SentWith,
+  ): Promise<RecordAnswer> {
     const { sent, id } = kept;
     const { record, digest } = sent;
     const sequence = record?.seq ?? 0;
@@ -58,21 +58,24 @@ function settling(database: Database, done: BookingCalls) {
       return { ...known, ...(parties.length > 0 && { parties }), result: kept.isKnown ? 'known' : 'kept' };
     }
     try {
-      if (isAsked && kept.isOfOther) throw invalid(LOG_IN_AGAIN, []);
-      const { biltyNo, findings, parties } = await bookRecord(database, done, booked, { isAsked, isDoubled: false });
+      if (isUnprinted && kept.isOfOther) throw invalid(LOG_IN_AGAIN, []);
+      const { biltyNo, findings, parties } = await bookRecord(database, done, booked, {
+        isUnprinted,
+        isDoubled: false,
+      });
       await note(tenantId, id, 'booked', '', biltyNo, [...findings, ...wrongClock(clock)]);
-      const told = { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' } as const;
-      return { ...told, ...(parties.length > 0 && { parties: [...parties] }) };
+      const answer = { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' } as const;
+      return { ...answer, ...(parties.length > 0 && { parties: [...parties] }) };
     } catch (error) {
       if (isNoAnswer(error)) throw error;
       const { message: reason, errors } = asRefusal(error);
-      const state = isAsked ? 'asked' : 'kept';
+      const state = isUnprinted ? 'asked' : 'kept';
       await note(tenantId, id, state, reason);
       const numbered = bookOf(counter).numberOf(booked.record);
-      if (isAsked && numbered !== null)
+      if (isUnprinted && numbered !== null)
         await database.write({ tenantId }, giveBack, { book: counter.book, ...numbered });
-      const told = { sequence, state, bilty_No: '', reason, ...(errors && { errors: [...errors] }) } as const;
-      return { ...told, result: isAsked ? 'refused' : 'kept' };
+      const answer = { sequence, state, bilty_No: '', reason, ...(errors && { errors: [...errors] }) } as const;
+      return { ...answer, result: isUnprinted ? 'refused' : 'kept' };
     }
   }
 
@@ -101,19 +104,19 @@ export function answerReceive(database: Database, keys: CertificateKeys, done: B
   const settle = settling(database, done);
   return {
     async counterReceive({ body }) {
-      const heard = await heardContact(keys, body);
-      const tenantId = heard.certified.company;
-      const isAsked = body.ask === 'yes';
+      const contacted = await verifiedContact(keys, body);
+      const tenantId = contacted.certified.company;
+      const isUnprinted = body.ask === 'yes';
       const [suspended, sent] = await Promise.all([
         isSuspended(database, tenantId),
-        readSent(keys, heard.certified, body.lines ?? []),
+        readSent(keys, contacted.certified, body.lines ?? []),
       ]);
       const { counter, kept } = await database.transaction({ tenantId }, (run) =>
-        keepSent(run, heard, sent, { isAsked, suspended }),
+        keepSent(run, contacted, sent, { isUnprinted, suspended }),
       );
-      const records: Told[] = [];
+      const records: RecordAnswer[] = [];
       for (const each of kept)
-        records.push(await settle(tenantId, counter, each, { isAsked, clock: heard.contact.at }));
+        records.push(await settle(tenantId, counter, each, { isUnprinted, clock: contacted.contact.at }));
       const twice = counter.isTwice ? ('yes' as const) : ('no' as const);
       return { state: counter.state, twice, now: new Date().toISOString(), records };
     },

@@ -25,7 +25,7 @@ import { isSignedBy } from '../secrets/paper-key.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { bytesOfText, issueCertificate, type CertificateKeys } from './certificates.ts';
 import { findInvite, keepInvite, noteWrongInvite, register, useInvite } from './counter-statements.ts';
-import { withNextIn } from './told-counter.ts';
+import { withNextIn } from './counter-row.ts';
 
 const inviteHash = (tenantId: string, code: string) => createHash('sha256').update(`${tenantId} ${code}`).digest();
 

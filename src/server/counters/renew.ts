@@ -2,19 +2,19 @@ import type { Database } from '../database/connect.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { issueCertificate, type CertificateKeys } from './certificates.ts';
-import { existsTwice, heardContact, meet } from './contact.ts';
+import { existsTwice, verifiedContact, meet } from './contact.ts';
 import { noteCertificate, readCounter, usersOf } from './counter-statements.ts';
-import { withNextIn } from './told-counter.ts';
+import { withNextIn } from './counter-row.ts';
 
 /** The handler of counters' contacts. */
 export function answerRenewal(database: Database, keys: CertificateKeys) {
   return {
     async counterRenew({ tenantId, body }) {
-      const heard = await heardContact(keys, body);
-      const { certified, contact } = heard;
+      const contacted = await verifiedContact(keys, body);
+      const { certified, contact } = contacted;
       if (certified.company !== tenantId) throw notFound();
       const met = await database.transaction({ tenantId }, async (run) => {
-        const standing = await meet(run, heard);
+        const standing = await meet(run, contacted);
         if (standing.branch !== body.branch) throw notFound();
         if (standing.isTwice || standing.state !== 'active' || !standing.isOld)
           return { standing, certificate: body.certificate };

@@ -24,7 +24,7 @@ import { inTurns } from '../lanes/in-turns.ts';
 import { lawRows, type Law } from '../law/law.ts';
 import { wholeShortLists } from '../records/short-lists.ts';
 import { bytesOfText } from './certificates.ts';
-import { existsTwice, heardContact, meet } from './contact.ts';
+import { existsTwice, verifiedContact, meet } from './contact.ts';
 import {
   firstPlaces,
   snapshotBranches,
@@ -122,10 +122,13 @@ function reading({ database, law, codes, publicUrl, readCompany, letterheadOf }:
     for (const { bilty, seq, doc, alone, labelled } of read) {
       const { paper: _paper, ...printed } = alone;
       const address = coded.get(bilty.biltyNo) ?? '';
-      const told = JsonText.of({ ...printed, code: address.slice(address.indexOf('#') + 1) });
+      const snapshotOf = JsonText.of({ ...printed, code: address.slice(address.indexOf('#') + 1) });
       const share = seq % SNAPSHOT_SHARES.lrs;
       const before = shares[share] ?? NONE;
-      shares[share] = withRow(before, `{"bilty":${doc.bytes},"printed":${told.bytes},"labelled":${labelled.bytes}}`);
+      shares[share] = withRow(
+        before,
+        `{"bilty":${doc.bytes},"printed":${snapshotOf.bytes},"labelled":${labelled.bytes}}`,
+      );
     }
     return shares;
   }
@@ -171,7 +174,7 @@ export function answerSnapshot(services: SnapshotServices) {
   const { partOf, placesOf, lrsOf } = reading(services);
 
   /** `first`: only what a form needs, so that it arrives soon; the rest differs from its version, and so comes with the next request. */
-  async function told(tenantId: string, branch: number, { known, first }: Known): Promise<JsonText> {
+  async function snapshotOf(tenantId: string, branch: number, { known, first }: Known): Promise<JsonText> {
     const isFirst = first === 'yes';
     const [parts, places, lrs] = await Promise.all([
       Promise.all(SNAPSHOT_PARTS.map((part) => partOf(tenantId, part))),
@@ -195,16 +198,16 @@ export function answerSnapshot(services: SnapshotServices) {
 
   return {
     async counterSnapshot({ tenantId, body }) {
-      const heard = await heardContact(services.codes, body);
-      if (heard.certified.company !== tenantId) throw notFound();
+      const contacted = await verifiedContact(services.codes, body);
+      if (contacted.certified.company !== tenantId) throw notFound();
       const standing = await services.database.transaction({ tenantId }, async (run) => {
-        const met = await meet(run, heard);
+        const met = await meet(run, contacted);
         if (met.branch !== body.branch) throw notFound();
         return met;
       });
       if (standing.isTwice) throw existsTwice();
       if (standing.state !== 'active') throw conflict('ended', COUNTER_ENDED);
-      return await told(tenantId, standing.branch, body);
+      return await snapshotOf(tenantId, standing.branch, body);
     },
   } satisfies Partial<Answerers>;
 }

@@ -4,7 +4,7 @@ import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
 import type { JsonText } from '../database/json-text.ts';
 
 /** A counter as read from the database; `last`: the last number of its book this year. */
-export interface ToldCounter {
+export interface CounterRow {
   readonly id: string;
   readonly branch: number;
   readonly branch_Name: string;
@@ -28,10 +28,10 @@ export interface ToldCounter {
 }
 
 /** A counter with its next number, as far as the portal knows. */
-export function withNext({ last, ...told }: ToldCounter) {
-  const left = lastNumberOf({ ...told, firstNo: 1, lastNo: 0 }) - last;
-  const next = left > 0 ? lrNumber(told, told.branch_Code, todayInIndia(), last + 1) : '';
-  return { ...told, next_No: next, left };
+export function withNext({ last, ...counter }: CounterRow) {
+  const left = lastNumberOf({ ...counter, firstNo: 1, lastNo: 0 }) - last;
+  const next = left > 0 ? lrNumber(counter, counter.branch_Code, todayInIndia(), last + 1) : '';
+  return { ...counter, next_No: next, left };
 }
 /** The same from its JSON. */
-export const withNextIn = (doc: JsonText) => withNext(doc.parse() as ToldCounter);
+export const withNextIn = (doc: JsonText) => withNext(doc.parse() as CounterRow);
