@@ -1,17 +1,17 @@
 import { currentSession, onSessionChange } from '#web/client/session-store.ts';
 import { readStoredObject, writeStored } from '#web/client/storage.ts';
 
-/** How a user likes the screens. The language of the printed documents is the company's, not the user's. */
+/** How a user wants the screens. The language of the printed documents is the company's, not the user's. */
 export interface Preferences {
   readonly language: 'English' | 'Hindi';
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly density: 'comfortable' | 'compact';
   /** Enter moves to the next field, as in Tally. */
   readonly enterMoves: boolean;
-  /** Tally's own keys work besides (F5 is a payment). */
+  /** Tally's keys work as well (F5 is a payment). */
   readonly tallyKeys: boolean;
   readonly railFolded: boolean;
-  /** What a list shows besides the columns that it always has, by its kind; absent: what the definition says. */
+  /** The optional columns of each kind's list; absent: those of the definition. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -25,7 +25,7 @@ const DEFAULTS: Preferences = {
   columns: {},
 };
 
-// Before the login the screens follow whoever used this computer last.
+// Before the login, the preferences of the last user of this computer apply.
 const LAST = 'userdata';
 const keyOf = (userName: string) => `userdata:${userName.toLowerCase()}`;
 
@@ -47,7 +47,7 @@ function readStoredPreferences(): Readonly<Record<string, unknown>> | null {
   return (userName === undefined ? null : readStoredObject(keyOf(userName))) ?? readStoredObject(LAST);
 }
 
-/** On the pages that strangers are sent to, /t and /v, the language of their browser until they choose one. */
+/** On /t and /v, which people without a login open, the browser's language until they choose one. */
 const usualLanguage = (): Preferences['language'] =>
   /^\/[tv]$/i.test(location.pathname) && /^hi\b/i.test(navigator.language) ? 'Hindi' : DEFAULTS.language;
 
@@ -67,7 +67,7 @@ function read(): Preferences {
 let current = read();
 const listeners = new Set<() => void>();
 
-/** Tells the server, which writes the home page, /t and /v, in which language they are wanted; nothing where nobody chose one. */
+/** Sets the cookie by which the server chooses the language of the home page, /t and /v; none if nobody chose a language. */
 function tellServer(): void {
   if (readStoredPreferences() === null) return;
   const cookie = `language=${current.language}`;
@@ -81,12 +81,12 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The preferences of the user who is logged in, else of the last one. */
+/** The preferences of the logged-in user, else of the last one. */
 export function preferences(): Preferences {
   return current;
 }
 
-/** Keeps a changed preference for this user. */
+/** Stores a changed preference for this user. */
 export function prefer(changed: Partial<Preferences>): void {
   const next = JSON.stringify({ ...current, ...changed });
   const userName = currentSession()?.user.userName;
@@ -95,7 +95,7 @@ export function prefer(changed: Partial<Preferences>): void {
   announce();
 }
 
-/** Calls back when a preference or the user changed. */
+/** Calls the listener when a preference or the user changes; returns the function that stops it. */
 export function onPreferenceChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

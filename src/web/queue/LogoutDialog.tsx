@@ -9,7 +9,7 @@ interface LogoutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells before a logout what becomes of the documents that wait to be sent. */
+/** Says before a logout what happens to the documents that wait to be sent. */
 export function LogoutDialog({ count, onLogout, onClose }: LogoutDialogProps) {
   const { t } = useLanguage();
   return (

@@ -7,7 +7,7 @@ import styles from './WaitingButton.module.css';
 
 const WaitingDialog = lazy(() => import('./WaitingDialog.tsx').then((module) => ({ default: module.WaitingDialog })));
 
-/** How many documents wait to be sent, and the way to them; nothing while there are none. */
+/** The number of documents that wait to be sent, which opens their list; nothing while there are none. */
 export function WaitingButton() {
   const { t } = useLanguage();
   const { documents } = useWaiting();
@@ -15,7 +15,7 @@ export function WaitingButton() {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpened(false);
-    // The button is gone with the last document.
+    // The button disappears with the last document.
     (button.current ?? document.querySelector<HTMLElement>('#content'))?.focus();
   };
   const text = t.queue.waiting(documents.length);

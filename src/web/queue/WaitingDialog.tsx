@@ -12,7 +12,7 @@ import styles from './WaitingDialog.module.css';
 
 interface WaitingDialogProps {
   readonly onClose: () => void;
-  /** Called where another page is opened. */
+  /** Called when another page is opened. */
   readonly onLeave: () => void;
 }
 
@@ -60,7 +60,7 @@ function WaitingRow({ document, sending, onEdit, onDropped }: WaitingRowProps) {
   const { t, say } = useLanguage();
   const { key, name, number, party, queuedAt, refusal } = document;
   const [asking, setAsking] = useState(false);
-  // What has the focus makes way for the answer, or for the question.
+  // The focused button is replaced by the answer or by the question, so the focus moves on.
   const next = useRef<HTMLButtonElement>(null);
   const ask = (asks: boolean) => {
     setAsking(asks);

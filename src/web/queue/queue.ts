@@ -5,19 +5,19 @@ import { isSameUser, unsentOf, type Owner, type SendDocument, type UnsentDocumen
 import { readOneUnsent, readUnsent, removeUnsent, replaceUnsent, writeUnsent } from './unsent-store.ts';
 import { showWaiting, waiting } from './waiting.ts';
 
-// Documents that were submitted without an answer, until the server has them. A document is saved once however often it
-// is sent, for it is sent under its form's own key: what is done here about other windows only spares requests.
+// Documents whose save got no answer, until the server has them. A document is saved once however often it
+// is sent, because it is sent under its form's own key: the coordination with other windows only saves requests.
 
-/** The lock of the window that sends, the channel on which windows hear of each other, and the tag of Background Sync. */
+/** The name of the sending window's lock, of the channel between windows, and of the Background Sync tag. */
 const NAME = 'unsent documents';
-/** How often it is tried while some wait: a browser may think that it is online long before a server can be reached. */
+/** How often sending is tried while some wait, in ms: a browser may report online long before a server can be reached. */
 const EVERY = 15_000;
 
-/** By http, but for this very computer, browsers have none of these. */
+/** Over plain http, except on localhost, browsers have none of these. */
 const device: Partial<Pick<Navigator, 'locks' | 'serviceWorker' | 'storage'>> = navigator;
 
 const user = () => currentSession()?.user ?? null;
-/** Those that stand in a form of this window: their user decides when they are sent. */
+/** The documents open in a form of this window: their user decides when they are sent. */
 const held = new Set<string>();
 let channel: BroadcastChannel | null = null;
 /** How a document is sent; null: nobody is logged in. */
@@ -35,28 +35,28 @@ async function changed(): Promise<void> {
   channel?.postMessage(null);
 }
 
-/** Stores a document, to be sent as soon as the server can be reached; throws where this browser stores nothing. */
+/** Stores a document, to be sent as soon as the server can be reached; throws if this browser stores nothing. */
 export async function queueDocument(document: Omit<UnsentDocument, 'queuedAt' | 'refusal'>): Promise<void> {
   await writeUnsent({ ...document, queuedAt: Date.now(), refusal: null });
   await changed();
   askForSync();
-  // Browsers may drop what a site stores when the disk is full, unless they are asked not to.
+  // Browsers may evict a site's data when the disk is full, unless asked not to.
   void device.storage?.persist().catch(() => undefined);
 }
 
-/** Removes a document: it was saved, or its user does not want it any more. */
+/** Removes a document: it was saved, or its user discarded it. */
 export async function dropDocument(key: string): Promise<void> {
   await removeUnsent(key);
   await changed();
 }
 
-/** The user's document of that key, to be edited; undefined where there is none. */
+/** The user's document with that key, to be edited; undefined if there is none. */
 export async function openDocument(key: string): Promise<UnsentDocument | undefined> {
   const [owner, found] = [user(), await readOneUnsent(key)];
   return found !== undefined && owner !== null && isSameUser(found, owner) ? found : undefined;
 }
 
-/** Does not send a document until the answered function is called: it stands in a form. */
+/** Holds a document back while it is open in a form; returns the function that releases it. */
 export function holdDocument(key: string): () => void {
   held.add(key);
   return () => {
@@ -65,7 +65,7 @@ export function holdDocument(key: string): () => void {
   };
 }
 
-/** Sends one. Answers whether the next one may get through. */
+/** Sends one document. Returns whether it makes sense to send the next. */
 async function sendOne(document: UnsentDocument): Promise<boolean> {
   if (sendDocument === null) return false;
   showWaiting({ sending: document.key });
@@ -78,7 +78,7 @@ async function sendOne(document: UnsentDocument): Promise<boolean> {
     await changed();
     return true;
   } catch {
-    // A part of its screen could not be fetched, or the disk refused: it stays as it was.
+    // A file of its screen could not be fetched, or writing to the disk failed: it stays as it was.
     return false;
   } finally {
     showWaiting({ sending: null });
@@ -92,11 +92,11 @@ function tellRefused(document: UnsentDocument, sentence: string): void {
   });
 }
 
-/** Sends what waits, oldest first, until nothing gets through. */
+/** Sends the waiting documents, oldest first, until one does not get through. */
 async function sendEach(owner: Owner): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    // Somebody else may have logged in meanwhile, and another window may have sent some.
+    // Another user may have logged in meanwhile, and another window may have sent some.
     const now = user();
     if (now === null || !isSameUser(now, owner)) return;
     const next = unsentOf(await readUnsent(), owner).find(
@@ -108,7 +108,7 @@ async function sendEach(owner: Owner): Promise<void> {
   }
 }
 
-/** Does a piece of work unless another window is doing it. */
+/** Does the work unless another window is doing it. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (device.locks === undefined) await work();
   else
@@ -116,10 +116,10 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 let running: Promise<void> | null = null;
-/** How often it was asked for. */
+/** How often sending was requested. */
 let asks = 0;
 
-/** Sends what waits, and once more where it was asked for meanwhile: the line may have come back behind what failed. */
+/** Sends the waiting documents, and again if that was requested meanwhile: the connection may have come back after a failure. */
 async function sendUntilDone(owner: Owner): Promise<void> {
   for (let seen = 0; seen !== asks;) {
     seen = asks;
@@ -127,7 +127,7 @@ async function sendUntilDone(owner: Owner): Promise<void> {
   }
 }
 
-/** Sends what waits of a user, as long as that one is logged in. */
+/** Sends the waiting documents of a user, as long as that user is logged in. */
 async function sendAll(owner: Owner | null): Promise<void> {
   if (owner === null || !navigator.onLine || !currentSession()?.token) return;
   asks += 1;
@@ -137,19 +137,19 @@ async function sendAll(owner: Owner | null): Promise<void> {
   await running;
 }
 
-/** Asks the browser to tell the service worker, and so this page, when it is online, also where the page sleeps. */
+/** Asks the browser to wake the service worker, and so this page, when it is online, even if the page is suspended. */
 function askForSync(): void {
   void device.serviceWorker?.ready
     .then((registration) => (registration as SyncRegistration).sync?.register(NAME))
     .catch(() => undefined);
 }
 
-/** What TypeScript's DOM lacks of a registration. */
+/** The part of a registration that TypeScript's DOM types lack. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Shows and sends what waits of a user who is logged in, until the answered function is called. */
+/** Shows and sends the waiting documents of a logged-in user; returns the function that stops it. */
 export function watchQueue(owner: Owner, sends: SendDocument): () => void {
   sendDocument = sends;
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 const FLAG = 'scans-wait';
 
-/** Whether scans wait on this computer to be sent: known without opening where they are kept. */
+/** Whether scans wait on this computer to be sent, known without opening their store. */
 export function scansWait(): boolean {
   try {
     return localStorage.getItem(FLAG) !== null;
@@ -9,12 +9,12 @@ export function scansWait(): boolean {
   }
 }
 
-/** Notes whether some do. */
+/** Records whether some do. */
 export function noteScansWait(some: boolean): void {
   try {
     if (some) localStorage.setItem(FLAG, 'yes');
     else localStorage.removeItem(FLAG);
   } catch {
-    // A browser that keeps nothing sends what it has while the page is open.
+    // A browser that stores nothing sends its scans while the page is open.
   }
 }

@@ -15,28 +15,28 @@ function open(): Promise<IDBPDatabase<Schema>> {
     upgrade: (database) => void database.createObjectStore('unsent', { keyPath: 'key' }),
     terminated: forget,
   });
-  // A private window or a full disk may refuse now and not later.
+  // In a private window or with a full disk this may fail now and work later.
   opened.catch(forget);
   return opened;
 }
 
-/** Every unsent document on this computer, whoever's they are; throws where the browser stores nothing. */
+/** Every unsent document on this computer, of all users; throws if the browser stores nothing. */
 export async function readUnsent(): Promise<readonly UnsentDocument[]> {
   return await (await open()).getAll('unsent');
 }
 
-/** One of them; undefined where it is not, or no longer, there. */
+/** The unsent document with that key; undefined if it is not, or no longer, there. */
 export async function readOneUnsent(key: string): Promise<UnsentDocument | undefined> {
   return await (await open()).get('unsent', key);
 }
 
-/** Stores one, in the place of the one with its key; it is on the disk when this returns. */
+/** Stores a document, replacing one with the same key; it is on the disk when this returns. */
 export async function writeUnsent(document: UnsentDocument): Promise<void> {
   const change = (await open()).transaction('unsent', 'readwrite', { durability: 'strict' });
   await Promise.all([change.store.put(document), change.done]);
 }
 
-/** Puts another in the place of one that was read before, or removes it (null); not where it was changed since. */
+/** Replaces a document read before, or removes it (null), unless it was changed since. */
 export async function replaceUnsent(read: UnsentDocument, next: UnsentDocument | null): Promise<void> {
   const change = (await open()).transaction('unsent', 'readwrite');
   const now = await change.store.get(read.key);
@@ -44,7 +44,7 @@ export async function replaceUnsent(read: UnsentDocument, next: UnsentDocument |
   await change.done;
 }
 
-/** Removes one, if it is there. */
+/** Removes the document with that key, if it is there. */
 export async function removeUnsent(key: string): Promise<void> {
   await (await open()).delete('unsent', key);
 }

@@ -3,16 +3,16 @@ import { fetchAhead } from '#web/offline/fetch-ahead.ts';
 import { scansWait } from './scans-wait.ts';
 import type { Owner } from './unsent.ts';
 
-/** What is opened when nothing can be fetched any more. */
+/** Dialogs that must open when nothing can be fetched any more. */
 const parts = [() => import('./WaitingDialog.tsx'), () => import('./LogoutDialog.tsx')];
 
-/** Shows and sends what waits for a user, on every page behind the login. */
+/** Shows and sends a user's waiting documents, on every page behind the login. */
 export function useQueue({ tenantId, userName }: Owner): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let left = false;
     const start = async () => {
-      // Fetched at once, for both are needed when nothing can be fetched any more.
+      // Fetched at once, because both are needed when nothing can be fetched any more.
       const [{ watchQueue }, { sendDocument }] = await Promise.all([
         import('./queue.ts'),
         import('#web/documents/send-document.ts'),
@@ -21,7 +21,7 @@ export function useQueue({ tenantId, userName }: Owner): void {
       if (scansWait()) (await import('#web/scan/scan-queue.ts')).watchScans();
     };
     const giveUp = fetchAhead(parts);
-    // Without it forms keep what got no answer.
+    // Without the queue, forms keep a save that got no answer.
     start().catch(() => undefined);
     return () => {
       left = true;

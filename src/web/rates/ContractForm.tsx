@@ -25,12 +25,12 @@ import { useRateWords } from '#web/lawful-bilty/useRateWords.ts';
 type ContractFormState = DocumentFormOf<typeof contract>;
 const screen = { ...contractScreen, preset: { hideAmounts: 'no' } };
 
-/** The page of a rate contract: a new one, or the one that the address names. */
+/** The page of a rate contract: a new one, or the one in the address. */
 export function ContractForm() {
   return <DocumentForm screen={screen}>{(form) => <ContractLayout form={form} />}</DocumentForm>;
 }
 
-// In the order in which a contract is read out, which the Tab and Enter keys follow.
+// In the order in which a contract is read out; Tab and Enter follow it.
 function ContractLayout({ form }: { readonly form: ContractFormState }) {
   const { t } = useLanguage();
   return (
@@ -83,7 +83,7 @@ function ContractRates({ form }: { readonly form: ContractFormState }) {
       column('basis', '0.9fr', { input: basisInput }),
       column('rate', '0.9fr'),
       column('minimum', '0.9fr'),
-      // Filled in seldom.
+      // Rarely filled in.
       column('slabFrom', '0.8fr', { passed: true }),
       column('slabTo', '0.8fr', { passed: true }),
       column('heads', '1.2fr', { passed: true }),

@@ -14,7 +14,7 @@ import { useRateWords } from '#web/lawful-bilty/useRateWords.ts';
 const shown = (rupees: number) => formatRupees(toPaise(rupees));
 const NEWEST = 10;
 
-/** The newest LRs whose freight is another than their contract says, above the list of contracts. */
+/** The newest LRs whose freight differs from their contract, above the list of contracts. */
 export default function Deviations() {
   const words = useRateWords();
   const { tenantId } = useUser();

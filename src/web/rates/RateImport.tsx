@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('#web/lists/ImportDialog.tsx')).ImportDialog }));
 
-/** Fills the lines of a contract in from a spreadsheet, behind those that stand; its save saves them. */
+/** Appends lines from a spreadsheet to a contract's lines; they are saved with the form. */
 export function RateImport({ form }: { readonly form: DocumentFormOf<typeof contract> }) {
   const { t } = useLanguage();
   const words = useRateWords();

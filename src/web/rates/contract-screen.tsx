@@ -4,7 +4,7 @@ import { contract } from '#domain/documents/contract.ts';
 import { PartyName } from '#web/hire/PartyName.tsx';
 import { screenOf } from '#web/documents/screen-of.tsx';
 
-/** What form, list and report of a rate contract are made from. */
+/** The definition of a rate contract's form, list and report. */
 export const contractScreen = screenOf('contract', contract, {
   firstField: 'partyId',
   steps: { end: { icon: IconFlag } },

@@ -12,16 +12,16 @@ import { useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDeclarationWords } from './useDeclarationWords.ts';
 
-// Whose it is, the page says.
+// The page gives the owner.
 const { ownerId: _owner, ...fields } = declaration;
 
-/** What is wrong with the chosen paper; null: nothing. */
+/** The fault of the chosen paper; null: none. */
 function paperFault([paper]: readonly File[]): string | null {
   if (paper === undefined) return NO_DECLARATION_PAPER;
   return paper.size > PHOTO_BYTES ? SCAN_TOO_LARGE : null;
 }
 
-/** Asks for the declaration of an owner, with its signed paper. */
+/** The dialog to enter the declaration of a truck owner, with its signed paper. */
 export function DeclarationDialog({ owner, onClose }: { readonly owner: number; readonly onClose: () => void }) {
   const words = useDeclarationWords();
   const queries = useQueryClient();

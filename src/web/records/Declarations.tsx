@@ -15,7 +15,7 @@ import { useDeclarationWords } from './useDeclarationWords.ts';
 
 type Declaration = Answer<'hireDeclarations'>['data'][number];
 
-/** What a party declared as the owner of hired trucks; nothing of one that never was. */
+/** The declarations of a party as owner of hired trucks; nothing for a party that never was one. */
 export default function Declarations({ owner }: { readonly owner: number }) {
   const { say } = useLanguage();
   const words = useDeclarationWords();

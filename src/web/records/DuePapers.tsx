@@ -16,7 +16,7 @@ import { PAPER_FILTERS } from './vehicle-screen.ts';
 
 type DuePaper = Answer<'duePapers'>['data'][number];
 
-// Fetched when something is renewed; so the form of a vehicle does not carry it along.
+// Fetched when a paper is renewed, so that the vehicle form does not load it.
 const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.tsx')).RenewDialog }));
 
 const PAGE_SIZE = 10;
@@ -49,7 +49,7 @@ function useTitleOf() {
   return ({ documentType }: DuePaper) => say(PAPER_FILTERS.find(({ filter }) => filter === documentType)?.title ?? '');
 }
 
-/** What the list shows of a paper, and the button that renews it. */
+/** The columns for a paper, with the button that renews it. */
 function useColumns(titleOf: (paper: DuePaper) => string, renewButton: (paper: DuePaper) => ReactNode) {
   const { t } = useLanguage();
   const words = t.records.duePapers;
@@ -74,7 +74,7 @@ function useColumns(titleOf: (paper: DuePaper) => string, renewButton: (paper: D
   return columns;
 }
 
-/** All papers of vehicles that are overdue or fall due within 30 days, each with the way to renew it. */
+/** All vehicle papers that are overdue or fall due within 30 days, each with a button to renew it. */
 export function DuePapers() {
   const { t } = useLanguage();
   const words = t.records.duePapers;
@@ -135,7 +135,7 @@ function RenewButton({ label, onRenew }: { readonly label: string; readonly onRe
       size="compact-sm"
       aria-label={label}
       onClick={(event) => {
-        // The row itself leads to the vehicle.
+        // A click on the row opens the vehicle.
         event.stopPropagation();
         onRenew();
       }}

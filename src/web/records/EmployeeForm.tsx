@@ -24,7 +24,7 @@ type EmployeeFormState = RecordFormOf<EmployeeFields>;
 const hasLogin = (empType: unknown) => empType === 'admin' || empType === 'backoffice';
 
 const { fields } = employeeScreen;
-// Back office adds drivers only (spec 1 §6); the server sees to it.
+// Back office adds only drivers (spec 1 §6); the server enforces it.
 const driversOnly = {
   ...employeeScreen,
   fields: { ...fields, empType: { ...fields.empType, choices: ['driver'] as const } },
@@ -35,11 +35,11 @@ const OF_A_LOGIN: Readonly<Record<string, string>> = {
 };
 const isEmpty = (texts: Texts, name: string) => texts[name] === '' || texts[name] === undefined;
 
-/** The employee's page: a new one, or the one that the address names. */
+/** The employee's page: a new one, or the one in the address. */
 export function EmployeeForm() {
   const { t } = useLanguage();
   const admin = useSession()?.rights.admin === true;
-  // How often the username that was made is found to be another's.
+  // How often the generated username turned out to be taken.
   const [taken, setTaken] = useState(0);
   const rules: RecordRules<EmployeeFields> = useMemo(
     () => ({
@@ -112,7 +112,7 @@ function EmployeeLayout({ form, locked, admin, taken }: LayoutProps) {
   );
 }
 
-/** The number of a saved employee is known by its last four digits only: it stays, or another one is typed instead. */
+/** Only the last four digits of a saved Aadhaar number are known: it stays, or another one is typed instead. */
 function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
   const { t } = useLanguage();
   const words = t.records.employee;
@@ -123,7 +123,7 @@ function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
   const label = standing ? words.changeAadhaar : words.keepAadhaar;
   const turn = () => {
     form.set('aadhaar', standing ? '' : savedNumber);
-    // Once it can be typed into.
+    // After it has become editable.
     if (standing) requestAnimationFrame(() => input.current?.focus());
   };
   const button = (
@@ -144,7 +144,7 @@ function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
   );
 }
 
-/** Username and password of an employee who gets a login: the name is made from theirs, and is nobody else's. */
+/** Username and password of an employee who gets a login: the username is generated from the name and is unique. */
 function NewLogin({ form, taken }: { readonly form: EmployeeFormState; readonly taken: number }) {
   const { t } = useLanguage();
   const words = t.records.employee;
@@ -155,7 +155,7 @@ function NewLogin({ form, taken }: { readonly form: EmployeeFormState; readonly 
   useEffect(() => {
     if (made !== '') set('userName', made);
   }, [made, set]);
-  // A driver takes no password along that was typed for an admin.
+  // A password typed for an admin is cleared when the type becomes driver.
   useEffect(
     () => () => {
       set('userName', '');
@@ -171,7 +171,7 @@ function NewLogin({ form, taken }: { readonly form: EmployeeFormState; readonly 
           form={form}
           name="userName"
           required
-          // Of a name of two letters none can be made.
+          // None can be generated from a name of two letters.
           readOnly={made !== ''}
           autoComplete="off"
           description={taken > 0 ? words.usernameTaken : words.usernameHint}

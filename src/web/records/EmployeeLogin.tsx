@@ -71,7 +71,7 @@ function useLoginCalls(saved: SavedRecord, onSettled: () => void) {
   return { login, busy, turn, send };
 }
 
-/** The login of a saved employee, for the company's admin: off and on, and a new password. */
+/** The login of a saved employee, for the company's admin: disable, enable, set a new password. */
 export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   const words = useLanguage().t.records.employee;
   const [dialog, setDialog] = useState<'login' | 'password' | 'reset' | null>(null);

@@ -6,15 +6,15 @@ const { userName } = user.fields;
 
 interface LoginDialogProps {
   readonly title: string;
-  /** The username that was made; empty: it is typed. */
+  /** The generated username; empty: it has to be typed. */
   readonly made: string;
   readonly withName: boolean;
-  /** Sends what was typed; throws what `request` throws. */
+  /** Sends the typed values; throws what `request` throws. */
   readonly send: (userName: string, password: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password of an employee's login, and for its name where it has none. */
+/** The dialog for the password of an employee's login, and for its username if it has none. */
 export function LoginDialog({ title, made, withName, send, onClose }: LoginDialogProps) {
   const { t } = useLanguage();
   const words = t.records.employee;

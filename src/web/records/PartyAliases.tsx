@@ -13,14 +13,14 @@ import { usePartyNamesWords } from './usePartyNamesWords.ts';
 
 const Question = lazy(() => import('#web/forms/Question.tsx'));
 
-/** A party that was merged into the one that is shown. */
+/** A party that was merged into the shown one. */
 export interface Alias {
   readonly party: number;
   readonly name: string;
   readonly nameHindi: string;
   readonly mergedDate: string;
   readonly mergedBy: string;
-  /** The places that came from it. */
+  /** The ids of the places that came from it. */
   readonly moved: readonly number[];
 }
 
@@ -29,7 +29,7 @@ interface PartyAliasesProps {
   readonly aliases: readonly Alias[];
 }
 
-/** The parties that were merged into one; an admin makes each a party of its own again. */
+/** The parties merged into the shown one; an admin can undo each merge. */
 export function PartyAliases({ party, aliases }: PartyAliasesProps) {
   const { t, say } = useLanguage();
   const words = usePartyNamesWords();

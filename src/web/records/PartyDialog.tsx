@@ -26,21 +26,21 @@ interface PartyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where what was typed stands in the new party. */
+/** The field of the new party that receives the typed text. */
 function placed(typed: string) {
   const number = String(gstin.normalise(typed));
   if (/^\d{2}[A-Z\d]{13}$/.test(number)) return { gstin: number };
   return DEVANAGARI.test(typed) ? { name: typed, nameHindi: typed } : { name: typed };
 }
 
-/** What was typed beside the name, where it can be taken: of a consignee without a GSTIN the paper says so, the party does not. */
+/** The usable values typed beside the name. "No GSTIN" of a consignee is for the paper only, not for the party. */
 function given({ gstin: number = '', ...beside }: TypedOfParty) {
   const isNumber = /^\d{2}[A-Z\d]{13}$/i.test(number.trim());
   const filled = Object.entries({ ...beside, ...(isNumber && { gstin: number }) }).filter(([, text]) => text !== '');
   return Object.fromEntries(filled);
 }
 
-/** The parties of that very name that stand already: one of them is more likely meant than another of the same name. */
+/** Existing parties of exactly that name: one of them is more likely meant than a new party of the same name. */
 function Standing({ typed, onTake }: { readonly typed: string; readonly onTake: (place: PickedPlace) => void }) {
   const { t } = useLanguage();
   const { data = [] } = useQuery({ ...callQuery('partySuggest', { q: typed }), enabled: typed.trim().length > 1 });
@@ -60,7 +60,7 @@ function Standing({ typed, onTake }: { readonly typed: string; readonly onTake: 
   );
 }
 
-/** Makes a party of what was typed, with what a bilty needs of it; its own form has the rest. */
+/** Creates a party from the typed text, with the fields a bilty needs; its own form has the rest. */
 export function PartyDialog({ typed, beside = {}, onCreated, onClose }: PartyDialogProps) {
   const { t, say } = useLanguage();
   const words = { ...t.records.party, ...t.records.kinds.party };

@@ -16,7 +16,7 @@ import type { SavedRecord } from './record-calls.ts';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordFormOf } from './useRecordForm.ts';
 
-// Few parties own trucks that are hired.
+// Few parties own hired trucks.
 const Declarations = lazy(() => import('./Declarations.tsx'));
 
 type PartyFormState = RecordFormOf<PartyFields, PartyLists>;
@@ -24,10 +24,10 @@ type PartyFormState = RecordFormOf<PartyFields, PartyLists>;
 const textOf = (form: PartyFormState, name: keyof PartyFields) => form.values[name] ?? '';
 const gstinOf = (form: PartyFormState) => String(partyWithPlace.gstin.normalise(textOf(form, 'gstin')));
 
-/** The party's page: a new one, or the one that the address names. */
+/** The party's page: a new one, or the one in the address. */
 export function PartyForm() {
   const words = usePartyNamesWords();
-  // An alias is changed no more: its places are another party's.
+  // A merged party cannot be changed: its places belong to the other party.
   const lockedBecause = (saved: SavedRecord | null) => {
     const into = saved === null ? '' : textIn(saved, 'mergedInto');
     return into === '' ? null : words.isAlias(into);
@@ -104,7 +104,7 @@ function PartyLayout({ form, locked }: PartyLayoutProps) {
   );
 }
 
-/** A GSTIN that was typed fills what is still empty: state, PAN and what the party is in law. */
+/** A typed GSTIN fills fields that are still empty: state, PAN and legal form. */
 function useGstinFacts(form: PartyFormState): void {
   const gstin = gstinOf(form);
   const { set, values } = form;
@@ -117,20 +117,20 @@ function useGstinFacts(form: PartyFormState): void {
         partyKind: empty('partyKind') ? (kindOfGstin(gstin) ?? '') : '',
       }
     : null;
-  // Once, when the number is complete: what is cleared afterwards stays empty.
+  // Once, when the number is complete: a field cleared afterwards stays empty.
   useEffect(() => {
     for (const [name, fact] of Object.entries(facts ?? {})) if (fact !== '') set(name, fact);
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [gstin, set]);
 }
 
-/** What looks wrong of the first place and may stand all the same, by the fields' names. */
+/** Warnings for the first place that do not prevent saving, by field name. */
 function useAdvice(form: PartyFormState): Readonly<Record<string, string>> {
   const { say } = useLanguage();
   const gstin = gstinOf(form);
   const typed = Object.fromEntries(Object.keys(place.fields).map((name) => [name, textOf(form, name as keyof Place)]));
   const pin = textOf(form, 'pin');
-  // Not before it is typed to its end.
+  // Only when it is typed completely.
   const complete = { ...(typed as Place), gstin: isGstin(gstin) ? gstin : '', pin: /^\d{6}$/.test(pin) ? pin : '' };
   return Object.fromEntries(placeAdvice(complete).map(({ path, message }) => [path, say(message)]));
 }

@@ -16,7 +16,7 @@ const { name, nameHindi, contact } = party.fields;
 const { gstin, city } = place.fields;
 const { formPath } = partyScreen;
 
-/** Of several places the first, and how many more there are. */
+/** The first place's value, and how many more places there are. */
 function firstAndMore(row: SavedRecord, field: 'city' | 'gstin'): string {
   const more = (row['places'] as readonly unknown[]).length;
   const first = textIn(row, field);

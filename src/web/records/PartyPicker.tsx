@@ -29,31 +29,31 @@ import styles from './PartyPicker.module.css';
 
 const PartyDialog = lazy(async () => ({ default: (await import('./PartyDialog.tsx')).PartyDialog }));
 
-/** A place of a party, as the field suggests and takes it. */
+/** A place of a party, as the field suggests it. */
 export type PickedPlace = Answer<'partySuggest'>[number];
 
-/** What a form has of a party beside its name already. */
+/** What a form already has of a party beside its name. */
 export type TypedOfParty = Readonly<Partial<Record<'city' | 'gstin' | 'contact' | 'stateCode', string>>>;
 
 interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What is typed, or the name of the place that was taken. */
+  /** The typed text, or the name of the chosen place. */
   readonly value: string;
   readonly onValue: (text: string) => void;
-  /** A place was taken, or made and taken; null: what is typed names none any more. */
+  /** Called with a place that was chosen, or created and chosen; null: the text no longer names one. */
   readonly onPick: (place: PickedPlace | null) => void;
-  /** What the form has of it beside the name, for a party that is made. */
+  /** What the form has of it beside the name, for a party to be created. */
   readonly beside?: TypedOfParty;
 }
 
-/** The fields behind, which stand already. */
+/** The following fields, which are already drawn. */
 const BEHIND = { within: 'form', stands: true } as const;
 
 const SHORTEST = 2;
 const LIST_HEIGHT = 432;
-// Shorter than the pause between two keys of a slow typist: the answer takes less than the next key.
+// In ms; shorter than the pause between two keys of a slow typist, so that the answer comes before the next key.
 const PAUSE = 80;
 
-/** The places that are found for a text; `settled`: they are those of what is typed, not of fewer letters. */
+/** The places found for a text; `settled`: they are for the whole typed text, not for fewer letters. */
 function useFound(value: string, open: boolean) {
   const typed = value.trim();
   const [q] = useDebouncedValue(typed, PAUSE);
@@ -69,15 +69,15 @@ function useFound(value: string, open: boolean) {
   });
   const rows = typed.length < SHORTEST ? [] : data;
   const owner = useSeenOwner();
-  // Without an answer, as without a network, what this computer saw last.
+  // Without an answer, for example offline, the places this computer saw last.
   const isAnswered = typed.length < SHORTEST || isSuccess || isFetching;
   const seen = useMemo(() => (isAnswered ? [] : seenPlaces(owner, typed)), [isAnswered, owner, typed]);
-  // Enter must not take what stood there for fewer letters.
+  // Enter must not take a row found for fewer letters.
   const settled = q === typed && ((isSuccess && !isPlaceholderData) || !isFetching);
   return { typed, rows: isAnswered ? rows : seen, settled, owner };
 }
 
-/** Whose what is seen is: it is offered to nobody else. */
+/** The owner of the remembered places: they are offered to nobody else. */
 function useSeenOwner(): string {
   const { tenantId, userName } = useUser();
   return `${tenantId}:${userName}`;
@@ -87,21 +87,21 @@ const SEEN = 'parties';
 const MOST_SEEN = 300;
 const SUGGESTED = 8;
 
-/** The places that this computer saw last and that a text names. */
+/** The places this computer saw last that match a text. */
 function seenPlaces(owner: string, text: string): readonly PickedPlace[] {
   const wanted = nameKey(text);
   const names = ({ name, nameHindi, city, gstin }: PickedPlace) => [name, nameHindi, city, gstin];
-  // Only places are noted under that name.
+  // Only places are stored under that name.
   return (lastSeen(owner, SEEN) as readonly PickedPlace[])
     .filter((place) => names(place).some((one) => nameKey(one).includes(wanted)))
     .slice(0, SUGGESTED);
 }
 
-/** Notes what was suggested and taken. */
+/** Remembers the places that were suggested and chosen. */
 const notePlaces = (owner: string, places: readonly PickedPlace[]) =>
   noteSeen(owner, SEEN, places, { most: MOST_SEEN, nameOf: ({ place }) => String(place) });
 
-/** An Enter that came before its rows: it is pressed again when they are there, where it is waited for; what is typed behind it, too. */
+/** Replays an Enter that was pressed before its rows arrived, and the keys typed after it. */
 function useEarlyEnter(root: RefObject<HTMLElement | null>, settled: boolean) {
   const early = useRef<OnItsWay | null>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useEarlyEnter(root: RefObject<HTMLElement | null>, settled: boolean) {
     if (!settled || behind === null) return;
     early.current = null;
     const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
-    // Once this drawing is done: what is taken must be on the page before the form goes on.
+    // After this render: the chosen value must be on the page before the form moves on.
     queueMicrotask(() => {
       root.current?.querySelector('input')?.dispatchEvent(enter);
       behind.come();
@@ -126,11 +126,11 @@ function useEarlyEnter(root: RefObject<HTMLElement | null>, settled: boolean) {
   };
 }
 
-/** Whether the list is open and on which side of its field, and which row the arrows moved to. */
+/** Whether the list is open, on which side of its field, and which row the arrow keys selected. */
 function useOpenList(root: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const [above, setAbove] = useState(false);
-  // Null: where it begins, on the first row if there is one.
+  // Null: the initial row, which is the first if there is one.
   const [moved, setMoved] = useState<number | null>(null);
   const show = () => {
     setAbove(opensAbove(root.current, LIST_HEIGHT));
@@ -140,7 +140,7 @@ function useOpenList(root: RefObject<HTMLElement | null>) {
   return { open, above, moved, setMoved, show, hide: () => setOpen(false) };
 }
 
-/** What is suggested for a text, and which row the arrows are on. */
+/** The suggestions for a text, and the row that the arrow keys selected. */
 function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'value' | 'onValue' | 'onPick'>) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -150,7 +150,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const { typed, rows, settled, owner } = useFound(value, open);
   const active = moved ?? (rows.length > 0 ? 0 : -1);
   const early = useEarlyEnter(root, settled);
-  // The entry that creates stands behind the rows.
+  // The entry that creates a party comes after the rows.
   const last = rows.length;
 
   useOptionInSight(id, shown, active);
@@ -168,7 +168,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const take = (place: PickedPlace) => {
     close();
     notePlaces(owner, [place, ...rows]);
-    // At once: a form that handles the same Enter must already see what was taken.
+    // Synchronously: a form that handles the same Enter must already see the chosen value.
     flushSync(() => {
       onValue(place.name);
       onPick(place);
@@ -208,11 +208,11 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
 
 type Suggestions = ReturnType<typeof useSuggestions>;
 
-/** What the keys do in the text: all of them are its own, the list has none. */
+/** The key handling of the text field; the list has no keys of its own. */
 function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    // Hindi is typed through a composition, whose Enter and arrows are its own.
+    // Hindi is typed through a composition, which uses Enter and the arrows itself.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.altKey && event.code === 'KeyC') {
       event.preventDefault();
@@ -221,7 +221,7 @@ function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
       event.preventDefault();
       list.move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && list.shown) {
-      // The form goes on with what is taken, and with a name that nobody has. Rows that are on their way are waited for.
+      // The form moves on with the chosen place, or with a name that no party has. Rows on their way are waited for.
       if (list.settled && list.active < list.rows.length)
         return list.active < 0 ? list.close() : list.choose(list.active);
       event.preventDefault();
@@ -237,8 +237,8 @@ function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
 }
 
 /**
- * A party by its name in either script, its city or its GSTIN: from two letters eight places are suggested, Enter takes one, and
- * Alt+C makes a new party of what was typed and takes it.
+ * A party by its name in either script, its city or its GSTIN: from two letters on eight places are suggested, Enter takes one, and
+ * Alt+C creates a party from the typed text and takes it.
  */
 export function PartyPicker({ value, onValue, onPick, beside, onBlur, onKeyDown, ...input }: PartyPickerProps) {
   const list = useSuggestions({ value, onValue, onPick });
@@ -249,7 +249,7 @@ export function PartyPicker({ value, onValue, onPick, beside, onBlur, onKeyDown,
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
     'aria-activedescendant': shown ? optionId(id, active) : undefined,
-    // Mantine's: a dialog around the field leaves Esc to the list while that is open.
+    // Mantine's attribute: a dialog around the field leaves Esc to the list while that is open.
     'data-mantine-stop-propagation': shown,
   } as const;
   return (

@@ -17,17 +17,17 @@ import fieldClasses from './RecordFields.module.css';
 
 const { fields, most } = partyLists.places;
 
-/** What is wrong with the places, or with the first of them that something is wrong with; null: nothing. */
+/** The fault of the places as a whole, or of the first faulty one; null: none. */
 function firstFault({ rowsOf, messageOf }: FormRowsState): string | null {
   const paths = rowsOf('places').flatMap((_place, at) => Object.keys(fields).map((name) => `places.${at}.${name}`));
   return ['places', ...paths].map(messageOf).find((message) => message !== null) ?? null;
 }
 
-/** The further places of a party: each opens to be changed, and one more is added; the form's Submit saves them. */
+/** The further places of a party, edited or added in a dialog; the form's Submit saves them. */
 export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
   const { t, say } = useLanguage();
   const words = t.records.party;
-  // The one that is asked for, by its position; as many as there are: a new one; null: none.
+  // The index of the place open in the dialog; the number of places: a new one; null: none.
   const [opened, setOpened] = useState<number | null>(null);
   const places = rows.rowsOf('places');
   const error = firstFault(rows);

@@ -29,13 +29,13 @@ import { usePicture } from './useRecordImages.ts';
 interface RecordFormProps<F extends Fields, L extends RowLists> {
   readonly screen: FormScreen<F, L>;
   readonly rules?: RecordRules<F>;
-  /** Why the user may read a saved record only; null: may change it. */
+  /** Why the user may only read a saved record; null: may change it. */
   readonly lockedBecause?: (saved: Opening) => string | null;
   /** The layout of the fields; everything else is here. */
   readonly children: (form: RecordFormOf<F, L>, locked: boolean) => ReactNode;
 }
 
-/** A record's form: a new one, or the saved one that the page's address names. */
+/** A record's form: a new one, or the saved one in the page's address. */
 export function RecordForm<F extends Fields, L extends RowLists = NoLists>(props: RecordFormProps<F, L>) {
   const { t } = useLanguage();
   const { tenantId } = useUser();
@@ -57,7 +57,7 @@ function SavedForm<F extends Fields, L extends RowLists>({ id, ...props }: Saved
     queryKey: [screen.record.kind, 'read', id],
     queryFn: ({ signal }) => screen.read?.(id ?? 0, signal) ?? null,
     enabled: id !== null,
-    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
+    // Read once, when the form opens: a newer answer must not replace typed text.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -134,7 +134,7 @@ function OpenForm<F extends Fields, L extends RowLists>({ screen, rules, ...prop
   );
 }
 
-/** What a form is of; of a saved record that has a list, the way to its neighbours. */
+/** The title of a form; for a saved record with a list, links to its neighbours. */
 interface RecordTitleProps {
   readonly screen: Pick<FormScreen<Fields>, 'record' | 'words' | 'formPath'>;
   readonly saved: Opening;

@@ -13,7 +13,7 @@ interface RecordImportProps {
   readonly what: string;
 }
 
-/** The button of a list that takes many records in from a spreadsheet. */
+/** The button of a list that imports records from a spreadsheet. */
 export function RecordImport({ screen, what }: RecordImportProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);

@@ -9,11 +9,11 @@ const Neighbours = lazy(() => import('#web/lists/Neighbours.tsx'));
 interface RecordNeighboursProps {
   readonly screen: ReportScreen;
   readonly id: number;
-  /** The page on which the next one is shown: the form's or the report's. */
+  /** The page that shows the neighbour: the form's or the report's. */
   readonly path: string;
 }
 
-/** The way from a record to the previous and the next one of its list. */
+/** The links from a record to the previous and the next one of its list. */
 export function RecordNeighbours({ screen, id, path }: RecordNeighboursProps) {
   const { history } = useRouter();
   const { listPath, page: load } = screen;

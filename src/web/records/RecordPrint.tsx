@@ -9,7 +9,7 @@ import type { ListScreen, PrintedScreen } from './record-screen.ts';
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
-/** What the print of a saved record takes, in a dialog or on a page of its own. */
+/** The props of a saved record's print, in a dialog or on its own page. */
 export function printOf(screen: PrintedScreen, id: number, name: string, t: Words) {
   return {
     fileName: numberedName(screen.printName, name),

@@ -11,14 +11,14 @@ import { idIn, nameOf, type ReportScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { printOf } from './RecordPrint.tsx';
 
-/** A page with the print of the record that the address names. */
+/** The page with the print of the record in the address. */
 export function RecordReport({ screen }: { readonly screen: ReportScreen }) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const id = idIn(search['id']);
   const words = screen.words(t);
-  // For the heading only: where it cannot be read, the sheet below says why.
+  // Only for the heading: if it cannot be read, the sheet below says why.
   const read = useQuery({
     queryKey: [screen.record.kind, 'read', id],
     queryFn: ({ signal }) => screen.read(id ?? 0, signal),

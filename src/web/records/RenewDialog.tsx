@@ -15,7 +15,7 @@ interface RenewDialogProps {
     readonly due: string;
     readonly number: string;
   };
-  /** What kind of paper it is. */
+  /** The name of the paper. */
   readonly title: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ interface RenewDialogProps {
 /** The same day a year later; the 29th of February becomes the 28th. */
 const aYearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
 
-/** Asks until when a paper was renewed, and saves it with the vehicle. */
+/** The dialog for the new due date of a paper, which it saves with the vehicle. */
 export function RenewDialog({ paper, title, onDone, onClose }: RenewDialogProps) {
   const { t } = useLanguage();
   const words = t.records.duePapers;

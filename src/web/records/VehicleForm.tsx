@@ -22,7 +22,7 @@ const rules: RecordRules<VehicleFields> = {
   cancelled: () => Object.fromEntries(PAPER_KINDS.map((kind) => [vehiclePapers[kind].dueField, todayInIndia()])),
 };
 
-/** The vehicle's page: a new one, or the one that the address names. */
+/** The vehicle's page: a new one, or the one in the address. */
 export function VehicleForm() {
   return (
     <RecordForm screen={vehicleScreen} rules={rules}>

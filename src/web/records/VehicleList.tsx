@@ -16,7 +16,7 @@ import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
 
 const { vehicleNo, owner, pan, make } = vehicle.fields;
 
-/** The list of vehicles, which can be narrowed to those of which a paper falls due (spec 2 §2, View Vehicles). */
+/** The list of vehicles, which can be filtered by papers that fall due (spec 2 §2, View Vehicles). */
 export function VehicleList() {
   const { t, say } = useLanguage();
   const words = { ...t.records.vehicle, ...t.records.kinds.vehicle };
@@ -72,7 +72,7 @@ export function VehicleList() {
   );
 }
 
-/** The filter by a vehicle's paper, and the paper that is chosen. */
+/** The filter by a vehicle's paper, and the chosen paper. */
 function usePaperFilter() {
   const { t, say } = useLanguage();
   const { list } = t.records;
@@ -87,7 +87,7 @@ function usePaperFilter() {
     }),
     [list, say],
   );
-  // Where a paper is asked for, its due date is what the clerk looks for.
+  // When the list is filtered by a paper, the clerk wants to see its due date.
   const { filter } = useListSearch(filterFields);
   const paperFilter = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
   return { filterFields, paperFilter };

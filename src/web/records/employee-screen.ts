@@ -6,7 +6,7 @@ import type { RecordScreen } from './record-screen.ts';
 const fields = { ...employee.fields, ...employeeLogin };
 export type EmployeeFields = typeof fields;
 
-/** What form, list and report of an employee are made from. */
+/** The definition of an employee's form, list and report. */
 export const employeeScreen: RecordScreen<EmployeeFields> = {
   record: employee,
   fields,

@@ -9,13 +9,13 @@ import { Problem } from '#web/client/problem.ts';
 import type { SavedRecord } from './record-calls.ts';
 import type { FormRowOf, FormScreen, ListScreen, ReportScreen } from './record-screen.ts';
 
-/** A place as it is saved; `id` 0: not saved yet. */
+/** A place as sent in a save; `id` 0: not saved yet. */
 type PlaceRow = Place & { id: number };
 
-/** The fields of the form: the party's, those of its first place, and, which no input shows, the id of that place. */
+/** The fields of the form: the party's, those of its first place, and that place's id, which no input shows. */
 const fields = { ...partyWithPlace, placeId: count({ wire: 'place_Id', label: 'Place' }) };
 export type PartyFields = typeof fields;
-/** The further places: all but the first, whose fields stand in the form itself. */
+/** The further places: all but the first, whose fields are in the form itself. */
 export const partyLists = { places: { fields: place.fields, most: place.most - 1 } };
 export type PartyLists = typeof partyLists;
 
@@ -24,7 +24,7 @@ const partOf = <F extends object>(of: F, row: { readonly [Name in keyof F]: unkn
     [Name in keyof F]: (typeof row)[Name];
   };
 
-/** A party as its calls take it. */
+/** A party as the body of its calls. */
 function bodyOf({ places, ...row }: FormRowOf<PartyFields, PartyLists>) {
   const first: PlaceRow = { ...(partOf(place.fields, row) as Place), id: row.placeId };
   return { ...(partOf(party.fields, row) as RowOf<typeof party.fields>), lines: [first, ...places] };
@@ -32,14 +32,14 @@ function bodyOf({ places, ...row }: FormRowOf<PartyFields, PartyLists>) {
 
 type SavedParty = Answer<'partyRead'>;
 
-/** A saved party as the form and the list have it: with its first place in one row, and the further ones. */
+/** A saved party for form and list: with its first place in one row, and the further places. */
 function rowOfParty(saved: SavedParty): SavedRecord {
   const [first, ...others] = saved['lines'] as readonly PlaceRow[];
   const row = { ...saved, ...(first && partOf(place.fields, first)) } as unknown as SavedRecord;
   return { ...row, placeId: first?.id ?? 0, places: others };
 }
 
-/** What is wrong with the first place is told of the form's own fields, with another one of its row. */
+/** Moves an error of the first place to the form's own fields, and one of another place to its row. */
 function placed({ path, message }: FieldError): FieldError {
   const [list, at, name = ''] = path.split('.');
   if (list !== 'lines') return { path, message };
@@ -61,7 +61,7 @@ async function sent(send: () => Promise<unknown>): Promise<SavedRecord> {
 const bySearch = ({ searchParam }: ListFilter) => ({ searchParam });
 const PAGE_SIZE = 10;
 
-/** What form and list of a party are made from. */
+/** The definition of a party's form and list. */
 export const partyScreen: FormScreen<PartyFields, PartyLists> & ListScreen & ReportScreen = {
   record: party,
   fields,

@@ -12,13 +12,13 @@ export interface SavedRecord extends Readonly<Record<string, unknown>> {
   readonly updatedDate: string;
 }
 
-/** The calls of a record, as its screens make them. */
+/** The calls of a record that its screens make. */
 export interface RecordCalls<F extends Fields> {
   readonly read: (id: number, signal: AbortSignal) => Promise<SavedRecord>;
-  /** The key is that of the form's opening: a retry after a lost answer is the same save. */
+  /** The key is made when the form opens, so a retry after a lost answer is the same save. */
   readonly create: (row: RowOf<F>, key: string) => Promise<SavedRecord>;
   readonly update: (id: number, row: RowOf<F>, updatedDate: string) => Promise<SavedRecord>;
-  /** Files pictures under the names of the record's images. */
+  /** Uploads pictures under the names of the record's images. */
   readonly upload: (
     saved: SavedRecord,
     files: Readonly<Record<string, Blob>>,
@@ -29,7 +29,7 @@ export interface RecordCalls<F extends Fields> {
   readonly print: (id: number, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly printList: (filter: ListFilter, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
-  /** The spreadsheet with the heads that an import reads. */
+  /** The empty spreadsheet with the column heads of an import. */
   readonly template: () => Promise<Blob>;
   readonly importSheet: SendSheet;
 }

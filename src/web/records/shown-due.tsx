@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import overdueClasses from './Overdue.module.css';
 
-/** A due date, and the word `overdue` where it is past. */
+/** A due date, with the word `overdue` if it is past. */
 export function shownDue(day: string, overdue: string): ReactNode {
   if (day === '' || day >= todayInIndia()) return showDate(day);
   return (

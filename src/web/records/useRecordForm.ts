@@ -19,31 +19,31 @@ import type { SavedRecord } from './record-calls.ts';
 import type { FormRowOf, FormScreen } from './record-screen.ts';
 import { useRecordImages } from './useRecordImages.ts';
 
-/** What a record's form does beyond its definition. */
+/** The rules of a record's form beyond its definition. */
 export interface RecordRules<F extends Fields> {
-  /** What stands in a new form; absent: nothing. */
+  /** The initial values of a new form; absent: none. */
   readonly preset?: Partial<RowOf<F>>;
-  /** The rows that stand in a new form; absent: none but those to type into. */
+  /** The initial rows of a new form; absent: only empty ones to type into. */
   readonly presetRows?: FormRows;
-  /** The fields in which what was saved of a new record stays for the next one. */
+  /** The fields whose values stay for the next new record after a save. */
   readonly kept?: readonly (keyof F & string)[];
-  /** What stands there besides after Cancel. */
+  /** Additional initial values after Cancel. */
   readonly cancelled?: () => Partial<RowOf<F>>;
-  /** What must not be saved although every field and row may stand as it is. `saved` null: a new record. */
+  /** The errors of valid fields and rows that must not be saved together. `saved` null: a new record. */
   readonly check?: (texts: Texts, saved: SavedRecord | null, rows: FormRows) => Messages;
   /** The warning for a form with these errors; null: the usual sentence. */
   readonly warn?: (errors: Messages, texts: Texts) => string | null;
-  /** Called with what the server refused; may give the notice a title. */
+  /** Called with the errors of a refused save; may return a title for the notice. */
   readonly refused?: (messages: Messages) => string | undefined;
-  /** The English sentence for a form with errors, where it is not the usual one. */
+  /** The English sentence for a form with errors, if it is not the usual one. */
   readonly invalid?: string;
-  /** The notice of a new record that was not saved. `sentence` is the server's; `known`: it refused and says why. */
+  /** The notice for a new record that was not saved. `sentence` is the server's; `known`: the server refused and says why. */
   readonly failed?: (sentence: string, known: boolean) => string;
-  /** Called with a new record that was saved. */
+  /** Called with a newly saved record. */
   readonly created?: (record: SavedRecord) => void;
 }
 
-/** How a form was opened: with a saved record, or (null) for a new one. */
+/** The record a form was opened with; null: a new one. */
 export type Opening = SavedRecord | null;
 
 /** Everything about a record's form that is not its layout: its entries, pictures and save, its notices and the focus. */
@@ -54,7 +54,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   onSaved: (wasNew: boolean) => void,
 ) {
   const { t } = useLanguage();
-  // Null until the record is there; a new one whose pictures did not arrive is there, too.
+  // Null until the record exists; a new one whose pictures did not arrive exists, too.
   const [saved, setSaved] = useState(opening);
   const [submitted, setSubmitted] = useState(false);
   const images = useRecordImages(screen, saved);
@@ -93,7 +93,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   const goOn = async (record: SavedRecord) => {
     const wasNew = saved === null;
     readAnew();
-    // The record is there: where they did not arrive, what is left is to send its pictures again.
+    // The record exists: if its pictures did not arrive, only they have to be sent again.
     if (!(await sendPictures(record))) return open(record);
     readAnew();
     const typed = form.getValues();
@@ -107,7 +107,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   };
   async function submit() {
     if (save.isBusy()) return;
-    // The key was pressed once more: it meant the record that is saved.
+    // The key was pressed once more and meant the record just saved.
     if (submitted && saved === null && !isDirty()) return focusStart();
     const row = findFault();
     if (row === null) return focusFirstWrong(root.current);
@@ -140,14 +140,14 @@ type DefinedForm = ReturnType<typeof useDefinedForm<Fields>>;
 type Rows = ReturnType<typeof useFormRows<RowLists>>;
 const NO_LISTS: NoLists = {};
 
-/** Reads what stands in a form; where that cannot be saved, marks and says why and answers null. */
+/** Reads the form's values; if they cannot be saved, marks the errors, says why and returns null. */
 function useFaultNotice<F extends Fields, L extends RowLists>(form: DefinedForm, rows: Rows, rules: RecordRules<F>) {
   const { t, say } = useLanguage();
   return (): FormRowOf<F, L> | null => {
     const { hasErrors, errors } = form.validate();
     const areWrong = rows.validate();
     const read = form.read();
-    // Read by the very fields that make up the row.
+    // Read by the same fields that the row type is built from.
     if (!hasErrors && !areWrong && read.ok) return { ...read.row, ...rows.read() } as FormRowOf<F, L>;
     const warning = rules.warn?.(errors, form.getValues()) ?? null;
     if (warning !== null) toast.warning(say(warning));
@@ -156,10 +156,10 @@ function useFaultNotice<F extends Fields, L extends RowLists>(form: DefinedForm,
   };
 }
 
-/** What a draft keeps: the texts by the names of the fields, and the rows by those of the lists. */
+/** The content of a draft: texts by field name, and rows by list name. */
 type Content = Readonly<Record<string, string | readonly FormRow[]>>;
 
-/** The save of a record's form; its draft is that of the record that was opened. */
+/** The save of a record's form; its draft belongs to the record that was opened. */
 function useRecordSave<F extends Fields, L extends RowLists>(
   screen: FormScreen<F, L>,
   { opening, saved }: { readonly opening: Opening; readonly saved: SavedRecord | null },
@@ -178,13 +178,13 @@ function useRecordSave<F extends Fields, L extends RowLists>(
   }, [typed, values, state, notStored]);
   return useSave<Content, FormRowOf<F, L>, SavedRecord>({
     calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
-    // The rows of older drafts stood in a text: those are not taken.
+    // Older drafts had their rows in a text: those are not restored.
     draftName: `${tenantId}:${userName}:${screen.record.kind}${screen.lists ? ':rows' : ''}:${opening?.id ?? 'new'}`,
     version: opening?.updatedDate ?? null,
     typed: storable,
     storesSent: notStored.length === 0,
     latest: () => ({ ...form.getValues(), ...rows.latest() }),
-    // Where a repeated save is recognised, or is one of a record with a version.
+    // If a repeated save is recognised by its key, or the record has a version.
     resends: saved !== null || screen.resends === true,
     submit,
     onTaken: (content) => {
@@ -198,7 +198,7 @@ function useRecordSave<F extends Fields, L extends RowLists>(
   });
 }
 
-/** Sends the pictures of a record that is saved; answers whether they arrived, and says why not. */
+/** Sends the pictures of a saved record; returns whether they arrived, and shows why not. */
 function useSendPictures(images: ReturnType<typeof useRecordImages>, root: RefObject<HTMLFormElement | null>) {
   const { t, say } = useLanguage();
   return async (record: SavedRecord) => {
@@ -214,10 +214,10 @@ function useSendPictures(images: ReturnType<typeof useRecordImages>, root: RefOb
   };
 }
 
-/** A record's form, for its layout. */
+/** A record's form, as passed to its layout. */
 export type RecordFormOf<F extends Fields, L extends RowLists = NoLists> = ReturnType<typeof useRecordForm<F, L>>;
 
-/** What a form begins with. */
+/** The initial content of a form. */
 function startOf<F extends Fields>(
   { fields }: { readonly fields: F },
   saved: Opening,
@@ -227,7 +227,7 @@ function startOf<F extends Fields>(
   return Object.assign({}, blankRow<Fields>(fields), ...presets) as EntriesOf<Fields>;
 }
 
-/** The calls that a record is saved by; `id` is the saved one's. */
+/** The calls that save a record; `id` is the saved one's. */
 function callsFor<F extends Fields, L extends RowLists>(
   screen: FormScreen<F, L>,
   id: number,
@@ -242,7 +242,7 @@ function callsFor<F extends Fields, L extends RowLists>(
   };
 }
 
-/** Whether a saved record holds what a form would save; what is answered otherwise than sent is left out. */
+/** Whether a saved record equals what a form would save, without fields that are answered differently than sent. */
 function holds<F extends Fields, L extends RowLists>(
   { fields, lists, notStored }: FormScreen<F, L>,
   found: SavedRecord,
@@ -259,7 +259,7 @@ function holds<F extends Fields, L extends RowLists>(
   );
 }
 
-/** Marks and says what the server refused. */
+/** Marks and shows the errors of a refused save. */
 function useRefusal<F extends Fields>(
   fields: F,
   isNew: boolean,

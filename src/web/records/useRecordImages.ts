@@ -4,20 +4,20 @@ import { textIn } from '#web/lists/list-filter.ts';
 import type { SavedRecord } from './record-calls.ts';
 import type { PicturedScreen } from './record-screen.ts';
 
-/** The pictures of a record's form: those that are chosen, what is wrong with them, and how far they have gone. */
+/** The pictures of a record's form: the chosen files, their errors, and the upload progress. */
 export function useRecordImages(screen: PicturedScreen, saved: SavedRecord | null) {
   const { images } = screen.record;
   const pictures = usePictures(images);
   return {
     some: pictures.some,
     clear: pictures.clear,
-    /** Sends what is chosen, if anything. Throws what `request` throws. */
+    /** Sends the chosen pictures, if any. Throws what `request` throws. */
     async send(record: SavedRecord) {
       const { upload } = screen;
       if (upload === undefined) return;
       await pictures.send((files, onProgress) => upload(record, files, onProgress));
     },
-    /** What `ImageField` takes; `file` is the name of the saved picture. */
+    /** The props of `ImageField`; `file` is the name of the saved picture. */
     propsOf: (name: string) => ({
       ...pictures.propsOf(name),
       file: saved === null ? '' : textIn(saved, name),
@@ -25,13 +25,13 @@ export function useRecordImages(screen: PicturedScreen, saved: SavedRecord | nul
   };
 }
 
-/** A record's picture: undefined while it is fetched, null where there is none or it cannot be shown. */
+/** A record's picture: undefined while it is fetched, null if there is none or it cannot be shown. */
 export function usePicture(screen: PicturedScreen, file: string): Blob | null | undefined {
   const { data, isError } = useQuery({
     queryKey: [screen.record.kind, 'picture', file],
     queryFn: ({ signal }) => screen.picture?.(file, signal) ?? null,
     enabled: file !== '',
-    // Another picture has another name.
+    // A changed picture gets a new name.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return file === '' || isError ? null : data;

@@ -6,16 +6,16 @@ import type { RecordScreen } from './record-screen.ts';
 
 export type VehicleFields = typeof vehicle.fields;
 
-/** The papers by which the list can be narrowed, under the names that the specification gives them there. */
+/** The papers by which the list can be filtered, under the specification's names. */
 export const PAPER_FILTERS = PAPER_KINDS.map((kind) => vehiclePapers[kind]);
 
-/** Dates alone narrow nothing: they are those of a paper (spec 2 §5). */
+/** Dates without a paper filter nothing: they are due dates of that paper (spec 2 §5). */
 function queryOf({ searchParam, fromDate, toDate, choice }: ListFilter) {
   const documentType = PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter;
   return documentType === undefined ? { searchParam } : { searchParam, documentType, fromDate, toDate };
 }
 
-/** What form, list and report of a vehicle are made from. */
+/** The definition of a vehicle's form, list and report. */
 export const vehicleScreen: RecordScreen<VehicleFields> = {
   record: vehicle,
   fields: vehicle.fields,
