@@ -1,7 +1,7 @@
-// Every key of the portal, once. What binds one takes it from here, so no key can mean two things where both would work: a test
-// walks the register (test/contract/key-register.test.ts). What browsers take of them is told in docs/keys.md.
+// Every key of the portal, once. All bindings use it, so no key can mean two things in one place: a test
+// checks the register (test/contract/key-register.test.ts). docs/keys.md says which keys browsers take.
 
-/** Where a key works; `page`: on those that have something of the kind. What stands in a form works beside the form's own. */
+/** Where a key works; `page`: on pages that have such a function. The kinds below `form` work together with the form's keys. */
 export type KeyPlace = 'everywhere' | 'page' | 'form' | 'document' | 'settling' | 'lr' | 'party' | 'list' | 'record';
 
 /** A key, and where it works. */
@@ -9,11 +9,11 @@ export interface PortalKey {
   /** `Alt+B`, `Ctrl+Enter`, `Shift+D`, `F2`, `Escape`, `?`, `/`. Ctrl is also ⌘. */
   readonly keys: string;
   readonly place: KeyPlace;
-  /** What Tally has for the same; works besides where the user wants Tally's keys. */
+  /** Tally's key for the same; works as well if the user wants Tally's keys. */
   readonly tally?: string;
-  /** Heard by the control that has the focus (Enter inside of a form); of the others it is only told. */
+  /** Handled by the focused control (Enter inside a form); it is only listed in the help. */
   readonly control?: true;
-  /** Works only while the focus is on no control: elsewhere the key is that control's. */
+  /** Works only while no control has the focus: otherwise the key belongs to that control. */
   readonly unfocused?: true;
 }
 
@@ -42,22 +42,22 @@ export const KEYS = {
   evening: everywhere('Alt+Y'),
   delivery: everywhere('Alt+Z'),
   commands: everywhere('Ctrl+K'),
-  /** On a page with a list, that of the list; elsewhere, that of all. */
+  /** On a page with a list, the list's search; elsewhere, the global one. */
   search: everywhere('/'),
   allKeys: everywhere('?'),
-  /** The same from a field, where ? is a letter. */
+  /** The same inside a field, where ? is a letter. */
   help: everywhere('F1'),
   close: everywhere('Escape'),
-  /** What the page shows, on paper. */
+  /** Prints what the page shows. */
   print: at('page', 'Ctrl+P'),
   nextField: at('form', 'Enter', { control: true }),
   previousField: at('form', 'Shift+Enter', { control: true }),
-  /** Does what the page is for. */
+  /** The page's main action. */
   submit: at('form', 'Ctrl+Enter'),
   save: at('form', 'Ctrl+S'),
   date: at('form', 'F2'),
   calendar: at('form', 'Alt+ArrowDown', { control: true }),
-  /** Adds what was typed of a party, a driver or an item. */
+  /** Adds the typed party, driver or item. */
   add: at('form', 'Alt+C', { control: true }),
   showPassword: at('form', 'Alt+U', { control: true }),
   duplicate: at('document', 'Alt+2'),
@@ -74,9 +74,9 @@ export const KEYS = {
   nextRecord: at('record', 'Alt+PageDown'),
 } as const satisfies Readonly<Record<string, PortalKey>>;
 
-/** A key as it stands beside what it does: Alt P. */
+/** A key as shown beside its function: Alt P. */
 export const shownKeys = ({ keys }: Pick<PortalKey, 'keys'>): string => keys.replaceAll(/\+(?!$)/g, ' ');
 
-/** A key, and where Tally's are wanted, Tally's besides. */
+/** A key, with Tally's key if Tally's keys are wanted. */
 export const withTally = (key: PortalKey, wanted: boolean): readonly PortalKey[] =>
   wanted && key.tally !== undefined ? [key, { ...key, keys: key.tally }] : [key];

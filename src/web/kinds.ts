@@ -16,26 +16,26 @@ import { KEYS, type PortalKey } from '#web/key-register.ts';
 
 type Path = `/dashboard/${string}`;
 
-/** Where the entry of a kind stands in the sidebar: among the documents, in a group, or among the records. */
+/** The position of a kind's entry in the sidebar: among the documents, in a group, or among the records. */
 export type SidebarPart = 'documents' | 'movement' | 'money' | 'records';
 
-/** Where the pages of a kind stand (spec 1 §2), and how the sidebar leads there. */
+/** The addresses of a kind's pages (spec 1 §2), and its sidebar entry. */
 export interface KindPages {
   readonly part: SidebarPart;
   readonly formPath: Path;
   readonly listPath: Path;
-  /** The page with the print of one; absent: it has none. */
+  /** The report page; absent: none. */
   readonly reportPath?: Path;
-  /** What names one in a page's query string: a document's number, a record's id. */
+  /** The query param that names one: a document's number, a record's id. */
   readonly numberParam: string;
   readonly icon: Icon;
-  /** Opens a new one from anywhere; absent: it is entered too seldom to have one. */
+  /** Opens a new one from anywhere; absent: it is entered too rarely to have a key. */
   readonly key?: PortalKey;
 }
 
-/** The paths of a kind for whose pages no specification has others. */
+/** The paths of a kind whose pages no specification names otherwise. */
 function paths<const Name extends KindName>(name: Name) {
-  // The compiler knows what the small letters of a name are, but not that this makes them.
+  // The compiler has a type for the lower case of a name, but does not infer it here.
   const small = name.toLowerCase() as Lowercase<Name>;
   return {
     formPath: `/dashboard/${small}`,
@@ -44,7 +44,7 @@ function paths<const Name extends KindName>(name: Name) {
   } as const;
 }
 
-/** The pages of every kind; those of one part in the order of the sidebar. */
+/** The pages of every kind; within a part in the order of the sidebar. */
 export const kindPages = {
   bilty: {
     ...paths('bilty'),
@@ -111,19 +111,19 @@ export const kindPages = {
 } as const satisfies Record<KindName, KindPages>;
 
 type Pages = typeof kindPages;
-/** The kinds of which one has a page with its print. */
+/** The kinds with a report page. */
 export type ReportedName = {
   [Name in KindName]: Pages[Name] extends { readonly reportPath: Path } ? Name : never;
 }[KindName];
 
-/** What the list of a kind is called in `t.menu`. */
+/** The name of a kind's list in `t.menu`. */
 export const listTitle = <const Name extends KindName>(name: Name) =>
   `view${name.charAt(0).toUpperCase()}${name.slice(1)}` as `view${Capitalize<Name>}`;
 
-/** What the report of a kind is called in `t.menu`. */
+/** The name of a kind's report in `t.menu`. */
 export const reportTitle = <const Name extends ReportedName>(name: Name) => `${name}Report` as const;
 
 export const KIND_NAMES = Object.keys(kindPages) as KindName[];
 
-/** All that can name one in a page's query string. */
+/** All query params that can name a document or record. */
 export const NUMBER_PARAMS = Object.values(kindPages).map(({ numberParam }) => numberParam);

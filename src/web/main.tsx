@@ -16,7 +16,7 @@ import { schemeManager, theme } from './theme/theme.ts';
 import { closeToasts, toast } from './ui/toast.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// react-remove-scroll, inside of Mantine's dialogs, takes the nonce of its style element from here.
+// react-remove-scroll, used by Mantine's dialogs, reads the nonce of its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const showDensity = () => {
@@ -25,12 +25,12 @@ const showDensity = () => {
 showDensity();
 onPreferenceChange(showDensity);
 
-// What the clerk has typed is stored as a draft by the form itself; it is found again after the login.
+// The form itself stores typed text as a draft, which is restored after the login.
 onSessionExpired((why, user) => {
   const next = router.state.location.href;
   void router.navigate({ to: '/login', search: { ...(next.startsWith('/dashboard') && { next }), user } });
   const { say, t } = currentLanguage();
-  // Once the call that found it out has said what failed: this is why, and all there is to say.
+  // After the call that noticed it has shown its error: this notice gives the reason and replaces it.
   setTimeout(() => {
     closeToasts();
     toast.warning(why === null ? t.shell.loginAgain : `${say(why)} ${t.shell.typedKept}`, {
@@ -40,11 +40,11 @@ onSessionExpired((why, user) => {
   });
 });
 
-// Not at the top of the module: what is fetched here waits for this module to be done.
+// Not at the top of the module: the modules imported here wait for this one to finish.
 async function start(): Promise<void> {
-  // In Hindi from the first word where Hindi is preferred; where it cannot be fetched the screens come in English.
+  // In Hindi from the start if Hindi is preferred; if it cannot be fetched the screens are in English.
   await followLanguage().catch(() => undefined);
-  // The first page is drawn in one go: on the home page it takes the place of the one that the server wrote.
+  // The first page is rendered at once: on the home page it replaces the one that the server wrote.
   await router.load().catch(() => undefined);
   const place = document.querySelector('#root');
   if (place === null) throw new Error('The page has no #root.');
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
       </MantineProvider>
     </StrictMode>
   );
-  // As a transition it is drawn in slices: in one piece, a form would hold up a cheap phone's presses for a second.
+  // As a transition it is rendered in slices: in one piece, a form would block a cheap phone for a second.
   startTransition(() => createRoot(place).render(app));
 }
 

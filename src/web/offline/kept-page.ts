@@ -30,7 +30,7 @@ interface PublicPage {
   readonly files?: readonly string[];
 }
 
-/** Keeps a public page in both languages with its files. Answers how it is opened, which keeps what the server says today. */
+/** Caches a public page in both languages with its files. Returns the function that opens it, which also caches the server's answer. */
 export function keepPage(scope: WorkerScope, { path, prefix, version, files = [] }: PublicPage) {
   const cache = prefix + version;
   const pages = [path, `${path}?lang=en`, `${path}?lang=hi`];

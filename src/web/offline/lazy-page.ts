@@ -2,18 +2,18 @@ import { lazyRouteComponent as routerLazy } from '@tanstack/react-router';
 import { isOutdated } from './version.ts';
 
 /**
- * A page that is fetched when it is first wanted. Where that fails the router would load the whole document anew: right
- * where the server has a newer version, whose files have other names; without a line it would leave nothing on the screen.
+ * A page that is loaded when first opened. If that fails the router would reload the whole document: right
+ * if the server has a newer version, whose files have other names; offline it would leave an empty screen.
  */
 export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
   routerLazy(
     () =>
       importer().catch(async (error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        // By these words the router knows a newer version; it may have been the page's styles that were not found.
+        // By this message the router recognises a newer version; perhaps only the page's styles were missing.
         if (await isOutdated().catch(() => false))
           throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
-        // And by these it does not.
+        // By this one it does not.
         throw new Error('A page could not be fetched.', { cause: error });
       }),
     name,
@@ -26,7 +26,7 @@ export async function fetchPart<Part>(importer: () => Promise<Part>, href: strin
   } catch (error) {
     if (!(await isOutdated().catch(() => false))) throw new Error('A page could not be fetched.', { cause: error });
     location.assign(href);
-    // Nothing more happens on this page.
+    // The page is reloaded: nothing more happens on this one.
     return await new Promise<never>(() => undefined);
   }
 }

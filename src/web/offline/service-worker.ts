@@ -1,29 +1,29 @@
 import { dropOldCaches, serverFirst } from './kept-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-// The service worker, /sw.js: keeps the shell (page, scripts, styles) so that the portal opens without a network. Never
-// anything of a company: what goes to /api/ passes by untouched. The build writes SHELL before it (scripts/vite/offline.ts).
+// The service worker, /sw.js: caches the shell (page, scripts, styles) so that the portal opens offline. It never caches
+// company data: requests to /api/ pass untouched. The build writes SHELL before it (scripts/vite/offline.ts).
 
 declare const SHELL: {
   readonly version: string;
   readonly first: readonly string[];
   readonly more: readonly string[];
-  /** Where the list of what only a counter has stands. */
+  /** The address of the list of files that only a counter needs. */
   readonly counter: string;
 };
 
 const scope = globalThis as unknown as WorkerScope;
 const PREFIX = 'shell-';
 const CACHE = PREFIX + SHELL.version;
-/** The page of the app, which is the same under every address. */
+/** The app's page, which is the same under every address. */
 const PAGE = '/login';
 
 const cached = (what: Request | string) => caches.match(what, { ignoreVary: true, ignoreSearch: true });
 
-/** Under what a counter's list is kept, whatever its version: by this the next worker knows that it is on a counter. */
+/** The cache key of a counter's list, the same in every version: by it the next worker knows that it is on a counter. */
 const COUNTER_FILES = '/counter-files';
 
-/** Fonts that were fetched for a version before: names need them still, and a file never changes under its name. */
+/** Copies the fonts cached by an earlier version: names still need them, and a file never changes under its name. */
 async function takeFontsOver(cache: Cache): Promise<void> {
   for (const name of await caches.keys()) {
     const before = await caches.open(name);
@@ -35,7 +35,7 @@ async function takeFontsOver(cache: Cache): Promise<void> {
   }
 }
 
-/** Keeps a file under its name. Throws where it does not come: the portal answers its page for what it does not have. */
+/** Caches a file under its name. Throws if it cannot be fetched: for a missing file the portal answers its page. */
 async function keepFile(cache: Cache, file: string): Promise<void> {
   const response = await fetch(file);
   if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') === true)
@@ -43,7 +43,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.put(file, response);
 }
 
-/** Keeps what a counter works with without a connection: all of the app, and what nobody else fetches. Throws where a file does not come. */
+/** Caches what a counter needs offline: the whole app, and files that only counters fetch. Throws if a file cannot be fetched. */
 async function keepCounter(): Promise<void> {
   const cache = await caches.open(CACHE);
   const list = await fetch(SHELL.counter);
@@ -59,16 +59,16 @@ async function keepShell(): Promise<void> {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, ...SHELL.first, ...(saveData ? [] : SHELL.more)]);
-  // A counter takes a new version over once it can print by it (spec 5 §13.16).
+  // A counter switches to a new version once it can print with it (spec 5 §13.16).
   if ((await caches.match(COUNTER_FILES)) !== undefined) await keepCounter();
-  // A page of the version before goes on: what it may still fetch stays in the cache.
+  // An open page of the previous version goes on: the files it may still fetch stay in the cache.
   await scope.skipWaiting();
 }
 
 async function dropOldShells(): Promise<void> {
   await dropOldCaches(PREFIX, CACHE);
-  // Firefox fails the whole visit where the request ahead of the worker fails, whatever the worker answers: without a line the
-  // portal did not open. Only Chromium's browsers say this of themselves.
+  // Firefox fails the whole visit if the navigation preload fails, whatever the worker answers: offline the
+  // portal did not open. Only Chromium's browsers identify themselves this way.
   const { navigationPreload } = scope.registration;
   await ('userAgentData' in navigator ? navigationPreload.enable() : navigationPreload.disable());
   await scope.clients.claim();
@@ -86,7 +86,7 @@ async function openAsset(request: Request): Promise<Response> {
   return response;
 }
 
-/** Wakes the pages, which send what waits: a session's token is theirs, the worker has none (decision 26). */
+/** Wakes the pages, which send what waits: only they have the session's token, not the worker (decision 26). */
 async function wakePages(): Promise<void> {
   const pages = await scope.clients.matchAll();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are its own origin's alone
@@ -96,7 +96,7 @@ async function wakePages(): Promise<void> {
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
 scope.addEventListener('sync', (event) => event.waitUntil(wakePages()));
-// A counter's page asks for what it works with, and is told when that is kept (booking-counter/kept-files.ts).
+// A counter's page requests its files, and is told when they are cached (booking-counter/kept-files.ts).
 scope.addEventListener('message', (event) => {
   const [page] = event.ports;
   const report = (isKept: boolean) => {
@@ -110,7 +110,7 @@ scope.addEventListener('message', (event) => {
     ),
   );
 });
-// The page that verifies papers has a worker of its own (verify/service-worker.ts).
+// The page that verifies papers has its own worker (verify/service-worker.ts).
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-// What TypeScript's DOM lacks of a service worker's scope.
+// The parts of a service worker's scope that TypeScript's DOM types lack.
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -25,7 +25,7 @@ interface AdoptDialogProps {
 
 const HOW = ['fresh', 'known'] as const;
 
-/** Has the bilties of typed names linked to a party: to a new one, called as one of the names, or to one that is there. */
+/** Links the bilties of typed names to a party: to a new one with one of the names, or to an existing one. */
 function useAdopting({ names, onStarted, onClose }: AdoptDialogProps) {
   const { say } = useLanguage();
   const words = usePartyNamesWords();
@@ -43,7 +43,7 @@ function useAdopting({ names, onStarted, onClose }: AdoptDialogProps) {
       const answer = await request('partyAdopt', { body, idempotencyKey: key.current });
       const name = place?.name ?? called;
       toast.success(words.linking(name));
-      // Told before it is asked for: the work may be done by then.
+      // Set before it is fetched: the work may be done by then.
       queries.setQueryData(underWayQuery().queryKey, (before) => ({
         groups: [],
         more: false,
@@ -99,19 +99,19 @@ function ChosenNames({ names }: Pick<AdoptDialogProps, 'names'>) {
   );
 }
 
-/** The party that is called so already; null: none is. */
+/** The existing party of that name; null: none. */
 function useStanding(name: string): PickedPlace | null {
   const { data } = useQuery({ ...callQuery('partySuggest', { q: name }), enabled: name.trim().length > 1 });
   return data?.find((place) => [place.name, place.nameHindi].some((called) => sameName(called, name))) ?? null;
 }
 
-/** Asks which party the chosen names are. */
+/** The dialog that asks which party the chosen names are. */
 export function AdoptDialog(props: AdoptDialogProps) {
   const { names, onClose } = props;
   const { t } = useLanguage();
   const words = usePartyNamesWords();
   const [called, setCalled] = useState(names[0]?.name ?? '');
-  // A party of that very name is proposed until something else is said.
+  // A party of exactly that name is proposed until the user chooses otherwise.
   const standing = useStanding(called);
   const [said, setHow] = useState<How | null>(null);
   const [picked, setPicked] = useState<{ readonly typed: string; readonly place: PickedPlace | null } | null>(null);

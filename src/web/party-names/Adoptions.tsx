@@ -9,7 +9,7 @@ const OFTEN = 1500;
 
 /** The query for links in progress, without the names, which cost a scan of every bilty. */
 export const underWayQuery = () => callQuery('partyTypedNames', { part: 'adoptions' });
-/** The names themselves; with nothing in common with the query before but its name. */
+/** The query for the names themselves, which shares only the call's name with the one above. */
 export const typedNamesQuery = () => callQuery('partyTypedNames');
 
 /** The progress of linking bilties to parties; refetches the names when one is done. */

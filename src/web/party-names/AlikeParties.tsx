@@ -20,12 +20,12 @@ const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.ts
 type AlikePair = Answer<'partyAlike'>['pairs'][number];
 type AlikeParty = AlikePair['one'];
 
-/** Parties that may be one firm, to be merged by whoever knows. */
+/** Parties that may be one firm, for a user who knows to merge them. */
 export function AlikeParties() {
   const { say } = useLanguage();
   const words = usePartyNamesWords();
   const { data, error, isError, refetch } = useQuery({ ...callQuery('partyAlike'), staleTime: 60_000 });
-  /** The pair that is asked about; empty: any two. */
+  /** The pair in the dialog; empty: any two, chosen there; null: no dialog. */
   const [merging, setMerging] = useState<readonly AlikeParty[] | null>(null);
   if (data === undefined) {
     if (isError) return <SectionError text={say(sentenceOf(error))} onRetry={() => void refetch()} />;

@@ -14,7 +14,7 @@ import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 import type { NamedParty } from './named-party.ts';
 
 interface MergeDialogProps {
-  /** The two parties; empty: they are chosen here. */
+  /** The two parties; empty: they are chosen in the dialog. */
   readonly parties: readonly NamedParty[];
   readonly onMerged: () => void;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ function useMerging({ onMerged, onClose }: MergeDialogProps) {
   return { busy, merge };
 }
 
-/** Asks which of two parties stays, and previews what moves. */
+/** The dialog that asks which of two parties stays, and previews what moves. */
 export function MergeDialog(props: MergeDialogProps) {
   const { t } = useLanguage();
   const words = usePartyNamesWords();

@@ -13,7 +13,7 @@ import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 const PARTS = ['typed', 'alike'] as const;
 
-/** Names made tidy: typed ones become parties, and parties that are one firm are merged. */
+/** The page to clean up names: typed names become parties, and parties that are one firm are merged. */
 export function PartyNamesPage() {
   const { t } = useLanguage();
   const words = usePartyNamesWords();

@@ -12,7 +12,7 @@ export type TypedSpelling = NameGroup['names'][number];
 
 /** How many spellings of a group are shown at first. */
 const SHOWN = 6;
-/** Contacts and GSTINs of one line. */
+/** How many contacts and GSTINs of one spelling are shown. */
 const NUMBERS = 3;
 
 const nameOf = ({ names, key }: NameGroup) => names[0]?.name ?? key;
@@ -30,7 +30,7 @@ interface TypedGroupProps {
   readonly onFind: (name: string) => void;
 }
 
-/** A group with its spellings; what is alike is told of, and nothing more. */
+/** A group with its spellings; similar groups are only pointed out. */
 export function TypedGroup({ group, similar, ticked, onTick, onFind }: TypedGroupProps) {
   const words = usePartyNamesWords();
   const [all, setAll] = useState(false);

@@ -15,14 +15,14 @@ import { KEYS } from '#web/key-register.ts';
 
 const AdoptDialog = lazy(async () => ({ default: (await import('./AdoptDialog.tsx')).AdoptDialog }));
 
-/** The contract's own limit (src/api/parties.ts), which the first load has no need of. */
+/** The contract's limit (src/api/parties.ts), repeated so that the first load does not need it. */
 const MOST_NAMES = 50;
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 const isFound = ({ names, contacts, gstins }: NameGroup, wanted: string) =>
   [...names.map(({ name }) => name), ...contacts, ...gstins].some((text) => plain(text).includes(wanted));
 
-/** Arrow keys go from box to box, as in a list; Space ticks. */
+/** Arrow keys move between checkboxes, as in a list; Space ticks. */
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -34,11 +34,11 @@ function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
 
 type TypedName = NameGroup['names'][number];
 
-/** Which of the names are ticked. */
+/** The ticked names. */
 function useTicked(groups: readonly NameGroup[]) {
   const words = usePartyNamesWords();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // Names that have their party meanwhile are ticked no longer.
+  // Names that got a party meanwhile are no longer ticked.
   const chosen = groups.flatMap(({ names }) => names).filter(({ name }) => ticked.has(name));
   const tick = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen.map(({ name }) => name));
@@ -52,7 +52,7 @@ function useTicked(groups: readonly NameGroup[]) {
   return { ticked, chosen, tick, clear: () => setTicked(new Set()) };
 }
 
-/** Names that were typed in bilties, in groups; those that are ticked become a party. */
+/** The names typed in bilties, in groups; ticked ones become a party. */
 export function TypedNames() {
   const { say } = useLanguage();
   const words = usePartyNamesWords();

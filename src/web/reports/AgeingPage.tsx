@@ -35,13 +35,13 @@ type Aged = Answer<'ageingRead'>['data'][number];
 const AGEING_PATH = '/dashboard/ageing';
 const PAGE_SIZE = 10;
 const DUE = ['overdue', 'soon'] as const;
-/** Of which days the ledger of a party is opened: the longest that it shows. */
+/** How many days of a party's ledger are opened: the most that it shows. */
 const LEDGER_DAYS = 364;
 
 interface AgeingQuery {
   readonly toDate: string;
   readonly by: 'due' | 'date';
-  /** Only what is overdue, or due within a week; empty: all. */
+  /** Only overdue items, or those due within a week; empty: all. */
   readonly due: '' | 'overdue' | 'soon';
 }
 
@@ -60,7 +60,7 @@ export function AgeingPage() {
   const go = (next: AgeingQuery, page: number) =>
     router.history.push(
       addressOf(AGEING_PATH, {
-        // Whose ageing a super admin looks at.
+        // The company whose ageing a super admin views.
         tenantId: search['tenantId'] ?? '',
         to: next.toDate === todayInIndia() ? '' : next.toDate,
         by: next.by === 'date' ? 'date' : '',
@@ -99,12 +99,12 @@ export function AgeingPage() {
   );
 }
 
-/** Of which day it is told, and since when. */
+/** The choice of the day, and of what is due. */
 function Choice({ query, onAsk }: { readonly query: AgeingQuery; readonly onAsk: (next: AgeingQuery) => void }) {
   const words = useReportWords();
   return (
     <div className={pageClasses['choice']}>
-      {/* Drawn anew where the day came from elsewhere. */}
+      {/* The key makes it render again when the day changed elsewhere. */}
       <DayField key={query.toDate} day={query.toDate} onDay={(toDate) => onAsk({ ...query, toDate })} />
       <Select
         label={words.countedFrom}

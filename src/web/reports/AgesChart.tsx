@@ -8,7 +8,7 @@ import { useReportWords } from './useReportWords.ts';
 
 type Totals = Answer<'ageingRead'>['totals'];
 
-/** What all parties owe together, an age a row: its amount, and how much of the whole that is as a bar. */
+/** What all parties owe together, one row per age: the amount, and its share of the total as a bar. */
 export function AgesChart({ totals }: { readonly totals: Totals }) {
   const { say } = useLanguage();
   const words = useReportWords();

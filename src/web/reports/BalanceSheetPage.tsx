@@ -17,7 +17,7 @@ import { FinalSides } from './FinalSides.tsx';
 import classes from './FinalSides.module.css';
 import { useReportWords } from './useReportWords.ts';
 
-/** What the company has and owes at the end of a day; each line leads on, with its days kept. */
+/** What the company owns and owes at the end of a day; each line links to its details for the same days. */
 export function BalanceSheetPage() {
   const { t } = useLanguage();
   const words = useReportWords();

@@ -19,7 +19,7 @@ import { isDay } from '#web/ui/typed-date.ts';
 import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
 
-/** What of the day book is shown. */
+/** The filter of the day book. */
 export interface DayBookFilter {
   readonly from: string;
   readonly to: string;
@@ -27,11 +27,11 @@ export interface DayBookFilter {
   readonly kind: VoucherKind | '';
   /** The id of a branch; empty: all. */
   readonly branch: string;
-  /** Whether each voucher tells what it says. */
+  /** Whether narrations are shown. */
   readonly isNarrated: boolean;
 }
 
-/** Whether a day book of these days is not too long to be shown. */
+/** Whether the period is valid and short enough to be shown. */
 export const isShown = (from: string, to: string): boolean => from <= to && addDays(from, DAY_BOOK_DAYS) > to;
 
 interface DayBookChoiceProps {
@@ -39,14 +39,14 @@ interface DayBookChoiceProps {
   readonly onAsk: (next: DayBookFilter) => void;
 }
 
-/** What is wrong with days that were typed; empty: nothing. */
+/** The error of typed days; empty: none. */
 function wrongWith(from: string, to: string): string {
   if (!isDay(from) || !isDay(to)) return '';
   if (isBackwards(from, to)) return 'To Date cannot be before From Date.';
   return isShown(from, to) ? '' : 'A day book shows at most three months at once.';
 }
 
-/** The days: two fields, and the day before and after. What is one day stays one where only the first is typed. */
+/** The days: two fields, and the day before and after. A period of one day stays one day when only the first is typed. */
 function useDays({ filter, onAsk }: DayBookChoiceProps) {
   const [typed, setTyped] = useState({ from: filter.from, to: filter.to });
   const isOneDay = filter.from === filter.to;
@@ -57,14 +57,14 @@ function useDays({ filter, onAsk }: DayBookChoiceProps) {
     event.preventDefault();
     const { from, to } = typed;
     if (!isDay(from) || !isDay(to) || !isShown(from, to)) return focusFirstWrong(event.currentTarget);
-    // The arrows go through the rows then.
+    // So that the arrow keys move through the rows.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onAsk({ ...filter, from, to });
   };
   return { typed, setFrom, setTo, step, show };
 }
 
-/** Of which days, kind and branch the book is shown. */
+/** The choice of days, kind and branch of the day book. */
 export function DayBookChoice({ filter, onAsk }: DayBookChoiceProps) {
   const { t, say } = useLanguage();
   const { dayBook: words } = useReportWords();
@@ -131,7 +131,7 @@ function KindAndBranch({ filter, onAsk }: DayBookChoiceProps) {
   );
 }
 
-/** The usual days, and whether narrations are told. */
+/** The usual periods, and whether narrations are shown. */
 function Chips({ filter, onAsk }: DayBookChoiceProps) {
   const { t } = useLanguage();
   const words = useReportWords();

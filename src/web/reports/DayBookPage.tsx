@@ -26,10 +26,10 @@ import { DayBookRows } from './DayBookRows.tsx';
 import { useReportWords } from './useReportWords.ts';
 
 const PAGE_SIZE = 10;
-/** In the address: every branch, where a clerk's own would be shown. */
+/** In the address: all branches, instead of a clerk's own. */
 const ALL = 'all';
 
-/** What the address asks for; damaged days are today, and a clerk begins with the own branch. Null: whose that is, is not known yet. */
+/** The filter in the address; invalid days become today, and a clerk starts with the own branch. Null: the branch is not loaded yet. */
 function useDayBookSearch(): { readonly filter: DayBookFilter; readonly pageIndex: number } | null {
   const { roleId, tenantId } = useUser();
   const branches = useBranches();
@@ -89,7 +89,7 @@ function DayBook({ filter, pageIndex }: DayBookProps) {
   return (
     <>
       <Head filter={filter} query={query} />
-      {/* Drawn anew where the days came from elsewhere. */}
+      {/* The key makes it render again when the days changed elsewhere. */}
       <DayBookChoice key={`${filter.from} ${filter.to}`} filter={filter} onAsk={(next) => go(next)} />
       <DayBookRows source={source} totals={read.data?.totals ?? []} isNarrated={filter.isNarrated} />
     </>
@@ -106,7 +106,7 @@ interface HeadProps {
   };
 }
 
-/** The title, and what prints and exports the book as it is shown. */
+/** The title, and the buttons that print and export the book as shown. */
 function Head({ filter, query }: HeadProps) {
   const { t } = useLanguage();
   const { dayBook: words } = useReportWords();

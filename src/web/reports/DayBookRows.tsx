@@ -18,7 +18,7 @@ import { useReportWords } from './useReportWords.ts';
 type DayBook = Answer<'ledgerDayBook'>;
 type Row = DayBook['data'][number];
 
-/** The page of the paper that posted a voucher; of one that none did, its own. */
+/** The page of the paper that posted a voucher; without one, the voucher's own page. */
 function paperOf({ kind, voucherNo, paper, biltyNo }: Row): [string, Readonly<Record<string, string>>] {
   const number = paper.slice(paper.lastIndexOf(kind === 'Hire' ? '-' : ' ') + 1);
   if (kind === 'Freight' && biltyNo !== '') return ['/dashboard/consignmentnote', { biltyNo }];
@@ -73,7 +73,7 @@ interface DayBookRowsProps {
   readonly isNarrated: boolean;
 }
 
-/** A line for each voucher, which opens its paper; below, what each kind comes to. */
+/** One line per voucher, which opens its paper; below, the total of each kind. */
 export function DayBookRows({ source, totals, isNarrated }: DayBookRowsProps) {
   const { t, say } = useLanguage();
   const { dayBook: words } = useReportWords();

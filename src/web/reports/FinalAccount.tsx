@@ -16,17 +16,17 @@ import classes from './FinalSides.module.css';
 interface FinalAccountProps<Told> {
   readonly title: string;
   readonly read: UseQueryResult<Told>;
-  /** Without its ending. */
+  /** Without its extension. */
   readonly fileName: string;
   readonly printKey: readonly string[];
   readonly print: (language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly sheet: () => Promise<Blob>;
-  /** Of which days it is, and how others are chosen. */
+  /** The days of the account, with their choice. */
   readonly days: ReactNode;
   readonly children: (data: Told) => ReactNode;
 }
 
-/** The page of a final account: its head with print and spreadsheet, its days, and what it tells. */
+/** The page of a final account: its head with print and spreadsheet, its days, and its content. */
 export function FinalAccount<Told>({ title, read, days, children, ...papers }: FinalAccountProps<Told>) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();

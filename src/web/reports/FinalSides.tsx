@@ -7,11 +7,11 @@ import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 interface FinalSidesProps {
   readonly sides: readonly ShownSide[];
-  /** Where an account of a group leads. */
+  /** The address that an account of a group links to. */
   readonly addressOfLine: (account: string, group: string) => string;
 }
 
-/** Both sides of a final account beside each other: groups with what they come to, and the accounts within them. */
+/** Both sides of a final account beside each other: groups with their totals, and the accounts within them. */
 export function FinalSides({ sides, addressOfLine }: FinalSidesProps) {
   return (
     <div className={classes['sides']}>

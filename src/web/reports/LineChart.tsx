@@ -2,21 +2,21 @@ import classes from './Reports.module.css';
 
 interface Line {
   readonly name: string;
-  /** One for each place from left to right. */
+  /** One value for each place from left to right. */
   readonly values: readonly number[];
   readonly strong?: boolean;
 }
 interface LineChartProps {
-  /** What the lines say, as one text. */
+  /** The text alternative of the chart. */
   readonly label: string;
   readonly lines: readonly Line[];
-  /** What stands below each place. */
+  /** The label below each place. */
   readonly places: readonly string[];
 }
 
 const [WIDTH, HEIGHT, PAD] = [720, 180, 8];
 
-/** Lines over the same places, with the ground at 0; the same numbers stand in a table beside. */
+/** Lines over the same places, with the axis at 0; the same numbers are in a table beside it. */
 export function LineChart({ label, lines, places }: LineChartProps) {
   const all = [0, ...lines.flatMap(({ values }) => values)];
   const [least, most] = [Math.min(...all), Math.max(...all)];

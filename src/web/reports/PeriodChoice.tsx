@@ -8,17 +8,17 @@ import { ledgerPeriods } from '#web/money/ledger-periods.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import { useReportWords } from './useReportWords.ts';
 
-/** From which day to which something is told. */
+/** A period, both days included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** The two days that a report is of, and the usual ones as chips. */
+/** The first and last day of a report, with the usual periods as chips. */
 export function PeriodChoice({ from, to, onAsk }: Days & { readonly onAsk: (days: Days) => void }) {
   const { t } = useLanguage();
   const words = useReportWords();
-  // What is typed and is no period yet; else the address tells.
+  // Typed days that are not a valid period yet; otherwise the address has them.
   const [typed, setTyped] = useState<Days | null>(null);
   const days = typed ?? { from, to };
   const change = (next: Days) => {

@@ -5,14 +5,14 @@ import classes from './Reports.module.css';
 import { ShareBar } from './ShareBar.tsx';
 import { useReportWords } from './useReportWords.ts';
 
-/** What a vehicle, a trip, a route or a month earned. */
+/** The profit of a vehicle, a trip, a route or a month. */
 export type ProfitRow = Answer<'profitRead'>['data'][number];
 
 interface ProfitBarsProps {
   readonly label: string;
   readonly rows: readonly ProfitRow[];
   readonly nameOf: (row: ProfitRow) => string;
-  /** Where its name leads. */
+  /** The address that its name links to. */
   readonly addressOf?: (row: ProfitRow) => string | undefined;
   readonly isInCard?: boolean;
 }

@@ -15,7 +15,7 @@ import { FinalSides } from './FinalSides.tsx';
 import classes from './FinalSides.module.css';
 import { PeriodChoice, type Days } from './PeriodChoice.tsx';
 
-/** The days of the address; damaged ones are the financial year up to today. */
+/** The days in the address; invalid ones become the financial year up to today. */
 function useDays(): Days {
   const { from, to }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   if (from !== undefined && to !== undefined && isDay(from) && isDay(to) && from <= to) return { from, to };
@@ -23,7 +23,7 @@ function useDays(): Days {
   return { from: firstOfFinancialYear(today), to: today };
 }
 
-/** What came in over days and what it cost, by groups; each head leads to its ledger of those days. */
+/** Income and expenses of a period, by groups; each head links to its ledger of those days. */
 export function ProfitLossPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();

@@ -15,7 +15,7 @@ import { useReportWords } from './useReportWords.ts';
 
 type Profit = Answer<'ledgerProfit'>;
 
-/** Income less expenses of the last twelve months, as the ledger tells it: as lines, and as a table. */
+/** Income less expenses of the last twelve months according to the ledger, as a chart and as a table. */
 export function ProfitPage() {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
@@ -52,12 +52,12 @@ function Months({ profit }: { readonly profit: Profit }) {
   );
 }
 
-/** The newest months are seen first where not all fit. */
+/** Scrolls to the newest months if not all fit. */
 const toNewest = (table: HTMLElement | null) => {
   if (table !== null) table.scrollLeft = table.scrollWidth;
 };
 
-/** A row for each head and for what they come to; a column for each month. */
+/** A row for each head and for the totals; a column for each month. */
 function ProfitTable({ profit, places }: { readonly profit: Profit; readonly places: readonly string[] }) {
   const { t, say } = useLanguage();
   const words = useReportWords();

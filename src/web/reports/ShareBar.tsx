@@ -1,6 +1,6 @@
 import classes from './Reports.module.css';
 
-/** A bar as long as its share of the longest; what it says stands beside it. */
+/** A bar with its share of the longest one's length; its value stands beside it. */
 export function ShareBar({ share, isLoss = false }: { readonly share: number; readonly isLoss?: boolean }) {
   return (
     <svg

@@ -36,11 +36,11 @@ const MONTHS = 12;
 
 interface ProfitFilter extends Days {
   readonly by: ProfitGroup;
-  /** Of one vehicle only; empty: of all. */
+  /** Only this vehicle; empty: all. */
   readonly vehicle: string;
 }
 
-/** What the address asks for; damaged days are this month. */
+/** The filter in the address; invalid days become this month. */
 function useProfitSearch(): ProfitFilter & { readonly pageIndex: number } {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const { from = '', to = '', page = '' } = search;
@@ -54,13 +54,13 @@ function useProfitSearch(): ProfitFilter & { readonly pageIndex: number } {
   };
 }
 
-/** The first day of the month that lies so many months before that of a day. */
+/** The first day of the month a number of months before that of a day. */
 function monthsBefore(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** What trips earned: freight less hire and expenses, by vehicle, trip, route or month. */
+/** The profit of trips: freight less hire and expenses, by vehicle, trip, route or month. */
 export function TripProfitPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
@@ -95,7 +95,7 @@ export function TripProfitPage() {
   );
 }
 
-/** What a row is of: its vehicle, its trip, its route or its month. */
+/** The name of a row: its vehicle, its trip, its route or its month. */
 function useRowName(): (row: ProfitRow) => string {
   const { t } = useLanguage();
   const words = useReportWords();
@@ -139,7 +139,7 @@ function Choice({ filter, onAsk }: ChoiceProps) {
   );
 }
 
-/** What all rows come to, those of other pages too. */
+/** The totals of all rows, including those of other pages. */
 function Totals({ totals }: { readonly totals: TripProfit['totals'] }) {
   const words = useReportWords();
   const profits = [
@@ -169,7 +169,7 @@ interface RowsProps {
   readonly onAsk: (next: ProfitFilter) => void;
 }
 
-/** A row for each vehicle, trip, route or month; a vehicle and a month lead to their trips, a trip to its paper. */
+/** A row for each vehicle, trip, route or month; a vehicle and a month link to their trips, a trip to its paper. */
 function Rows({ filter, source, nameOf, onAsk }: RowsProps) {
   const { t } = useLanguage();
   const words = useReportWords();
@@ -201,7 +201,7 @@ function Rows({ filter, source, nameOf, onAsk }: RowsProps) {
   );
 }
 
-/** The page of what a trip went by. */
+/** The page of a trip's paper: its sheet, hire memo or challan. */
 const paperOf = ({ trip, number }: ProfitRow): [string, Readonly<Record<string, string>>] => {
   if (trip === 'sheet') return [kindPages.tripSheet.reportPath, { tripNo: number }];
   if (trip === 'hire') return [kindPages.hire.reportPath, { hireNo: number }];
@@ -211,7 +211,7 @@ const paperOf = ({ trip, number }: ProfitRow): [string, Readonly<Record<string, 
 /** The days of a month, `yyyy-mm`. */
 const daysOf = (month: string): Days => ({ from: `${month}-01`, to: addDays(monthsBefore(`${month}-01`, -1), -1) });
 
-/** The twelve months up to that of a day: freight, costs and profit as lines; the same by month stands in the list. */
+/** The twelve months up to that of a day: freight, costs and profit as lines; the list by month has the same numbers. */
 function Months({ to, vehicle }: { readonly to: string; readonly vehicle: string }) {
   const { t } = useLanguage();
   const words = useReportWords();

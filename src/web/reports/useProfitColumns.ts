@@ -4,10 +4,10 @@ import { shownAmount } from '#web/money/shown.ts';
 import type { ProfitRow } from './ProfitBars.tsx';
 import { useReportWords } from './useReportWords.ts';
 
-/** From where to where a trip went. */
+/** The route of a trip. */
 export const routeOf = ({ from, to }: ProfitRow): string => [from, to].filter((place) => place !== '').join(' – ');
 
-/** The columns of the list of profits; `nameOf` tells what a row is of. */
+/** The columns of the list of profits; `nameOf` gives the name of a row. */
 export function useProfitColumns(
   by: ProfitGroup,
   nameOf: (row: ProfitRow) => string,

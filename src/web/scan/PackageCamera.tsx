@@ -5,10 +5,10 @@ import { hasCamera, watchCamera } from '#web/verify/camera.ts';
 import classes from './ScanDialog.module.css';
 import { useScanWords } from './useScanWords.ts';
 
-/** The same code stands before the camera for a while: it is one scan. */
+/** How long, in ms, the same code in front of the camera counts as one scan. */
 const SAME_MS = 2500;
 
-/** Reads codes of packages by the camera, one after the other. */
+/** Reads package codes with the camera, one after the other. */
 export function PackageCamera({ onCode }: { readonly onCode: (code: string) => void }) {
   const words = useScanWords();
   const [isOn, setOn] = useState(false);

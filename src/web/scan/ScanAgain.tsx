@@ -4,7 +4,7 @@ import { ownerOf, scanningNow } from './kept-challan.ts';
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx'));
 
-/** Goes on scanning a challan that was being scanned when its page was left, before the page itself is there. */
+/** Resumes scanning a challan whose page was left during scanning, before the page itself is loaded. */
 export function ScanAgain({ challanNo }: { readonly challanNo: string }) {
   const user = useUser();
   const [way, setWay] = useState(() => scanningNow(ownerOf(user), challanNo));

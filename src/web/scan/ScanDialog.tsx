@@ -17,7 +17,7 @@ interface ScanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Scans the packages of a challan into its vehicle or out of it, by camera or scanner, with or without a line. */
+/** The dialog that scans a challan's packages into its vehicle or out of it, by camera or scanner, online or offline. */
 export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps) {
   const { say } = useLanguage();
   const words = useScanWords();
@@ -43,7 +43,7 @@ export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps)
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
                 onClick={() => {
                   takeBack();
-                  // The button goes, and the scanner types on.
+                  // The button disappears, and the scanner must be able to go on typing.
                   field.current?.focus();
                 }}
               >
@@ -83,7 +83,7 @@ const SIGNS = {
   late: IconAlertTriangle,
 };
 
-/** What the last scan was, in words, by a sign and by its colour. */
+/** The result of the last scan, as words, icon and colour. */
 function LastScan({ scan }: { readonly scan: ScannedLast | null }) {
   const { results } = useScanWords();
   if (scan === null) return <output className={classes['told']} />;
@@ -103,7 +103,7 @@ function LastScan({ scan }: { readonly scan: ScannedLast | null }) {
   );
 }
 
-/** A scanner types a code and presses Enter; the keyboard of a phone stays away. */
+/** The field for a scanner, which types a code and presses Enter; a phone's on-screen keyboard stays closed. */
 function ByScanner({
   onCode,
   field,

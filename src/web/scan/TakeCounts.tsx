@@ -10,10 +10,10 @@ import { toast } from '#web/ui/toast.ts';
 import type { ScannedChallan } from './count-scans.ts';
 import { useScanWords } from './useScanWords.ts';
 
-/** Weights are kept to a gram. */
+/** Weights are stored to the gram. */
 const GRAMS = 1000;
 
-/** Has the lines of a challan say what was scanned into its vehicle; the weight of each by its packages. */
+/** Sets the lines of a challan to what was scanned into its vehicle; the weight in proportion to the packages. */
 export function TakeCounts({ challan, disabled }: { readonly challan: ScannedChallan; readonly disabled: boolean }) {
   const { say } = useLanguage();
   const words = useScanWords();
@@ -38,7 +38,7 @@ export function TakeCounts({ challan, disabled }: { readonly challan: ScannedCha
       });
       await request('challanUpdateLines', { query: { number }, body: { number, lines: changed } });
       toast.success(words.taken(counts.size));
-      // Lists, forms and prints of challans and of LRs say it: whatever stands on the page is read anew.
+      // Lists, forms and prints of challans and LRs show it: everything on the page is read again.
       await queries.invalidateQueries();
     } catch (error) {
       toast.error(say(sentenceOf(error)));

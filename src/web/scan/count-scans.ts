@@ -5,16 +5,16 @@ import type { Answer } from '#web/client/request.ts';
 export type ScannedChallan = Answer<'scanRead'>;
 type Line = ScannedChallan['lines'][number];
 
-/** What this phone says of a code, without asking anybody. */
+/** The result of a scan as this phone computes it, without the server. */
 export interface CountedScan {
   readonly result: ScanResult;
   readonly code: string;
-  /** Of no LR of the challan: null. */
+  /** Null: no LR of the challan. */
   readonly line: Line | null;
   readonly package: number;
 }
 
-/** A code that waits on this phone, to be counted or to be counted no more. */
+/** A code that waits on this phone, to be counted or to be taken back. */
 export interface WaitingCode {
   readonly code: string;
   readonly isBack?: boolean;
@@ -25,7 +25,7 @@ const lineOf = ({ lines }: ScannedChallan, found: LabelledLr | null): Line | und
     found?.book === 0 ? place === found.place : labelled.book === found?.book && labelled.place === found.place,
   );
 
-/** The packages of each LR that count: what the server has, and what waits here. By the LR's place. */
+/** The counted packages of each LR, on the server and waiting here, by the LR's position. */
 export function countedOf(
   tenantId: string,
   challan: ScannedChallan,
@@ -46,18 +46,18 @@ export function countedOf(
   return counted;
 }
 
-/** Whether packages of a line may still be counted. */
+/** Whether packages of a line can still be counted. */
 const isOpen = ({ state }: ScannedChallan, way: ScanWay, line: Line): boolean =>
   way === 'load' ? state === 'draft' : (state === 'dispatched' || state === 'arrived') && !line.isUnloaded;
 
-/** Whether what was told is a package that counts, and may be taken back. */
+/** Whether a scan is a counted package that may be taken back. */
 export const mayGoBack = (
   challan: ScannedChallan,
   way: ScanWay,
   { result, line }: Pick<CountedScan, 'line'> & { readonly result: string },
 ): boolean => (result === 'right' || result === 'twice') && line !== null && isOpen(challan, way, line);
 
-/** Tells what a code is, by what this phone knows. */
+/** Returns the result of a code, by what this phone knows. */
 export function tell(
   tenantId: string,
   challan: ScannedChallan,

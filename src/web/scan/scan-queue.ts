@@ -6,13 +6,13 @@ import { currentSession } from '#web/client/session-store.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { noteScansWait } from '#web/queue/scans-wait.ts';
 
-// Scans, until the server has them. The same phone's scan is right however often it is sent, so it is removed only once it was answered.
+// Scans, until the server has them. A scan may be sent repeatedly by the same phone, so it is removed only after an answer.
 
-/** How often it is tried while some wait. */
+/** How often sending is tried while some wait, in ms. */
 const EVERY = 5000;
 const PHONE = 'scanning-phone';
 
-/** Whose scans they are, and of which vehicle. */
+/** The user of a scan, and its challan and direction. */
 export interface ScanOf {
   readonly tenantId: string;
   readonly userName: string;
@@ -23,7 +23,7 @@ export interface WaitingScan extends ScanOf {
   readonly key: string;
   readonly code: string;
   readonly at: number;
-  /** Counted no more; absent: counted. */
+  /** Set: the package is taken back; absent: it is counted. */
   readonly isBack?: boolean;
 }
 interface Schema extends DBSchema {
@@ -50,9 +50,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** The scans that wait on this computer, whoever's they are. */
+/** The scans that wait on this computer, of all users. */
 export const waitingScans = (): readonly WaitingScan[] => waiting;
-/** Whether they outlive this page. */
+/** Whether they are stored beyond this page. */
 export const areScansKept = (): boolean => isKept;
 
 function show(next: readonly WaitingScan[], answer: ScanAnswer | null = null, of: WaitingScan | null = null): void {
@@ -61,13 +61,13 @@ function show(next: readonly WaitingScan[], answer: ScanAnswer | null = null, of
   for (const listener of listeners) listener(answer, of);
 }
 
-/** Hears of scans that come and go, and of what is answered to them, until the answered function is called. */
+/** Listens to scans being queued, removed and answered; returns the function that stops it. */
 export function hearScans(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** By what the server knows a scan that is sent again. */
+/** This phone's id, by which the server recognises a repeated scan. */
 function phone(): string {
   try {
     const known = localStorage.getItem(PHONE) ?? randomKey();
@@ -79,7 +79,7 @@ function phone(): string {
 }
 let ofPage: string | null = null;
 
-/** Keeps a scan, or that one is taken back, and sends it as soon as the server can be reached. */
+/** Queues a scan, or the taking back of one, and sends it as soon as the server can be reached. */
 export function queueScan(of: ScanOf, code: string, isBack = false): void {
   const scan = { ...of, key: randomKey(), code, at: Date.now(), isBack };
   show([...waiting, scan]);
@@ -87,7 +87,7 @@ export function queueScan(of: ScanOf, code: string, isBack = false): void {
     .then((database) => database.put('scan', scan))
     .catch(() => {
       isKept = false;
-      // Another array, so that whoever looks at it sees that something changed.
+      // A new array, so that subscribers notice the change.
       show([...waiting]);
     })
     .finally(() => void sendScans());
@@ -99,7 +99,7 @@ async function remove(sent: readonly WaitingScan[], answer: ScanAnswer | null): 
     const change = (await open()).transaction('scan', 'readwrite');
     await Promise.all([...[...keys].map((key) => change.store.delete(key)), change.done]);
   } catch {
-    // Sent once more after a reload, it is "right" again.
+    // If it is sent again after a reload, the result is "right" again.
   }
   show(
     waiting.filter(({ key }) => !keys.has(key)),
@@ -114,14 +114,14 @@ const isSame = (one: ScanOf, other: ScanOf) =>
   one.challanNo === other.challanNo &&
   one.way === other.way;
 
-/** Those of the vehicle of the first, up to one that is taken back: what was done with a package is sent in its order. */
+/** The scans of the first one's vehicle, up to one that is taken back, so that actions on a package are sent in order. */
 function firstRun(own: readonly WaitingScan[], first: WaitingScan): readonly WaitingScan[] {
   const same = own.filter((scan) => isSame(scan, first));
   const end = same.findIndex(({ isBack = false }) => isBack !== (first.isBack ?? false));
   return same.slice(0, Math.min(MOST_SCANS, end < 0 ? same.length : end));
 }
 
-/** Sends the scans of one vehicle; answers whether others may get through. */
+/** Sends the scans of one vehicle; returns whether it makes sense to send others. */
 async function sendSome(some: readonly WaitingScan[]): Promise<boolean> {
   const [first] = some;
   if (first === undefined) return false;
@@ -139,7 +139,7 @@ async function sendSome(some: readonly WaitingScan[]): Promise<boolean> {
     if (error instanceof NetworkFailure || !(error instanceof Problem)) return false;
     const { status, code } = error;
     if ([401, 408, 429].includes(status) || status >= 500 || code === 'company_suspended') return false;
-    // The challan is not there any more, or is another branch's: nobody can count them.
+    // The challan no longer exists, or is another branch's: the scans cannot be counted.
     await remove(some, null);
     return true;
   }
@@ -157,7 +157,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends what waits of the user who is logged in. */
+/** Sends the waiting scans of the logged-in user. */
 export async function sendScans(): Promise<void> {
   if (!navigator.onLine) return;
   sending ??= sendAll().finally(() => {
@@ -166,7 +166,7 @@ export async function sendScans(): Promise<void> {
   await sending;
 }
 
-/** Puts what is kept from before ahead of what waits. */
+/** Puts stored scans of an earlier page before the waiting ones. */
 async function readKept(): Promise<void> {
   try {
     const kept = await (await open()).getAll('scan');
@@ -179,7 +179,7 @@ async function readKept(): Promise<void> {
 
 let watched = false;
 
-/** Reads what waits from before, and sends it whenever the server can be reached, for as long as the page stands. */
+/** Reads stored scans, and sends them whenever the server can be reached, as long as the page is open. */
 export function watchScans(): void {
   if (watched) return;
   watched = true;

@@ -1,6 +1,6 @@
 import type { ScanResult } from '#domain/rules/scans.ts';
 
-/** Hertz and milliseconds of each tone, one after the other: told apart without looking, and by who hears badly. */
+/** Hertz and milliseconds of each tone in sequence: distinguishable without looking, and by people with poor hearing. */
 const TONES: Readonly<Record<ScanResult, readonly (readonly [hertz: number, ms: number])[]>> = {
   right: [[1320, 110]],
   twice: [
@@ -20,14 +20,14 @@ const SHAKES: Readonly<Record<ScanResult, readonly number[]>> = {
 
 let audio: AudioContext | undefined;
 
-/** Lets tones be heard: browsers want a press before. */
+/** Enables sound: browsers require a user action first. */
 export function openTones(): void {
   if (!('AudioContext' in globalThis)) return;
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);
 }
 
-/** Plays the tone of a result, and shakes a phone. */
+/** Plays the tone of a result, and vibrates a phone. */
 export function playTone(result: ScanResult): void {
   (navigator as Partial<Pick<Navigator, 'vibrate'>>).vibrate?.([...SHAKES[result]]);
   if (audio === undefined) return;

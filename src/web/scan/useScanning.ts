@@ -11,10 +11,10 @@ import { areScansKept, hearScans, queueScan, sendScans, waitingScans, watchScans
 import { openTones, playTone } from './tones.ts';
 import { useScanWords } from './useScanWords.ts';
 
-/** What was scanned last; back: it was taken back since. */
+/** The last scan; `back`: it was taken back since. */
 export type ScannedLast = Omit<CountedScan, 'result'> & { readonly result: CountedScan['result'] | 'back' };
 
-/** Another phone scans the same vehicle: what it counted is looked for so often. */
+/** How often, in ms, the counts of other phones at the same vehicle are read. */
 const OFTEN = 4000;
 
 interface Keeping {
@@ -23,19 +23,19 @@ interface Keeping {
   readonly way: ScanWay;
 }
 
-/** Keeps a challan as the portal told it, and answers it; where it told none, what was kept before. */
+/** Stores and returns the challan received from the portal; without one, returns the stored one. */
 function useKept(received: ScannedChallan | undefined, { owner, challanNo, way }: Keeping): ScannedChallan | undefined {
   const [kept] = useState(() => keptChallan(owner, challanNo));
   const challan = received ?? kept ?? undefined;
   useEffect(() => {
     if (challan !== undefined) keepChallan(owner, challan, way);
   }, [challan, owner, way]);
-  // A page that is closed or loaded anew does not come to this: then it goes on.
+  // This does not run when the page is closed or reloaded: then scanning resumes.
   useEffect(() => () => leaveChallan(owner, challanNo), [challanNo, owner]);
   return challan;
 }
 
-/** The scanning of a challan's packages on this phone: what counts, what was scanned last, and what takes the next code. */
+/** The scanning of a challan's packages on this phone: the counts, the last scan, and the function for the next code. */
 export function useScanning(challanNo: string, way: ScanWay) {
   const words = useScanWords();
   const user = useUser();
@@ -87,7 +87,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
       : null;
   return {
     challan,
-    // Without a line what was kept stands; what the portal refuses is told all the same.
+    // Offline the stored challan is shown; a refusal by the portal is shown all the same.
     error: challan === undefined || (read.error instanceof Problem && read.error.status > 0) ? read.error : null,
     counted,
     waiting: waiting.length,

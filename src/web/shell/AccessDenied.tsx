@@ -4,7 +4,7 @@ import type { Who } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './AccessDenied.module.css';
 
-/** Stands in for a page that is not the user's. The server refuses what the page would ask, too. */
+/** Shown instead of a page the user may not see. The server refuses that page's calls, too. */
 export default function AccessDenied({ who }: { readonly who: Who }) {
   const { t, say } = useLanguage();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { useCommands, type Command } from './useCommands.ts';
 interface CommandsProps {
   readonly links: readonly CommandLink[];
   readonly onClose: () => void;
-  /** Opens the help of the screen that is open, or of another. */
+  /** Opens the help of the current screen, or of another. */
   readonly onHelp: (of: 'help' | HelpPath) => void;
 }
 
@@ -28,14 +28,14 @@ function answers({ label, also = '' }: Command, wanted: string): boolean {
   return [label, also].some((text) => text.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
 }
 
-/** So many letters that begin a page's name mean the page: fewer begin the names of too many parties. */
+/** From this many letters on, the beginning of a page's name means the page: fewer match too many parties. */
 const LEAST_LETTERS = 3;
 
-/** Whether what is typed is the beginning of what a page is called: 'pay' is Payment, before any party of that name. */
+/** Whether the typed text begins a page's name: 'pay' is Payment, before any party of that name. */
 const namesPage = ({ page }: Command, wanted: string): boolean =>
   wanted.length >= LEAST_LETTERS && page?.toLocaleLowerCase().startsWith(wanted.toLocaleLowerCase()) === true;
 
-/** What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere. */
+/** Selects the first entry: search results arrive later and above the rest, and Enter opens them unless the arrows moved. */
 function selectFirst(): void {
   if (store.getState().selected > 0) return;
   const entries = document.querySelectorAll(`#${LIST_ID} [data-action]`);
@@ -43,7 +43,7 @@ function selectFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Search and commands in one line: what the company keeps, screens of the portal, and the lists with a text. */
+/** Search and commands in one field: the company's records, screens of the portal, and searches in lists. */
 export default function Commands({ links, onClose, onHelp }: CommandsProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export default function Commands({ links, onClose, onHelp }: CommandsProps) {
   const wanted = text.trim();
   const found = commands.filter((command) => answers(command, wanted));
   const named = found.filter((command) => namesPage(command, wanted));
-  // Enter pressed before the search has answered runs what stands first.
+  // Enter pressed before the search has answered runs the first entry.
   useEffect(selectFirst, [wanted]);
 
   return (

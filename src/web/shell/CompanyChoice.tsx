@@ -4,11 +4,11 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/client/session.tsx';
 import classes from './CompanyChoice.module.css';
 
-// For super admins alone.
+// Only for super admins.
 const PageCompany = lazy(async () => ({ default: (await import('#web/company/page-company.tsx')).PageCompany }));
 const NoCompany = lazy(async () => ({ default: (await import('#web/company/page-company.tsx')).NoCompany }));
 
-/** A page, for a super admin under the choice of the company whose it is; where there is no page without one, in its place. */
+/** A page; for a super admin below the choice of its company, or replaced by it if the page needs a company. */
 export function CompanyChoice({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
   const rights = useSession()?.rights;

@@ -13,7 +13,7 @@ import { PAUSE, type SearchResultsProps } from './SearchResults.tsx';
 const MOST = 5;
 
 interface CompanyResultsProps extends SearchResultsProps {
-  /** Nothing else was found. */
+  /** Whether nothing else was found. */
   readonly alone: boolean;
 }
 

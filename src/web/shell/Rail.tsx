@@ -16,17 +16,17 @@ interface RailProps {
   readonly onFold: () => void;
 }
 
-/** The sidebar. Folded it shows icons; on phones it comes and goes by the menu button. */
+/** The sidebar. Folded it shows icons; on phones the menu button opens and closes it. */
 export function Rail({ rights, folded, onFold }: RailProps) {
   const { t } = useLanguage();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const entries = menuFor(rights);
   // A super admin has no company and needs none.
   const ready = rights.ready || rights.superAdmin;
-  // One group is open at a time: Account and Setting exclude each other. Null: as the page asks.
+  // One group is open at a time: Account and Setting exclude each other. Null: the group of the current page.
   const [chosen, setChosen] = useState<string | null>(null);
   const current = entries.find((entry) => 'links' in entry && holds(entry, path))?.title;
-  // Where the company is made must be found without a search.
+  // The page that creates the company must be visible without searching.
   const open = chosen ?? current ?? (ready ? '' : 'setting');
   return (
     <nav id="rail" className={styles['rail']} aria-label={t.shell.mainMenu}>

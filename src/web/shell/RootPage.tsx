@@ -7,7 +7,7 @@ import { toastsInside } from '#web/ui/toast.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { useSubmitKey } from '#web/ui/useSubmitKey.ts';
 
-/** What stands around every page: notices, the bar without network, the window's title and where the focus goes. */
+/** The frame of every page: notices, the offline bar, the window's title and the focus. */
 export function RootPage() {
   usePageTitle();
   useFocusOnPageChange();
@@ -32,7 +32,7 @@ function usePageTitle(): void {
   }, [t, title, company]);
 }
 
-/** A new page begins at its heading, for screen readers and keyboard alike; the first page of a visit as the browser does it. */
+/** Focuses the heading of a new page, for screen readers and keyboard alike; the first page of a visit is left to the browser. */
 function useFocusOnPageChange(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const first = useRef(true);
@@ -42,7 +42,7 @@ function useFocusOnPageChange(): void {
       first.current = false;
       return;
     }
-    // A page that puts the focus into its first field itself is left alone, and a dialog that was opened meanwhile.
+    // Not if the page focuses its first field itself, or a dialog was opened meanwhile.
     const timer = setTimeout(() => {
       const active = document.activeElement;
       if (active !== null && active !== document.body && active.closest('main, [aria-modal="true"]') !== null) return;

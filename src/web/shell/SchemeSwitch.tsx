@@ -5,11 +5,11 @@ import { prefer } from '#web/preferences/preferences.ts';
 
 interface SchemeSwitchProps {
   readonly className: string | undefined;
-  /** Of its words, which are heard where they are not seen. */
+  /** The class of its caption, which screen readers read even if it is hidden. */
   readonly captionClassName: string | undefined;
 }
 
-/** Offers the dark mode, or the light one. */
+/** The button that switches between dark and light mode. */
 export function SchemeSwitch({ className, captionClassName }: SchemeSwitchProps) {
   const { t } = useLanguage();
   const dark = useComputedColorScheme('light') === 'dark';

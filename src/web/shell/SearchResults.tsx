@@ -15,7 +15,7 @@ import classes from './SearchResults.module.css';
 
 type SearchResult = Answer<'find'>[number];
 
-/** The name of a kind's pages: of `export_bilty`, `exportBilty`. */
+/** The page name of a kind: `exportBilty` for `export_bilty`. */
 const nameOf = (kind: SearchResult['kind']): KindName | undefined => {
   const name = kind.replaceAll(/_([a-z])/g, (_found, letter: string) => letter.toUpperCase());
   return KIND_NAMES.find((each) => each === name);
@@ -39,7 +39,7 @@ export function SearchResults({ wanted, onFound }: SearchResultsProps) {
   useEffect(onFound, [data, onFound]);
   if (wanted === '' || q === '' || data === undefined) return null;
 
-  // In the order in which they were answered.
+  // In the order of the answer.
   return [...new Set(data.map((row) => row.kind))].map((kind) => {
     const name = nameOf(kind);
     if (name === undefined) return null;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './SetUpNotice.module.css';
 
-/** Stays until it is closed or the company exists. */
+/** The notice to set up the company; it stays until it is closed or the company exists. */
 export function SetUpNotice() {
   const { t } = useLanguage();
   const [closed, setClosed] = useState(false);

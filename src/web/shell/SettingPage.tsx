@@ -10,11 +10,11 @@ import { useSession } from '#web/client/session.tsx';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
 import styles from './SettingPage.module.css';
 
-// The super admin's alone.
+// Only for super admins.
 const MailSettings = lazy(() => import('#web/platform/MailSettings.tsx'));
 const SellerSettings = lazy(() => import('#web/billing/SellerSettings.tsx'));
 
-/** The user's preferences; for a super admin also how letters go, and who sells. */
+/** The user's preferences; for a super admin also the mail settings and the seller. */
 export function SettingPage() {
   const { t } = useLanguage();
   const { language, scheme, density, enterMoves, tallyKeys } = usePreferences();
@@ -68,7 +68,7 @@ export function SettingPage() {
   );
 }
 
-/** What there is besides of a company's user, and of a super admin. */
+/** Further settings of a company's user or a super admin. */
 function Further() {
   const { t } = useLanguage();
   const rights = useSession()?.rights;

@@ -29,7 +29,7 @@ const HelpWindow = lazy(() => import('#web/help/HelpWindow.tsx'));
 
 const NOBODY = { tenantId: '', userName: '' };
 
-/** `help`: that of the screen that is open; an address: that of its screen. */
+/** `help`: the help of the current screen; an address: the help of that screen. */
 type OpenWindow = 'commands' | 'help' | HelpPath | null;
 
 /** The frame of every page behind the login: top bar, sidebar, notices, keys. */
@@ -40,7 +40,7 @@ export function Shell() {
   const [opened, setOpened] = useState<OpenWindow>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
-  // The page on which a phone's menu was opened: once it led elsewhere it has done its work.
+  // The page on which a phone's menu was opened: navigating away closes the menu.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const railOpen = openOn === path;
 
@@ -49,7 +49,7 @@ export function Shell() {
 
   useQueue(session?.user ?? NOBODY);
 
-  // The session ended; the router is on its way to the login page.
+  // The session ended; the router is navigating to the login page.
   if (session === null) return null;
   return (
     <div className={styles['shell']} data-folded={railFolded || undefined} data-rail-open={railOpen || undefined}>
@@ -95,7 +95,7 @@ export function Shell() {
   );
 }
 
-/** What stands on every page of a browser that is a counter. */
+/** The part of every page in a browser that is a counter. */
 function AtCounter({ user }: { readonly user: SessionUser }) {
   const isCounter = useIsCounter();
   return <Suspense>{isCounter && <CounterGate user={user} />}</Suspense>;
@@ -129,7 +129,7 @@ function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) 
     {
       ...KEYS.close,
       label: t.keys.close,
-      // Only where it has something to close: elsewhere Escape belongs to the page.
+      // Only if there is something to close: otherwise Escape belongs to the page.
       ...(close !== null && { run: close }),
     },
   ]);

@@ -11,10 +11,10 @@ import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
 
-// The days left change by midnight, or by a payment, which asks anew.
+// The days left change at midnight, or by a payment, which reads them again.
 const FRESH = 15 * 60_000;
 
-/** Says that the company's subscription is ending or over; stays until it is closed (spec 1 §7). */
+/** The notice that the company's subscription is ending or over; stays until it is closed (spec 1 §7). */
 export default function SubscriptionNotice({
   tenantId,
   mayPay,
@@ -25,10 +25,10 @@ export default function SubscriptionNotice({
   const { t } = useLanguage();
   const words = t.billing;
   const { data, error } = useQuery({ ...callQuery('subscription', {}, tenantId), staleTime: FRESH });
-  // What was said when it was closed: with fewer days left it is said again.
+  // The text when it was closed: with fewer days left it is shown again.
   const [closed, setClosed] = useState('');
   useEffect(() => {
-    // A login that owes something first is told so where it is led to; one without a connection works on all the same.
+    // A login that must first set something up sees that on the page it is sent to; an offline login can go on working.
     const isShownElsewhere = isOwed(error) || (error instanceof Problem && error.code === 'needs_connection');
     if (error !== null && !isShownElsewhere) toast.error(words.failedSubscription);
   }, [error, words]);

@@ -29,7 +29,7 @@ interface TopBarProps {
   readonly onHelp: () => void;
 }
 
-/** The company, the search, and the user with the way out. No `header`: Mantine's dialogs bring one of their own. */
+/** The company, the search, and the user with the logout. No `header`: Mantine's dialogs bring one of their own. */
 export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps) {
   const { t } = useLanguage();
   const isCounter = useIsCounter();

@@ -3,11 +3,11 @@ import { texts } from '#web/client/page-search.ts';
 import { page } from './page.ts';
 
 const oneRecord = texts('id');
-// A company's matters: a super admin chooses whose.
+// Company pages: a super admin chooses the company.
 const ofCompany = { choosesCompany: 'first' } as const;
 const ofAdmin = { who: 'companyAdmin', ...ofCompany } as const;
 
-/** Lawful bilties: each one's way, and what a company sets up for them. */
+/** The pages of lawful bilties: their transport, and the company's settings for them. */
 export const consignmentPages = [
   page(
     '/consignmentnote',

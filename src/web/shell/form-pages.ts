@@ -1,6 +1,6 @@
 import { kindPages } from '#web/kinds.ts';
 
-/** The pages on which one types at once: what is typed on the way there is theirs. */
+/** The pages whose first field is focused: keys typed while such a page loads go into it. */
 export const FORM_PAGES: readonly string[] = [
   ...Object.values(kindPages).map(({ formPath }) => formPath),
   '/dashboard/ewaybill',

@@ -3,8 +3,8 @@ import { storeToasts } from '#web/ui/toast.ts';
 import { isOutdated } from '#web/offline/version.ts';
 
 /**
- * Keeps the portal's shell on this computer, where the browser lets it (https, or this very machine). Where the server has
- * got a new version, the next step to another page loads that one whole.
+ * Caches the portal's shell on this computer, if the browser allows it (https, or localhost). If the server has
+ * a new version, the next navigation loads that one whole.
  */
 export function keepShell(): void {
   let renewed = false;
@@ -13,14 +13,14 @@ export function keepShell(): void {
     storeToasts();
     location.assign(toLocation.href);
   });
-  // A part that was pointed at, or a dialog; lazy-page.ts sees to the pages themselves.
+  // A file preloaded by pointing at a link, or a dialog's; lazy-page.ts handles the pages themselves.
   window.addEventListener('vite:preloadError', () => {
     void isOutdated()
       .catch(() => false)
       .then((outdated) => (renewed ||= outdated));
   });
   if (!('serviceWorker' in navigator)) return;
-  // The very first worker only takes over the pages that were there before it.
+  // The very first worker only takes over pages that were open before it.
   let first = navigator.serviceWorker.controller === null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     renewed ||= !first;

@@ -8,7 +8,7 @@ import { texts } from '#web/client/page-search.ts';
 import type { ReportScreen } from '#web/records/record-screen.ts';
 import { page } from './page.ts';
 
-/** The form, the list and the report of a document; each is fetched when it is first wanted. */
+/** The form, the list and the report of a document; each is loaded when first opened. */
 function documentPages(name: DocumentName) {
   const form = async () => ({ Form: await documentScreens[name].form() });
   const list = async () => {
@@ -34,7 +34,7 @@ function documentPages(name: DocumentName) {
   };
 }
 
-/** The report of the record of a screen. */
+/** The report page of a screen's record. */
 export function recordReport(load: () => Promise<ReportScreen>) {
   const report = async () => {
     const [screen, { RecordReport }] = await Promise.all([load(), import('#web/records/RecordReport.tsx')]);
@@ -46,7 +46,7 @@ export function recordReport(load: () => Promise<ReportScreen>) {
 /** The part of a page's path below the frame's. */
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
-// A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension, of a hire memo and of a contract.
+// A list is filtered by text, dates (yyyy-mm-dd), its own choice, and the filters of a bilty's extension, of a hire memo and of a contract.
 const filters = [
   'paymentBasis',
   'lrStatus',
@@ -62,7 +62,7 @@ const filters = [
 ] as const;
 const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ...filters);
 
-// Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that
+// Edit mode if there is a number; `copy` is the number of the document to copy, `waiting` the key of one that
 // waits to be sent.
 const one = texts(...NUMBER_PARAMS, 'copy', 'waiting', 'lrs');
 const factsOf = (name: ReportedName) => ({

@@ -56,37 +56,37 @@ type Title = keyof Words['menu'];
 export interface MenuLink {
   readonly title: Title;
   readonly to: NonNullable<LinkProps['to']>;
-  /** What of a page is meant that is another entry's; empty: all of it. */
+  /** The search params that select a part of another entry's page; empty: the whole page. */
   readonly search?: Readonly<Record<string, string>>;
   readonly icon: Icon;
-  /** What leads there from every page. */
+  /** The key that opens it from every page. */
   readonly key?: PortalKey;
-  /** Means nothing without a company; disabled until there is one. */
+  /** Needs a company; disabled until there is one. */
   readonly needsCompany?: boolean;
-  /** Who sees it, of those who see the part that it stands in; absent: all of them. */
+  /** Who sees it, among those who see its part of the menu; absent: all of them. */
   readonly who?: (rights: Rights) => boolean;
-  /** The list of what is entered on the page; it can be searched from every page. */
+  /** The list of the page's records; it can be searched from every page. */
   readonly list?: { readonly title: Title; readonly to: NonNullable<LinkProps['to']> };
   /** Further pages that belong to this entry. */
   readonly also?: readonly string[];
 }
 
-/** Links that open and close together; of such groups at most one is open. One without a link for the user is not shown. */
+/** A collapsible group of links; at most one group is open. A group without a link for the user is not shown. */
 export interface MenuGroup {
   readonly title: Title;
   readonly icon: Icon;
-  /** The page that the group's own entry opens. */
+  /** The page that the group's entry opens. */
   readonly to?: MenuLink['to'];
   readonly links: readonly MenuLink[];
 }
 
-/** A link, and the group that it stands in. */
+/** A link with its group. */
 export interface CommandLink extends MenuLink {
   readonly within?: Title;
 }
 
 interface MenuPart {
-  /** Who sees these (spec 1 §6). */
+  /** Who sees these entries (spec 1 §6). */
   readonly who: (rights: Rights) => boolean;
   readonly entries: readonly (MenuLink | MenuGroup)[];
 }
@@ -112,7 +112,7 @@ const linkOf = (name: KindName): MenuLink => {
 
 const kindsIn = (part: SidebarPart) => KIND_NAMES.filter((name) => kindPages[name].part === part).map(linkOf);
 
-/** How goods go their way (spec 4 §11). */
+/** The movement of goods (spec 4 §11). */
 const movement: MenuGroup = {
   title: 'movement',
   icon: IconTruckDelivery,
@@ -132,7 +132,7 @@ const movement: MenuGroup = {
   ],
 };
 
-/** What comes in and goes out, and the books. */
+/** Money in and out, and the books. */
 const money: MenuGroup = {
   title: 'money',
   icon: IconCoinRupee,
@@ -194,7 +194,7 @@ const money: MenuGroup = {
   ],
 };
 
-/** What is looked at: sums, ages, profits. */
+/** Reports: sums, ageing, profits. */
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
@@ -337,7 +337,7 @@ const MENU: readonly MenuPart[] = [
   },
 ];
 
-/** What a user's sidebar holds. */
+/** The entries of a user's sidebar. */
 export function menuFor(rights: Rights): readonly (MenuLink | MenuGroup)[] {
   return MENU.filter(({ who }) => who(rights)).flatMap(({ entries }) =>
     entries.flatMap((entry): (MenuLink | MenuGroup)[] => {
@@ -348,7 +348,7 @@ export function menuFor(rights: Rights): readonly (MenuLink | MenuGroup)[] {
   );
 }
 
-/** The links of a user's sidebar, those in groups included. */
+/** The links of a user's sidebar, including those in groups. */
 export function linksFor(rights: Rights): readonly CommandLink[] {
   return menuFor(rights).flatMap((entry): CommandLink[] => {
     if (!('links' in entry)) return [entry];
@@ -357,7 +357,7 @@ export function linksFor(rights: Rights): readonly CommandLink[] {
   });
 }
 
-/** Whether a page is an entry's own, or belongs to it. */
+/** Whether a page is the entry's page, or belongs to it. */
 export function isAt({ to, also, search }: Pick<MenuLink, 'to' | 'also' | 'search'>, path: string): boolean {
   if (search !== undefined) return false;
   const page = path.replace(/(?<=.)\/$/, '');

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/client/page-search.ts';
 import { page } from './page.ts';
 
-// A company's matters: a super admin chooses whose.
+// Company pages: a super admin chooses the company.
 const ofCompany = { choosesCompany: 'first' } as const;
 
 const cash = [
@@ -240,5 +240,5 @@ const exports = [
   ),
 ] as const;
 
-/** The pages of money: vouchers, books, bills, and what they come to. */
+/** The pages of money: vouchers, books, bills and reports. */
 export const moneyPages = [...cash, ...reports, ...money, ...bills, ...bank, ...exports] as const;

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 /** A page's name in `t.menu`, for the window's title. */
 export type PageTitle = keyof Words['menu'];
 
-/** The frame with the sidebar, for whoever is logged in. */
+/** The frame with the sidebar, for logged-in users. */
 export const frame = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -24,7 +24,7 @@ export const frame = createRoute({
   component: lazyRouteComponent(() => import('#web/shell/Shell.tsx'), 'Shell'),
 });
 
-/** Pages that mean nothing before the company exists lead to where it is made. */
+/** Redirects pages that need a company to the page that creates it, until it exists. */
 function needCompany(): void {
   const user = currentSession()?.user;
   if (user !== undefined && user.roleId !== ROLES.superAdmin && user.tenantId === '') {
@@ -33,8 +33,8 @@ function needCompany(): void {
 }
 
 /**
- * The company of a page that a super admin opens stands in its address, so that a link leads to the same company; where
- * it does not, the one that was chosen last is put there.
+ * A page that a super admin opens has its company in the address, so that a link leads to the same company; if it is
+ * missing, the company chosen last is added.
  */
 function openForCompany({ pathname, href }: ParsedLocation, search: Search): Promise<never> | undefined {
   const user = currentSession()?.user;
@@ -46,16 +46,16 @@ function openForCompany({ pathname, href }: ParsedLocation, search: Search): Pro
   }
   if (!chooseCompany(named)) return undefined;
   window.location.assign(href);
-  // Nothing more happens on this page.
+  // The page is reloaded: nothing more happens on this one.
   return new Promise(() => undefined);
 }
 
 interface PageFacts {
-  /** Whose page it is (spec 1 §6); absent: anybody's who is logged in. */
+  /** Who may see it (spec 1 §6); absent: all logged-in users. */
   readonly who?: Who;
-  /** It means something before the company exists. */
+  /** It works before the company exists. */
   readonly beforeCompany?: true;
-  /** A super admin chooses on it whose company it shows: before anything else, or besides what there is of the platform. */
+  /** A super admin chooses its company on it: before anything else, or in addition to platform content. */
   readonly choosesCompany?: ChoosesCompany;
 }
 
@@ -74,13 +74,13 @@ export const page = <const Path extends string, PageQuery extends Search>(
   createRoute({
     getParentRoute: () => frame,
     path,
-    // Not async: everybody's pages would open a moment later.
+    // Not async: otherwise all pages would open a moment later.
     beforeLoad: ({ location, search, cause }) => {
       if (beforeCompany === undefined) needCompany();
       return choosesCompany === undefined || cause === 'preload' ? undefined : openForCompany(location, search);
     },
     staticData: { title, ...(who !== undefined && { who }), ...(choosesCompany !== undefined && { choosesCompany }) },
-    // Everybody's page may name the company whose it is.
+    // Every page may have its company in the address.
     validateSearch: (search: Search) => ({ ...chosen(search), ...validateSearch(search) }),
     component,
   });
@@ -89,7 +89,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in `t.menu`, for the window's title. */
     title?: PageTitle;
-    /** Whose page it is; anybody's who is logged in when absent. */
+    /** Who may see it; absent: all logged-in users. */
     who?: Who;
     /** See `PageFacts`. */
     choosesCompany?: ChoosesCompany;

@@ -13,7 +13,7 @@ import { frame, page } from './page.ts';
 import { panelPages } from './panel-pages.ts';
 
 const oneRecord = texts('id');
-// A company's matters: a super admin chooses whose.
+// Company pages: a super admin chooses the company.
 const ofCompany = { choosesCompany: 'first' } as const;
 
 const company = [
@@ -204,7 +204,7 @@ const billing = [
   ),
 ] as const;
 
-// Whoever wants to pay orders (decisions: screens that the specification leaves empty).
+// Paying means ordering a plan (decisions: screens that the specification leaves empty).
 const pay = createRoute({
   getParentRoute: () => frame,
   path: '/pay',
@@ -213,7 +213,7 @@ const pay = createRoute({
   },
 });
 
-// Staff is registered as employees (decisions: screens that the specification leaves empty).
+// Staff are registered as employees (decisions: screens that the specification leaves empty).
 const register = createRoute({
   getParentRoute: () => frame,
   path: '/register',
@@ -222,7 +222,7 @@ const register = createRoute({
   },
 });
 
-// What they are called comes with them.
+// The pages' names are loaded with them.
 knowWords('menu', { ...first.menu, ...menu });
 
 /** Every page behind the login, in the frame with the sidebar. */

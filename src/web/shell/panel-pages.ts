@@ -20,7 +20,7 @@ const panelPart = <const Path extends string, PageQuery extends Search>(
     validateSearch,
     component,
   });
-// `before`: where a list that is read from the newest on goes on.
+// `before`: the cursor of a list that is read from the newest on.
 const panelParts = [
   panelPart(
     '/',
@@ -54,7 +54,7 @@ const panelParts = [
   ),
   panelPart(
     '/audit',
-    // `type` is a kind of record, `of` whose changes are meant, `tenantId` the one company whose they are.
+    // `type` is a kind of record, `of` the user who made the changes, `tenantId` the company.
     texts('search', 'type', 'from', 'to', 'of', 'tenantId'),
     lazyRouteComponent(() => import('#web/platform/PlatformAudit.tsx'), 'PlatformAudit'),
   ),
@@ -65,5 +65,5 @@ const panelParts = [
   ),
 ] as const;
 
-/** The Admin Panel, each part of it under an address of its own. */
+/** The Admin Panel, each part with its own address. */
 export const panelPages = adminPanel.addChildren(panelParts);

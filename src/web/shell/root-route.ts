@@ -2,7 +2,7 @@ import { createRootRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { RootPage } from './RootPage.tsx';
 
-/** What every page stands in. */
+/** The root route, which contains every page. */
 export const root = createRootRoute({
   component: RootPage,
   notFoundComponent: lazyRouteComponent(() => import('#web/home/NotFoundPage.tsx'), 'NotFoundPage'),

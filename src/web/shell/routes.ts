@@ -8,7 +8,7 @@ import { currentSession } from '#web/client/session-store.ts';
 import type { shell as Shell } from './pages.ts';
 import { PageError } from '#web/ui/PageError.tsx';
 
-// The server wrote the price list into the page that the app takes the place of: without it the page would jump.
+// The server wrote the price list into the static page that the app replaces: without it the layout would shift.
 const readPlans = () => queryClient.prefetchQuery({ ...callQuery('publicPlans'), networkMode: 'always', retry: false });
 
 const home = createRoute({
@@ -30,7 +30,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'login' },
-  // `next`: the page to return to after a session ended on it; `user`: whoever has just registered.
+  // `next`: the page to return to after a session ended on it; `user`: the username just registered.
   validateSearch: texts('next', 'user'),
   beforeLoad: () => {
     if (currentSession() !== null) throw redirect({ to: '/dashboard' });
@@ -52,7 +52,7 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/access/ResetPage.tsx'), 'ResetPage'),
 });
 
-/** Every page behind the login. They come when one of them is first wanted, so that no kind of document makes the first load longer. */
+/** Every page behind the login, loaded when one of them is first opened, so that a new kind does not enlarge the first load. */
 const behindLogin = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/$',
@@ -67,13 +67,13 @@ const behindLogin = createRoute({
 const front = [home, homeToo, login, forgotPassword, resetPassword] as const;
 const tree = root.addChildren([...front, behindLogin as unknown as typeof Shell]);
 
-/** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
+/** The pages. The login page is in the first load; the others are loaded when first opened, or pointed at. */
 export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   scrollRestoration: true,
-  // All are texts: the router's own reading would turn biltyNo=2 into a number and tenantId=1e5 into 100000.
+  // All params are texts: the router's own parser would turn biltyNo=2 into a number and tenantId=1e5 into 100000.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: stringifySearchWith(String),
 });

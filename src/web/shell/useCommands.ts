@@ -26,20 +26,20 @@ import { KEYS } from '#web/key-register.ts';
 import type { CommandLink } from './menu.ts';
 import { useLogout } from './useLogout.ts';
 
-/** Something that the line of search and commands can do. */
+/** A command of the search field. */
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** What it is found by besides its label. */
+  /** Further text it is found by, beside its label. */
   readonly also?: string;
-  /** What the page is called that it opens. */
+  /** The name of the page that it opens. */
   readonly page?: string;
   readonly icon: Icon;
   readonly keys?: string;
   readonly run: () => void;
 }
 
-/** What can be run, and the lists that can be searched. */
+/** The available commands, and the lists that can be searched. */
 export function useCommands(links: readonly CommandLink[], onHelp: () => void) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -66,17 +66,17 @@ export function useCommands(links: readonly CommandLink[], onHelp: () => void) {
   return { lists, commands };
 }
 
-/** The pages of the menu; that of a kind is the form of a new one. */
+/** Commands for the pages of the menu; a kind's page is the form of a new one. */
 function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
   const { t } = useLanguage();
   const navigate = useNavigate();
   return links.map(({ title, within, to, search, key, icon }) => {
     const kind = KIND_NAMES.find((name) => name === title);
-    // Two of the specification's entries are called Subscription.
+    // Two entries of the specification are called Subscription.
     const label = within === undefined ? t.menu[title] : `${t.menu[within]}: ${t.menu[title]}`;
     const fresh = kind && { ...t.documents.kinds, ...t.records.kinds }[kind].fresh;
     return {
-      // Several lead to parts of one page.
+      // Several entries open parts of one page.
       id: `${to} ${title}`,
       label: fresh ?? label,
       also: label,
@@ -88,7 +88,7 @@ function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
   });
 }
 
-/** What changes the screens, and the way out. */
+/** Commands that change the display, and the logout. */
 function useScreenCommands(): readonly Command[] {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function useScreenCommands(): readonly Command[] {
   ];
 }
 
-/** Shows the print of the bilty that was entered last. */
+/** Shows the print of the last entered bilty. */
 function usePrintLast() {
   const { t, say } = useLanguage();
   const queries = useQueryClient();

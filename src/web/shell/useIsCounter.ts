@@ -4,7 +4,7 @@ import { onCounterMark } from '#web/client/counter-mark.ts';
 
 function follow(listener: () => void): () => void {
   const stop = onCounterMark(listener);
-  // Another window is told by the storage that they share.
+  // Other windows are notified through the shared storage.
   window.addEventListener('storage', listener);
   return () => {
     stop();
@@ -12,5 +12,5 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Whether this browser is a counter, followed as it becomes one. */
+/** Whether this browser is a counter; renders again when it becomes one. */
 export const useIsCounter = (): boolean => useSyncExternalStore(follow, isCounter);

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { logout } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Logs out and says so. */
+/** Returns the function that logs out and shows a notice. */
 export function useLogout(): () => Promise<void> {
   const { t } = useLanguage();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { keepTyped, PAGE_FORM, type OnItsWay } from '#web/ui/typed-ahead.ts';
 import { FORM_PAGES } from './form-pages.ts';
 
-/** Keeps what is typed while a form's page is on its way, by whatever one was led there. */
+/** Keeps keys typed while a form's page is loading, however it was opened. */
 export function useTypedOnTheWay(): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** The widths at which screens change, the only ones there are; style sheets name them: `@media (--phone)`. */
+/** All breakpoints; style sheets use them by name: `@media (--phone)`. */
 export const BREAKPOINTS = {
-  /** Fields stand below each other. */
+  /** Fields are stacked. */
   phone: '(max-width: 599.98px)',
-  /** Lists are cards, the menu waits behind a button. */
+  /** Lists are cards, the menu is behind a button. */
   tablet: '(max-width: 799.98px)',
-  /** The column next to a form goes below it. */
+  /** The column beside a form moves below it. */
   laptop: '(max-width: 1099.98px)',
 } as const;

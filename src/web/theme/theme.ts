@@ -2,10 +2,10 @@ import { createTheme, type MantineColorSchemeManager } from '@mantine/core';
 import { FONTS } from './fonts.ts';
 import { onPreferenceChange, prefer, preferences } from '#web/preferences/preferences.ts';
 
-/** The "clean ledger" of ui.md in Mantine's terms; colours that Mantine has no word for stand in theme.css. */
+/** The "clean ledger" design of ui.md as a Mantine theme; colours that Mantine has no name for are in theme.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
-  // 7.1:1 on white; the dark one carries white text at 5.9:1.
+  // Contrast 7.1:1 on white; white text on the dark one has 5.9:1.
   primaryShade: { light: 7, dark: 6 },
   colors: {
     brand: [
@@ -20,7 +20,7 @@ export const theme = createTheme({
       '#154787',
       '#0f3667',
     ],
-    // Mantine draws its dark parts from these: text first, deepest ground last.
+    // Mantine's dark mode colours: text first, darkest background last.
     dark: [
       '#e6edf6',
       '#c9d5e5',
@@ -57,7 +57,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-    // An open list would take the Enter that goes to the next field.
+    // An open list would take the Enter that moves to the next field.
     Select: {
       defaultProps: { openOnFocus: false, allowDeselect: false, size: 'sm' },
     },
@@ -70,11 +70,11 @@ export const theme = createTheme({
 
 const subscriptions = new Set<() => void>();
 
-/** Mantine's light and dark, stored with the user's other preferences. */
+/** Stores Mantine's colour scheme with the user's other preferences. */
 export const schemeManager: MantineColorSchemeManager = {
   get: () => preferences().scheme,
   set: (scheme) => {
-    // Mantine also sets what was just set.
+    // Mantine also sets the value that was just set.
     if (scheme !== preferences().scheme) prefer({ scheme });
   },
   subscribe: (onUpdate) => {

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 
-// The page fetches none of the app: here its names on the network end.
+// The page loads nothing of the app, so wire names are converted here.
 
 type Answer = AnswerOf<Calls['trackingStatus']>;
 
-/** An LR as whoever has its link sees it. */
+/** An LR as shown by its tracking link. */
 export interface Followed {
   readonly company: string;
-  /** The carrier's. */
+  /** The carrier's phone number. */
   readonly phone: string;
   readonly lrNo: string;
   readonly biltyDate: string;
@@ -18,12 +18,12 @@ export interface Followed {
   readonly expectedDate: string | null;
   readonly lrStatus: string;
   readonly hasProof: boolean;
-  /** Packages that were short, as the last proof tells. */
+  /** Short packages according to the last proof of delivery. */
   readonly short: number;
   readonly events: Answer['events'];
 }
 
-/** Why there is nothing to show: the link is over, nothing was reached, it was asked too often, or anything else. */
+/** Why nothing is shown: the link has expired, no connection, too many requests, or anything else. */
 export type NotShown = 'over' | 'offline' | 'tooMany' | 'failed';
 
 const PATIENCE_MS = 15_000;
@@ -45,7 +45,7 @@ function followedOf(answer: Answer): Followed {
   };
 }
 
-/** Asks how the LR of a link stands. */
+/** Reads the status of a link's LR. */
 export async function follow(link: string): Promise<Followed | NotShown> {
   try {
     const response = await fetch('/api/Tracking/Status', {

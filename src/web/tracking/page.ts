@@ -5,8 +5,8 @@ import { prefer, preferences } from '#web/preferences/preferences.ts';
 import { follow, type Followed, type NotShown } from './followed.ts';
 import type { PageWords } from './written-page.ts';
 
-// The script of the page on which an LR is followed. What stands behind # in its address is the link's token; it goes to the
-// server in a header, so that no log and no other site has it.
+// The script of the tracking page. The token of the link stands behind # in the address and is sent to the
+// server in a header, so that no log and no other site gets it.
 
 const momentOf = (at: string) => {
   const moment = new Date(at);
@@ -17,7 +17,7 @@ const html = document.documentElement;
 const words = JSON.parse(document.querySelector('#words')?.textContent ?? '{}') as PageWords;
 const main = document.querySelector('main');
 
-/** An element with a text or with others. */
+/** An element with a text or with children. */
 function element(name: string, content: string | readonly Node[] = [], className = ''): HTMLElement {
   const made = document.createElement(name);
   if (className !== '') made.className = className;
@@ -28,7 +28,7 @@ function element(name: string, content: string | readonly Node[] = [], className
 
 const show = (parts: readonly Node[]) => main?.replaceChildren(...parts);
 
-/** Colours as the visitor likes them; a language that was asked for by the address is liked from then on. */
+/** Applies the visitor's colour scheme, and stores a language given in the address as the preference. */
 function dress(): void {
   const { scheme } = preferences();
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -44,7 +44,7 @@ function fact(name: string, value: string): HTMLElement {
   return element('div', [element('dt', name), element('dd', value)]);
 }
 
-/** The carrier's telephone, to be tapped. */
+/** The carrier's phone number as a link. */
 function callOf(phone: string): HTMLElement[] {
   if (phone === '') return [];
   const call = element('a', `${words.call}: ${phone}`, 'call') as HTMLAnchorElement;

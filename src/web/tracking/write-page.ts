@@ -8,7 +8,7 @@ import themeCss from '#web/theme/theme.css?inline';
 import trackingCss from './tracking.css?inline';
 import type { WritePage } from './written-page.ts';
 
-/** What the page on which an LR is followed is made of; run by the build (scripts/vite/tracking-page.ts), never in a browser. */
+/** The tracking page's HTML; run by the build (scripts/vite/tracking-page.ts), never in a browser. */
 export const writePage: WritePage = (language) => ({
   css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${trackingCss}`,
   words: {

@@ -1,12 +1,12 @@
 import type { TrackingWords } from '#web/language/tracking.en.ts';
 
-/** The words that the page carries for its script. */
+/** The words that the page contains for its script. */
 export interface PageWords extends TrackingWords {
-  /** Of an LR, by its status as it is saved. */
+  /** The name of each stored status of an LR. */
   readonly statuses: Readonly<Record<string, string>>;
 }
 
-/** The page in one language, as the build writes it. */
+/** The page in one language, as written by the build. */
 interface WrittenPage {
   readonly css: string;
   readonly words: PageWords;
