@@ -147,7 +147,8 @@ async function withClient<Result>(connection: EmbeddedConnection, work: (client:
 }
 
 async function clone(client: Client, database: string, from: string): Promise<void> {
-  const text = `create database ${database} template ${from}`;
+  // Files are copied in a third of the time that it takes to log each of their pages.
+  const text = `create database ${database} template ${from} strategy file_copy`;
   if (!isCitus) return void (await client.query(text));
   // A session of Citus' own looks after each of its databases; none may be in one that is cloned.
   for (let tries = 0; ; tries += 1) {
@@ -160,8 +161,8 @@ async function clone(client: Client, database: string, from: string): Promise<vo
   }
 }
 
-/** An own database, cloned from the run's migrated one. Needs the global set-up above. */
-export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
+/** An own database, cloned from another of the run's cluster; absent: from its migrated one. Needs the global set-up above. */
+export async function throwawayDatabase(from?: string): Promise<ThrowawayDatabase> {
   const given = process.env[handover];
   if (given === undefined) {
     throw new Error(
@@ -171,7 +172,7 @@ export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
   const shared: EmbeddedConnection = JSON.parse(given);
   const database = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = { ...shared, database: 'postgres' };
-  await withClient(maintenance, (client) => clone(client, database, shared.database));
+  await withClient(maintenance, (client) => clone(client, database, from ?? shared.database));
   const connection = { ...shared, database };
   return {
     connection,
@@ -183,11 +184,4 @@ export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
 }
 
 /** A database of the run's cluster with nothing in it. */
-export async function emptyDatabase(): Promise<ThrowawayDatabase> {
-  const made = await throwawayDatabase();
-  await withClient({ ...made.connection, database: 'postgres' }, async (client) => {
-    await client.query(`drop database ${made.connection.database}`);
-    await client.query(`create database ${made.connection.database}`);
-  });
-  return made;
-}
+export const emptyDatabase = (): Promise<ThrowawayDatabase> => throwawayDatabase('template1');

@@ -1,13 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { makeSchema, migrationNames } from '#server/database/migrate.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSchema, migrateWithin, migrationNames } from '#server/database/migrate.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { asOwner, call, companyBody, done, logIn, registration, type Answered } from '#test/factories.ts';
 import { aBilty, anEmployee, aVehicle } from '#test/forms.ts';
 import { isLong } from '#test/long.ts';
 import { runCommand, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
-import { emptyDatabase, layCluster, temporaryFolder, type ThrowawayDatabase } from '#test/throwaway-database.ts';
+import {
+  emptyDatabase,
+  layCluster,
+  temporaryFolder,
+  throwawayDatabase,
+  type ThrowawayDatabase,
+} from '#test/throwaway-database.ts';
 
 // The commands as an operator types them, on portals as users run them.
 
@@ -24,6 +30,22 @@ async function start(env: Readonly<Record<string, string>>): Promise<PortalProce
 async function stop(portal: PortalProcess): Promise<void> {
   running.delete(portal);
   expect(await portal.stop()).toBe(0);
+}
+
+/** The most migrations that a database lacks here. */
+const MOST_LACKING = 3;
+let oldest: ThrowawayDatabase;
+beforeAll(async () => {
+  oldest = await emptyDatabase();
+  await asOwner(oldest, async (client) => makeSchema(client, (await migrationNames()).slice(0, -MOST_LACKING)));
+});
+afterAll(() => oldest.drop());
+
+/** A database as an older portal left it, that lacks the newest migrations. */
+async function olderDatabase(lacking: number): Promise<ThrowawayDatabase> {
+  const made = await throwawayDatabase(oldest.connection.database);
+  await asOwner(made, async (client) => migrateWithin(client, (await migrationNames()).slice(-MOST_LACKING, -lacking)));
+  return made;
 }
 
 const known = (answered: Answered) => done(answered) as Readonly<Record<string, unknown>>;
@@ -119,11 +141,10 @@ test('what cannot be done is said in a sentence, and nothing is made', async () 
 });
 
 test('a newer portal backs up before it changes the database; an older one leaves it alone', async () => {
-  const { connection, drop, url } = await emptyDatabase();
+  const { connection, drop, url } = await olderDatabase(1);
   try {
     const names = await migrationNames();
     const older = names.slice(0, -1);
-    await asOwner({ connection }, (client) => makeSchema(client, older));
     const DATA_DIR = folderOf('upgrade');
     const backups = join(DATA_DIR, 'backups');
     const environment = { DATA_DIR, DATABASE_URL: url };
@@ -166,10 +187,9 @@ test('a newer portal backs up before it changes the database; an older one leave
   }
 });
 
-/** A database as an older portal left it, with an enquiry in it, and a migration that cannot be done. */
-async function makeFailing(connection: ThrowawayDatabase['connection'], older: readonly string[], failing: string) {
+/** Puts an enquiry into a database of an older portal, and keeps a migration from being done. */
+async function makeFailing(connection: ThrowawayDatabase['connection'], failing: string) {
   await asOwner({ connection }, async (client) => {
-    await makeSchema(client, older);
     await client.query(`insert into enquiry (id, name, phone, email, message) values (1, 'Kept', '', '', '')`);
     await client.query(
       `create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'it cannot be'; end $$;
@@ -192,13 +212,13 @@ const failureOf = (environment: Readonly<Record<string, string>>) =>
 // From the second on, each is as the one before.
 const TRIES = isLong ? 5 : 3;
 test('an upgrade that fails again and again leaves the backup from before it, which restores; older ones go when it stands', async () => {
-  const { connection, drop, url } = await emptyDatabase();
+  const { connection, drop, url } = await olderDatabase(3);
   const empty = await emptyDatabase();
   try {
     const names = await migrationNames();
     const older = names.slice(0, -3);
     const [next = '', , last = ''] = names.slice(-3);
-    await makeFailing(connection, older, last);
+    await makeFailing(connection, last);
     const environment = { DATA_DIR: folderOf('failing'), DATABASE_URL: url };
     const earlier = [1, 2, 3].map((day) => `before-upgrade-2020-01-0${day}T00-00-00Z.tar.gz`);
     mkdirSync(join(environment.DATA_DIR, 'backups'));
@@ -246,12 +266,11 @@ test('an upgrade that fails again and again leaves the backup from before it, wh
 });
 
 test('an upgrade that fails before it changed anything has one backup, of the newest try', async () => {
-  const { connection, drop, url } = await emptyDatabase();
+  const { connection, drop, url } = await olderDatabase(2);
   const empty = await emptyDatabase();
   try {
     const names = await migrationNames();
-    const older = names.slice(0, -2);
-    await makeFailing(connection, older, names.at(-2) ?? '');
+    await makeFailing(connection, names.at(-2) ?? '');
     const environment = { DATA_DIR: folderOf('first'), DATABASE_URL: url };
     await failureOf(environment);
     expect(backupsOf(environment.DATA_DIR)).toHaveLength(1);
