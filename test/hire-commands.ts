@@ -135,8 +135,11 @@ async function payHire(desk: Desk, { mode, day: date, ...one }: Of<'pay hire'>):
   return await send(desk.portal, 'hirePay', { token: desk.token, body });
 }
 
+/** One is issued for it first where a draft is: on most others there is money by then. */
 async function cancelHire(desk: Desk, one: Of<'cancel hire'>): Promise<Answered> {
-  const { hire_No } = await aMemoIn(desk, ['issued', 'settled'], one.at);
+  const issued = await issueHire(desk, { what: 'issue hire', at: one.at, tds: null });
+  const { hire_No } =
+    issued.status === 200 ? (issued.json as Listed) : await aMemoIn(desk, ['issued', 'settled'], one.at);
   return await send(desk.portal, 'hireCancel', { token: desk.token, body: { hire_No, reason } });
 }
 

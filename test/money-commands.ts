@@ -154,10 +154,20 @@ async function sendCash({ portal, token }: Desk, { day: date, amount }: Of<'send
   return await send(portal, 'cashBookSend', { token, body });
 }
 
-async function take({ portal, token }: Desk, { at, day: date }: Of<'take'>): Promise<Answered> {
+/** Cash is received and sent first where none is under way: what is there is mostly gone again. */
+async function take(desk: Desk, { at, day: date }: Of<'take'>): Promise<Answered> {
+  const { portal, token } = desk;
   const read = async (branch: number) => done(await send(portal, 'cashBookRead', { token, query: { branch, date } }));
-  const [{ with_Drivers }, { under_Way, ...book }] = [await read(1), await read(2)];
-  const sent = [...under_Way, ...with_Drivers, ...book.with_Drivers].map(({ voucher_No }) => voucher_No);
+  const underWay = async () => {
+    const [{ with_Drivers }, { under_Way, ...book }] = [await read(1), await read(2)];
+    return [...under_Way, ...with_Drivers, ...book.with_Drivers].map(({ voucher_No }) => voucher_No);
+  };
+  let sent = await underWay();
+  if (sent.length === 0) {
+    await send(portal, 'moneyReceipt', { token, body: aReceipt({ date, party: 0, head: 'other', amount: 10 }) });
+    await sendCash(desk, { what: 'send', day: date, amount: 5 });
+    sent = await underWay();
+  }
   return await send(portal, 'cashBookTake', { token, body: { date, voucher_No: oneOf(sent, at) || `C${at + 1}` } });
 }
 
@@ -189,13 +199,20 @@ async function postKept({ portal, office, token }: Desk): Promise<Answered> {
   return done(listed).totalCount > 0 ? listed : { ...listed, status: 404 };
 }
 
-/** A cheque that was posted comes back. */
-async function bounce({ portal, token }: Desk, { at }: Of<'bounce'>): Promise<Answered> {
-  const { data } = done(await send(portal, 'chequeList', { token, query: { state: 'posted' } }));
-  const voucher_No = oneOf(
-    data.map((cheque) => cheque.voucher_No),
-    at,
-  );
+/** A cheque that was posted comes back; where none was, one is kept and posted first. */
+async function bounce(desk: Desk, { at }: Of<'bounce'>): Promise<Answered> {
+  const { portal, token } = desk;
+  const posted = async () => {
+    const { data } = done(await send(portal, 'chequeList', { token, query: { state: 'posted' } }));
+    return data.map((cheque) => cheque.voucher_No);
+  };
+  let vouchers = await posted();
+  if (vouchers.length === 0) {
+    await keepCheque(desk, { what: 'keep cheque', days: 1, amount: 10 });
+    await postKept(desk);
+    vouchers = await posted();
+  }
+  const voucher_No = oneOf(vouchers, at);
   const body = { voucher_No: voucher_No || 'R999', narration: 'Bounced', date: todayInIndia() };
   return await send(portal, 'moneyReverse', { token, body });
 }
