@@ -14,6 +14,7 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { makeReferred } from '#test/referred.ts';
 import { aNewOne, sentWith, STEPS, type KnownStep } from './expectations-steps.ts';
@@ -128,8 +129,8 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     expect(rows).toEqual([{ call: `${each.document.kind}.${each.verb}` }]);
   });
 
-  test('is taken by one of two at once, in twenty rounds', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  test(`is taken by one of two at once, in ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const number = await aReadyOne(each);
       const both = await Promise.all([a.token, second].map((token) => take(each, number, token)));
       const answers = both.map(({ status }) => status).toSorted((one, next) => one - next);

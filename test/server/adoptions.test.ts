@@ -17,6 +17,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aBilty, aGstin, aLawfulBilty, aParty } from '#test/forms.ts';
+import { ROUNDS } from '#test/long.ts';
 import { startPortalProcess } from '#test/portal-process.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -152,9 +153,9 @@ describe('adopted names', () => {
     expect(rows.map((row) => row.call).toSorted()).toEqual(['party.adopt', 'party.create']);
   });
 
-  test('asked for four times at once become one party, in 20 rounds', async () => {
+  test(`asked for four times at once become one party, in ${ROUNDS} rounds`, async () => {
     const own = await aCompany(portal);
-    for (let round = 1; round <= 20; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const name = `Gupta Kirana ${round}`;
       await book(own, aBilty({ sender_Name: name }));
       const answers = await Promise.all(
@@ -166,7 +167,7 @@ describe('adopted names', () => {
     const { rows } = await asOwner(portal, (client) =>
       client.query<{ many: number }>('select count(*)::int as many from party where tenant_id = $1', [own.tenantId]),
     );
-    expect(rows).toEqual([{ many: 20 }]);
+    expect(rows).toEqual([{ many: ROUNDS }]);
   });
 
   test('leave prints, snapshots and versions of lawful and classic bilties as they were', async () => {
@@ -174,7 +175,7 @@ describe('adopted names', () => {
     await useLawfulForm(portal, own.token);
     const { id } = await aSavedParty(own, { name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' });
     const saved: Awaited<ReturnType<typeof book>>[] = [];
-    for (let n = 0; n < 24; n += 1) {
+    for (let n = 0; n < 12; n += 1) {
       const fields = { sender_Name: n % 3 === 0 ? 'M/s Gupta' : 'Gupta', receiver: n % 2 === 0 ? 'Gupta' : 'Shah' };
       saved.push(await book(own, n % 4 === 0 ? aBilty(fields) : aLawfulBilty(fields)));
     }

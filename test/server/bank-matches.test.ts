@@ -6,6 +6,7 @@ import { aBank, aPayment, aReceipt } from '#test/contract/expectations-money.ts'
 import { aCompany, call, done, refused, type Answered } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What the lines of a bank are in the books: proposals, what is accepted of them, and both compared (spec 4 §7).
@@ -282,14 +283,14 @@ describe('what is accepted', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('of two at once for one line is one: 20 rounds, and two lines never are one voucher', async () => {
-    const rows = Array.from({ length: 20 }, (_, at): HdfcRow => ['20/11/26', `UPI ${at}`, '', '', 100 + at, '']);
+  test(`of two at once for one line is one: ${ROUNDS} rounds, and two lines never are one voucher`, async () => {
+    const rows = Array.from({ length: ROUNDS }, (_, at): HdfcRow => ['20/11/26', `UPI ${at}`, '', '', 100 + at, '']);
     await take(rows);
     for (const { line: id } of await lines()) {
       const both = await Promise.all([token, office.clerk].map((by) => accept({ line: id, head: 'other' }, by)));
       expect(statusesOf(both)).toEqual([200, 409]);
     }
-    expect((await balances(portal, office))[bank]).toBe('2190.00');
+    expect((await balances(portal, office))[bank]).toBe(`${(ROUNDS * (199 + ROUNDS)) / 2}.00`);
     const { voucher_No } = done(
       await call(portal, 'moneyReceipt', {
         token,

@@ -6,6 +6,7 @@ import { aContact, aRegisteredCounter } from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
@@ -394,8 +395,8 @@ describe('cash between branches', () => {
 });
 
 describe('at the same moment', () => {
-  test('a receipt is posted before the close or refused after it, 20 times', async () => {
-    for (let round = 1; round <= 20; round++) {
+  test(`a receipt is posted before the close or refused after it, ${ROUNDS} times`, async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const date = addDays('2026-01-01', round);
       const before = (await book(date)).opening;
       const [received, closed] = await Promise.all([receive({ date }), close({ date, reason: 'Counted' })]);

@@ -5,6 +5,7 @@ import { paperPods, podForm } from '#test/contract/expectations-pods.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aLine, anEmployee, aParty } from '#test/forms.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // The delivery desk (spec 4 §4): what waits at a branch, papers that come in, and those that do not.
@@ -225,7 +226,7 @@ describe('paper PODs', () => {
     const key = crypto.randomUUID();
     const sent = await Promise.all([podIn([bilty_No], {}, key), podIn([bilty_No], {}, key)]);
     for (const each of sent) expect(done(each)).toMatchObject({ bilty_Nos: [bilty_No] });
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const numbers = [await delivered(), await delivered()];
       const answers = await Promise.all([podIn(numbers), podIn(numbers.toReversed())]);
       expect(ends(answers)).toEqual([200, 422]);
@@ -296,7 +297,7 @@ test('pending PODs are told by age and by branch, party and driver, and are thos
 
 describe('at once', () => {
   test('two deliveries of an LR with its money: one is noted, one receipt is posted', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const bilty_No = await arrived();
       const { balance_Amt: received } = savedBilty(
         await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }),
@@ -308,7 +309,7 @@ describe('at once', () => {
   });
 
   test('a delivery and a cancelling: one of them, and no money of what is cancelled', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const bilty_No = await arrived();
       const { balance_Amt: received } = savedBilty(
         await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }),

@@ -20,6 +20,7 @@ import {
 } from '#test/factories.ts';
 import { aChallan, aLawfulBilty } from '#test/forms.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What the driver of a trip sends of its expenses by a link, and what the office makes of it (spec 4 §3).
@@ -266,17 +267,17 @@ describe('an expense that came', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('is accepted once, and never into a sheet that is settled, in twenty rounds', async () => {
+  test(`is accepted once, and never into a sheet that is settled, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     const { number, link } = await aDrivenTrip(portal, token);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const [, sent] = [done(await send(link, { head: 'toll', litres: '' }, { photos: [] })), await expensesOf(number)];
       const of = sent[0]?.id ?? 0;
       const both = await Promise.all([accept(of), accept(of, second)]);
       expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
     }
-    expect((await sheetOf(number)).details).toHaveLength(20);
-    for (let round = 0; round < 20; round += 1) {
+    expect((await sheetOf(number)).details).toHaveLength(ROUNDS);
+    for (let round = 0; round < ROUNDS; round += 1) {
       const trip = await aDrivenTrip(portal, token, { km_In: 1400, end_At: todayInIndia() });
       const settle = call(portal, 'tripSheetSettle', { token, body: { trip_Sheet_No: trip.number } });
       const [sent, settled] = await Promise.all([

@@ -4,6 +4,7 @@ import { call, done, type Answered } from '#test/factories.ts';
 import { aTbbLr } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What two clerks do at once to the bills of a party (spec 4 §13).
@@ -13,11 +14,10 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const ROUNDS = 20;
 const statuses = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe('races of 20 rounds', () => {
+describe(`races of ${ROUNDS} rounds`, () => {
   test('two clerks bill one LR: one does, the other hears where; no number is lost', async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -12,6 +12,7 @@ import {
 } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aMemo } from '../contract/expectations-hire.ts';
 import { aBank, aReceipt } from '../contract/expectations-money.ts';
@@ -83,9 +84,9 @@ describe('the issue of a hire memo', () => {
     expect(entries).toMatchObject([{ what: 'issue', tds: 500, tds_Reason: 'changed', tds_Note: other.reason }]);
   });
 
-  test('takes its challans, so that no other memo has them, in twenty rounds', async () => {
+  test(`takes its challans, so that no other memo has them, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const body = await aMemo(portal, company.token, { hire: 500 });
       const numbers = await Promise.all(
         [1, 2].map(async () =>
@@ -127,7 +128,7 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test('gives advances of what is left, and no more, in twenty rounds', async () => {
+  test(`gives advances of what is left, and no more, in ${ROUNDS} rounds`, async () => {
     const { number } = await issued({ owner: await anOwner('ABCPK1234L'), hire: 30_000 });
     const pump = await anOwner();
     const diesel = { mode: 'diesel', amount: 12_000, litres: 130, pump, date: DAY };
@@ -138,7 +139,7 @@ describe('an issued memo', () => {
       detail: 'Advance is more than what is left: ₹18,000.00.',
     });
     const second = await logIn(portal, company.userName);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { number: each } = await issued({ hire: 1_000 });
       const both = await Promise.all(
         [company.token, second].map((token) =>
@@ -188,9 +189,9 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test('is settled once by two, in twenty rounds', async () => {
+  test(`is settled once by two, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { number } = await issued({ hire: 1_000 });
       const both = await Promise.all([company.token, second].map((token) => step('Settle', number, {}, token)));
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

@@ -5,7 +5,7 @@ import { anIssue } from '#test/contract/expectations-bills.ts';
 import { asOwner, call, done, savedBilty, type Answered } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
 import { command, perform, WANTED, type Command } from '#test/ledger-commands.ts';
-import { isLong, saySeed, SEED } from '#test/long.ts';
+import { isLong, ROUNDS, saySeed, SEED } from '#test/long.ts';
 import { aMoneyCompany, anLr, send } from '#test/money-company.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { postedBehind, watchPostings } from '#test/posting-witness.ts';
@@ -112,10 +112,10 @@ test("sixteen clerks bill, post, settle and take back at once, and none stands i
   expect(await brokenPromises(portal, office)).toEqual([]);
 }, 120_000);
 
-test('nothing is posted before the date of a lock: 20 rounds of a lock against four receipts', async () => {
+test(`nothing is posted before the date of a lock: ${ROUNDS} rounds of a lock against four receipts`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const date = `2026-10-${String(round).padStart(2, '0')}`;
     const receipt = aReceipt({ date, amount: 1 });
     const [locked, ...received] = await Promise.all([

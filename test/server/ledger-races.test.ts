@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, savedBilty, type Answered } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -12,11 +13,10 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const ROUNDS = 20;
 const statusesOf = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-test('of two receipts for one item, one settles it: 20 rounds', async () => {
+test(`of two receipts for one item, one settles it: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   for (let round = 0; round < ROUNDS; round += 1) {
     done(await call(portal, 'biltyCreate', { token: office.token, body: anLr(office, 'Paid', 1) }));
@@ -44,7 +44,7 @@ test('of two receipts for one item, one settles it: 20 rounds', async () => {
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test('of two allocations of one receipt, the second finds nothing left: 20 rounds', async () => {
+test(`of two allocations of one receipt, the second finds nothing left: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,7 +64,7 @@ test('of two allocations of one receipt, the second finds nothing left: 20 round
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test('of a cancel and a receipt, one wins: 20 rounds', async () => {
+test(`of a cancel and a receipt, one wins: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { aCompany, call, done, logIn, refused, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
 import { aBilty, aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What can be loaded where, and that no package goes twice (spec 4 §2).
@@ -155,8 +156,8 @@ describe('a challan', () => {
     expect(await leftOf(lr, 1)).toBe(12);
   });
 
-  test('of the last package is one of two that are saved at once, in twenty rounds', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  test(`of the last package is one of two that are saved at once, in ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const lr = await anLr(1);
       const both = await Promise.all([token, second].map((by) => load({ [lr]: 1 }, BETWEEN(), by)));
       expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);

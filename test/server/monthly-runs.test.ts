@@ -4,6 +4,7 @@ import { anOffice, book, issue, read, unbilled, type Office } from '#test/bill-o
 import { aBillableLr, aBilledParty, aRun } from '#test/contract/expectations-bills.ts';
 import { asOwner, call, done, refused, type Sent } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { lettersTo } from '#test/mail-server.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -232,7 +233,7 @@ describe('a monthly run', () => {
 
   test('and a clerk who bills at the same time: each LR stands on one bill', async () => {
     const office = await anOffice(portal);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { bilty_No } = await book(office);
       done(await ask(office));
       const [byHand] = await Promise.all([issue(office, [bilty_No], {}, office.clerk), work()]);

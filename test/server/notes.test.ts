@@ -3,6 +3,7 @@ import { type Office, anOffice, book, forward, issue, read } from '#test/bill-of
 import { call, done, refused } from '#test/factories.ts';
 import { aNote } from '#test/contract/expectations-bills.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -14,8 +15,6 @@ beforeAll(async () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const ROUNDS = 20;
 
 describe('a note', () => {
   const note = ({ token }: Office, fields: Fields = {}, by = token, headers = {}) =>
@@ -95,7 +94,7 @@ describe('a note', () => {
     expect(readBack(hindi.bytes).flat).toContain('डेबिट नोट');
   });
 
-  test('two credits of all of one bill: one is issued, 20 rounds', async () => {
+  test(`two credits of all of one bill: one is issued, ${ROUNDS} rounds`, async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const bill_No = done(await issue(office, [(await book(office)).bilty_No])).bills[0]?.bill_No ?? '';

@@ -13,6 +13,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
+import { ROUNDS } from '#test/long.ts';
 import { lettersTo } from '#test/mail-server.ts';
 import { MAIL_FROM, sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -161,11 +162,11 @@ describe('an address', () => {
     expect((await lettersTo(email, portal)).letters).toHaveLength(1);
   });
 
-  test('of two parties is reminded once by two clerks at once, in 20 rounds', async () => {
+  test(`of two parties is reminded once by two clerks at once, in ${ROUNDS} rounds`, async () => {
     await claim(today, 100);
     const twin = ofParty(await aDebtor('Gupta and Sons', { email }));
     await claim(today, 100, twin);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const both = await Promise.all([remind({ way: 'mail' }), remind({ account: twin, way: 'mail' })]);
       expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
       await daysPass(7);
@@ -278,15 +279,15 @@ describe('a reminder', () => {
     ]);
   });
 
-  test('of two clerks at once is sent once, in 20 rounds', async () => {
+  test(`of two clerks at once is sent once, in ${ROUNDS} rounds`, async () => {
     await claim('2026-10-01', 1000);
     const { token: clerk } = await aBackOffice(portal, company);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const both = await Promise.all([remind({ way: 'mail' }), remind({ way: 'mail' }, { by: clerk })]);
       expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
       expect(both.find(({ status }) => status === 409)?.text).toContain('reminded this party on');
       await daysPass(7);
     }
-    expect((await lettersTo(email, portal)).letters).toHaveLength(20);
+    expect((await lettersTo(email, portal)).letters).toHaveLength(ROUNDS);
   });
 });

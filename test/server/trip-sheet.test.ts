@@ -18,6 +18,7 @@ import {
 } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, anEmployee, aParty, aVehicle } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
@@ -157,10 +158,10 @@ describe('a trip', () => {
     });
   });
 
-  test('one of two that start at once with a vehicle goes, in twenty rounds', async () => {
+  test(`one of two that start at once with a vehicle goes, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     const driver = await aDriver(portal, token);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const own = { vehicle_No: await aTruck(), driver };
       const numbers = [numberOf(savedPaper(await create(own))), numberOf(savedPaper(await create(own)))];
       const both = await Promise.all(
@@ -355,11 +356,11 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('a settlement is posted once, in twenty rounds, and taken back by nobody', async () => {
+  test(`a settlement is posted once, in ${ROUNDS} rounds, and taken back by nobody`, async () => {
     const second = await logIn(portal, company.userName);
     const statuses = (both: readonly Answered[]) =>
       both.map(({ status }) => status).toSorted((one, next) => one - next);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { number, own } = await anOpenSheet();
       done(await update(number, { ...own, ...back, details: [line({ head: 'toll', amount: 10 })] }));
       const both = await Promise.all([token, second].map((by) => take('tripSheetSettle', number, {}, by)));

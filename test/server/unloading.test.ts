@@ -12,6 +12,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
+import { ROUNDS } from '#test/long.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -160,8 +161,8 @@ describe('an unloading', () => {
     expect(done(await unload(challan_No, [out(classic)]))).toMatchObject({ state: 'closed' });
   });
 
-  test('happens once: of two at once one, in twenty rounds, and a key that comes again is answered alike', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  test(`happens once: of two at once one, in ${ROUNDS} rounds, and a key that comes again is answered alike`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { challan_No, lrs } = await anArrivedOne(1);
       const both = await Promise.all(
         [token, second].map((by) =>
