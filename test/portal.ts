@@ -70,6 +70,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch' | 'pr
   readonly isSpread?: boolean;
   /** Absent: any that is free. */
   readonly port?: number;
+  /** What makes its papers and spreadsheets, if not the threads that all share. */
+  readonly threads?: Pick<PortalThreads, 'printer' | 'sheets'>;
   /** Whether super admins need a second factor; absent: no. */
   readonly ofSuperAdmins?: boolean;
   /** Absent: `SECRET`. */
@@ -128,6 +130,7 @@ export async function startPortal({
   webDir = WEB_DIR,
   secrets = SECRETS,
   ofSuperAdmins = false,
+  threads: ownThreads,
   port = 0,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
@@ -144,6 +147,7 @@ export async function startPortal({
     passwords,
     sessions: createSessions(database, { ofSuperAdmins }),
     ...(await sharedThreads()),
+    ...ownThreads,
     files: files ?? createDiskFiles(filesDir),
     incoming: await openIncoming(temporaryFolder(), scanner),
     sealing: createSealing(secrets),
