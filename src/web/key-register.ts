@@ -1,7 +1,7 @@
 // Every key of the portal, once. All bindings use it, so no key can mean two things in one place: a test
 // checks the register (test/contract/key-register.test.ts). docs/keys.md says which keys browsers take.
 
-/** Where a key works; `page`: on pages that have such a function. The kinds below `form` work together with the form's keys. */
+/** Where a key works; `page`: on pages that have such a function. Keys of places inside a form work beside the form's keys. */
 export type KeyPlace = 'everywhere' | 'page' | 'form' | 'document' | 'settling' | 'lr' | 'party' | 'list' | 'record';
 
 /** A key, and where it works. */
