@@ -1,9 +1,9 @@
 #!/bin/sh
-# Certificates of the three databases and of the portals' machines, of an authority of their own, into a folder: certificates.sh FOLDER
-# NETWORK, the network with its last dot (198.51.100.). A database's is for the address and the name of its machine, for 127.0.0.1, by
-# which HAProxy's clients call whichever is the primary, and for bilty-database, the name without which etcd refuses who calls.
-# portal.pem is a certificate with its key for HAProxy, which may ask who the primary is and nothing else. ca.key stays where nobody
-# else looks: whoever has it can pass for a database.
+# Certificates of the databases and of the portals' machines, of an authority of their own, into a folder: certificates.sh FOLDER
+# NETWORK [DATABASES], the network with its last dot (198.51.100.), the number of databases where they are not three. A database's is for
+# the address and the name of its machine, for 127.0.0.1, by which HAProxy's clients call whichever is the primary, and for
+# bilty-database, the name without which etcd refuses who calls. portal.pem is a certificate with its key for HAProxy, which may ask who
+# the primary is and nothing else. ca.key stays where nobody else looks: whoever has it can pass for a database.
 set -eu
 folder=$1 network=$2
 cd "$folder"
@@ -19,7 +19,7 @@ sign() {
   openssl x509 -req -in "$name.csr" -CA ca.crt -CAkey ca.key -CAcreateserial -days 3650 -extfile "$name.ext" -out "$name.crt"
   rm "$name.csr" "$name.ext"
 }
-for nr in 1 2 3; do
+for nr in $(seq "${3:-3}"); do
   sign "db$nr" 'extendedKeyUsage=serverAuth,clientAuth' \
     "subjectAltName=IP:$network$nr,IP:127.0.0.1,DNS:db$nr,DNS:bilty-database"
 done

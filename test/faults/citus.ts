@@ -72,12 +72,16 @@ type Cluster = Awaited<ReturnType<typeof threeNodes>>;
 
 interface Placed {
   readonly shard: string;
+  readonly group: number;
   readonly port: number;
 }
+/** Where the coordinator is asked. */
+type Asked = Pick<DatabaseServer, 'asOwner'>;
+
 /** On which node a company lives. */
 export async function placeOf(client: Client, { tenantId }: Pick<Office, 'tenantId'>): Promise<Placed> {
   const { rows } = await client.query<Placed>(
-    `select p.shardid as shard, n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
+    `select p.shardid as shard, p.groupid as group, n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
      where p.shardid = get_shard_id_for_distribution_column('company', $1::uuid)`,
     [tenantId],
   );
@@ -86,12 +90,16 @@ export async function placeOf(client: Client, { tenantId }: Pick<Office, 'tenant
   return found;
 }
 
-/** An office whose company lives on a node. */
-export async function officeOn(coordinator: DatabaseServer, node: DatabaseServer, url: string): Promise<Office> {
+/** An office whose company lives on a node, which is known by its port or by its group. */
+export async function officeOn(
+  coordinator: Asked,
+  node: Pick<Placed, 'port'> | Pick<Placed, 'group'>,
+  url: string,
+): Promise<Office> {
   for (let tries = 0; tries < 60; tries += 1) {
     const office = await openOffice(url);
-    const { port } = await coordinator.asOwner((client) => placeOf(client, office));
-    if (port === node.port) return office;
+    const { port, group } = await coordinator.asOwner((client) => placeOf(client, office));
+    if ('port' in node ? port === node.port : group === node.group) return office;
   }
   throw new Error('No company came to the node.');
 }
@@ -138,26 +146,26 @@ const told = (name: string, { p99, refused, asked }: Awaited<ReturnType<typeof r
 /** A company of another node felt a fault that took its p99 above so many times what it is while nobody works. */
 const FELT = 3;
 // Of all on one machine: clerks who leave no processor to the others would be felt themselves.
-const PACE = { clerks: 4, restMs: 250 };
+export const PACE = { clerks: 4, restMs: 250 };
 const QUIET_S = 10;
 
 /** Lets the clerks of an office post receipts until the fault is over, and a company of another node read meanwhile. */
-async function whilePosting(
+export async function whilePosting(
   load: Load,
-  coordinator: DatabaseServer,
+  coordinator: Asked,
   { office, neighbour }: { readonly office: Office; readonly neighbour: Office },
-  fault: () => Promise<readonly string[]>,
+  fault: (answered: ReadonlyMap<number, string>) => Promise<readonly string[]>,
 ): Promise<Outcome> {
   // What is read for the first time is slower: it is not measured.
   await readFor(neighbour, 2);
   const quiet = await readFor(neighbour, QUIET_S);
   const read = { before: quiet, meanwhile: quiet };
   let table: readonly string[] = [];
-  const worked = await postThrough(office, { ...load, ...PACE }, async () => {
+  const worked = await postThrough(office, { ...load, ...PACE }, async (answered) => {
     read.before = await readFor(neighbour, QUIET_S);
     const stop = readOn(neighbour);
     try {
-      table = await fault();
+      table = await fault(answered);
     } finally {
       read.meanwhile = await stop();
     }

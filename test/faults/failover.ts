@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '#test/factories.ts';
 import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
 import { openOffice, type Load, type Office, type Outcome } from './load.ts';
-import { lacksPatroni, startCluster, type Cluster, type Member } from './patroni.ts';
+import { lacksPatroni, startCluster, type Cluster } from './patroni.ts';
 import { countPostings, postThrough } from './postings.ts';
+import { lookOn, type Witness } from './witness.ts';
 
 // Three PostgreSQL under Patroni, each on a machine of its own (machines.ts), and two portals: one by PgBouncer and HAProxy, the
 // other by HAProxy alone. At each clerks post receipts of their own company, and somebody lists them all the time, who must find
@@ -14,31 +14,7 @@ import { countPostings, postThrough } from './postings.ts';
 
 /** The most that a fault may take. */
 const GOAL_MS = 15_000;
-const LOOK_MS = 100;
 const ROADS = ['by PgBouncer', 'by HAProxy'] as const;
-
-interface Witness {
-  /** The longest time without a list. */
-  pauseMs: number;
-  readonly stale: string[];
-}
-
-/** Lists a company's receipts until the work is over, and holds the lists to what was answered. */
-async function lookOn(office: Office, answered: () => number, isOver: () => boolean): Promise<Witness> {
-  const witness: Witness = { pauseMs: 0, stale: [] };
-  for (let lastAt = performance.now(); !isOver(); await sleep(LOOK_MS)) {
-    const known = answered();
-    const query = { pageIndex: 1, kind: 'Receipt' };
-    const answer = await call(office, 'moneyList', { token: office.token, query }).catch(() => null);
-    if (answer?.status !== 200) continue;
-    const now = performance.now();
-    witness.pauseMs = Math.max(witness.pauseMs, Math.round(now - lastAt));
-    lastAt = now;
-    const { totalCount } = answer.json as { readonly totalCount: number };
-    if (totalCount < known) witness.stale.push(`a list had ${totalCount} receipts when ${known} were answered`);
-  }
-  return witness;
-}
 
 /** How one portal fared. */
 async function workAt(office: Office, load: Load, cause: () => Promise<void>) {
@@ -121,19 +97,6 @@ async function whileFailing(
   };
 }
 
-/** Waits until another machine than this one is the primary. */
-async function untilMoved(cluster: Cluster, from: Member): Promise<void> {
-  const others = cluster.members.filter((member) => member !== from);
-  for (const end = performance.now() + 60_000; performance.now() < end; await sleep(LOOK_MS)) {
-    const statuses = await Promise.all(others.map((member) => member.status()));
-    if (statuses.some((status) => status?.role === 'master' || status?.role === 'primary')) return;
-  }
-  const tails = cluster.members.map(
-    ({ machine, log }) => `${machine.name}:\n${log().split('\n').slice(-25).join('\n')}`,
-  );
-  throw new Error(`No other machine became the primary. ${tails.join('\n')}`);
-}
-
 const withCluster = (name: string, fault: (cluster: Cluster) => Promise<void>) =>
   drill(
     name,
@@ -144,13 +107,13 @@ const withCluster = (name: string, fault: (cluster: Cluster) => Promise<void>) =
 const killedServer = withCluster('failover: PostgreSQL of the primary killed', async (cluster) => {
   const primary = await cluster.primary();
   primary.killPostgres();
-  await untilMoved(cluster, primary);
+  await cluster.untilMoved(primary);
 });
 
 const killedMachine = withCluster('failover: machine of the primary killed', async (cluster) => {
   const primary = await cluster.primary();
   await primary.machine.kill();
-  await untilMoved(cluster, primary);
+  await cluster.untilMoved(primary);
   await sleep(3000);
   primary.start();
 });
@@ -158,7 +121,7 @@ const killedMachine = withCluster('failover: machine of the primary killed', asy
 const cutOff = withCluster('failover: primary cut off', async (cluster) => {
   const primary = await cluster.primary();
   primary.machine.cutOff();
-  await untilMoved(cluster, primary);
+  await cluster.untilMoved(primary);
   await sleep(5000);
   primary.machine.connectAgain();
 });
@@ -166,7 +129,7 @@ const cutOff = withCluster('failover: primary cut off', async (cluster) => {
 const paused = withCluster('failover: primary paused', async (cluster) => {
   const primary = await cluster.primary();
   primary.machine.pause();
-  await untilMoved(cluster, primary);
+  await cluster.untilMoved(primary);
   await sleep(5000);
   primary.machine.goOn();
 });
@@ -181,7 +144,7 @@ const standbyCutOff = withCluster('failover: standby that saves wait for cut off
 const switchedOver = withCluster('failover: switched over in order', async (cluster) => {
   const primary = await cluster.primary();
   await cluster.switchOver();
-  await untilMoved(cluster, primary);
+  await cluster.untilMoved(primary);
 });
 
 const DISK_MB = 400;
@@ -222,7 +185,7 @@ const diskFull = drill(
       const primary = await cluster.primary();
       let isFull = true;
       const filling = fill(join(primary.dataDir, '..'), () => isFull);
-      await untilMoved(cluster, primary);
+      await cluster.untilMoved(primary);
       await sleep(3000);
       isFull = false;
       await filling;

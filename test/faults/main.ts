@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { citusDrills } from './citus.ts';
+import { citusStandbyDrills } from './citus-standbys.ts';
 import { counterDrills } from './counters.ts';
 import type { Drill } from './drill.ts';
 import { savingDrills } from './drills.ts';
@@ -43,6 +44,7 @@ const all = [
   ...failoverDrills,
   ...pointInTimeDrills,
   ...citusDrills,
+  ...citusStandbyDrills,
   ...counterDrills,
 ];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));

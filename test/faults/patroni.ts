@@ -2,16 +2,15 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { freePort } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { lacksMachines, startMachines, type Machine } from './machines.ts';
 import type { Afterwards } from './drill.ts';
 import { callerOf, countRefusals, readStatus, type Status } from './patroni-calls.ts';
+import { groupOf, inDatabase, type Group } from './patroni-group.ts';
 import { debianFolder } from './postgres.ts';
 
-// Three PostgreSQL under Patroni with etcd, behind HAProxy and PgBouncer, by the files of packaging/failover: only folders and the
+// PostgreSQL under Patroni with etcd, behind HAProxy and PgBouncer, by the files of packaging/failover: only folders and the
 // ports of the portals' machine are others.
 
 const DELIVERED = join(import.meta.dirname, '../../packaging/failover');
@@ -19,8 +18,6 @@ const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'pgbouncer', 'pgba
 const TO_INSTALL = 'patroni python3-idna etcd-server haproxy pgbouncer pgbackrest postgresql-15';
 /** PostgreSQL's own program that starts one. */
 export const PG_CTL = '/usr/lib/postgresql/15/bin/pg_ctl';
-const START_MS = 90_000;
-const LOOK_MS = 250;
 
 /** Why this computer cannot have a cluster; null: it can. */
 export function lacksPatroni(): string | null {
@@ -51,6 +48,7 @@ function ofMachine(text: string, { name, address }: Pick<Machine, 'name' | 'addr
       /^ *(hosts:|ETCD_INITIAL_CLUSTER=)/.test(line) ? line : line.replaceAll('198.51.100.1:', `${address}:`),
     )
     .join('\n')
+    .replace(/^( *citus\.local_hostname: ).*/m, `$1${address}`)
     .replace(/^(name: |ETCD_NAME=")db1/m, `$1${name}`);
 }
 
@@ -87,12 +85,16 @@ interface MemberPlace {
   readonly certificates: string;
   readonly disk: string;
   readonly repository: string;
+  /** The group of Citus that it is in; absent: Citus is not meant. */
+  readonly group?: number;
+  /** The processors that it works on (processors.ts); absent: those of this process. */
+  readonly processors?: string;
 }
 
 /** Makes an authority with its certificates in a new folder; answers it. */
-function makeCertificates(folder: string): string {
+function makeCertificates(folder: string, count = 3): string {
   mkdirSync(folder, { mode: 0o711 });
-  execFileSync('sh', [join(DELIVERED, 'certificates.sh'), folder, '198.51.100.'], { stdio: 'ignore' });
+  execFileSync('sh', [join(DELIVERED, 'certificates.sh'), folder, '198.51.100.', String(count)], { stdio: 'ignore' });
   return folder;
 }
 
@@ -112,7 +114,7 @@ function certificateOf(name: string, certificates: string, etc: string): string 
   return etc;
 }
 
-function aMember({ machine, disk, repository, certificates }: MemberPlace): Member {
+function aMember({ machine, disk, repository, certificates, group, processors }: MemberPlace): Member {
   const owner = postgresUser();
   const dataDir = join(disk, 'bilty');
   const etc = join(disk, 'etc');
@@ -126,18 +128,21 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
     writeFileSync(file, text, { mode: 0o644 });
     return file;
   };
+  const tls = { '/etc/bilty-tls': certificateOf(machine.name, certificates, etc) };
   const patroni = write(
-    'patroni.yml',
+    'config.yml',
     ofMachine(
       delivered('patroni.yml', {
         '/var/lib/postgresql/15/bilty': dataDir,
         '/var/lib/postgresql/patroni.pgpass': join(disk, 'pgpass'),
         '/var/run/postgresql': sockets,
-        '/etc/bilty-tls': certificateOf(machine.name, certificates, etc),
+        ...tls,
       }),
       machine,
     ),
   );
+  if (group !== undefined)
+    write('node.yml', ofMachine(delivered('citus-node.yml', { 'group: 0': `group: ${group}`, ...tls }), machine));
   const backRest = write(
     'pgbackrest.conf',
     delivered('pgbackrest.conf', {
@@ -148,7 +153,7 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
   );
   const etcd: Record<string, string> = {};
   for (const line of ofMachine(
-    delivered('etcd.env', { '/var/lib/etcd/bilty': join(disk, 'etcd/data'), '/etc/bilty-tls': etc }),
+    delivered('etcd.env', { '/var/lib/etcd/bilty': join(disk, 'etcd/data'), ...tls }),
     machine,
   ).split('\n')) {
     const [, name, value] = /^(\w+)="(.*)"$/.exec(line) ?? [];
@@ -157,6 +162,7 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
   const env = { PGBACKREST_CONFIG: backRest, HOME: disk };
   const guard = write('disk-guard.sh', delivered('disk-guard.sh', {}));
   const logs = join(disk, '..', `${machine.name}.log`);
+  const on = processors === undefined ? [] : ['taskset', '--cpu-list', processors];
   const asPortal = callerOf(certificates, 'portal');
   return {
     machine,
@@ -165,8 +171,11 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
     env,
     start() {
       const log = openSync(logs, 'a');
-      machine.start('postgres', ['etcd'], etcd, log);
-      machine.start('postgres', ['patroni', patroni], env, log);
+      // Three are enough.
+      if (etcd['ETCD_INITIAL_CLUSTER']?.includes(`${machine.name}=`))
+        machine.start('postgres', [...on, 'etcd'], etcd, log);
+      // All files of the folder where it is a node of Citus.
+      machine.start('postgres', [...on, 'patroni', group === undefined ? patroni : etc], env, log);
       machine.start('postgres', ['sh', guard, patroni, dataDir], env, log);
       closeSync(log);
     },
@@ -181,16 +190,20 @@ function aMember({ machine, disk, repository, certificates }: MemberPlace): Memb
   };
 }
 
-/** HAProxy and PgBouncer of the portals' machine, which is this one. */
-async function startRoads(folder: string, certificates: string, afterwards: Afterwards) {
+/** HAProxy and PgBouncer of the portals' machine, which is this one; `not`: what is in no line of HAProxy's file. */
+export async function startRoads(
+  { folder, certificates, not }: { readonly folder: string; readonly certificates: string; readonly not?: string },
+  afterwards: Afterwards,
+) {
   const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
   const users = join(folder, 'userlist.txt');
   writeFileSync(users, `"bilty" "${PASSWORD}"\n`, { mode: 0o644 });
   const haproxy = join(folder, 'haproxy.cfg');
-  writeFileSync(
-    haproxy,
-    delivered('haproxy.cfg', { '127.0.0.1:5000': `127.0.0.1:${haproxyPort}`, '/etc/bilty-tls': certificates }),
-  );
+  const lines = delivered('haproxy.cfg', {
+    '127.0.0.1:5000': `127.0.0.1:${haproxyPort}`,
+    '/etc/bilty-tls': certificates,
+  }).split('\n');
+  writeFileSync(haproxy, lines.filter((line) => not === undefined || !line.includes(not)).join('\n'));
   const pgbouncer = join(folder, 'pgbouncer.ini');
   const changes = {
     'port=5000': `port=${haproxyPort}`,
@@ -216,118 +229,71 @@ async function startRoads(folder: string, certificates: string, afterwards: Afte
   return { haproxyPort, pgbouncerPort };
 }
 
-const PASSWORD = 'change-me-bilty';
-/** The drill's own look at a machine, which asks for no certificate. */
-export const BY_TLS = { ssl: { rejectUnauthorized: false } };
-/** Whom no policy binds. */
-export const SUPERUSER = { user: 'postgres', password: 'change-me-postgres' };
-
-export interface Cluster {
-  readonly members: readonly Member[];
+/** Of the login `bilty`. */
+export const PASSWORD = 'change-me-bilty';
+export interface Cluster extends Group {
   /** How many calls of strangers were refused. */
   readonly refusals: string;
   /** DATABASE_URL, by HAProxy. */
   readonly databaseUrl: string;
   /** POOLER_URL, by PgBouncer and HAProxy. */
   readonly poolerUrl: string;
-  /** The member that is the primary. Waits for one. */
-  readonly primary: () => Promise<Member>;
-  /** A member that saves wait for. */
-  readonly synchronous: () => Promise<Member>;
   /** `patronictl switchover`, to whoever has everything. */
   readonly switchOver: () => Promise<void>;
-  /** Waits until there is a primary and the two others follow it, on its timeline. */
-  readonly whole: () => Promise<void>;
-  /** Does something on a member's PostgreSQL as the superuser, whom no policy binds. */
-  readonly asOwner: <Result>(member: Member, work: (client: Client) => Promise<Result>) => Promise<Result>;
 }
 
-async function inDatabase<Result>(
-  member: Member,
-  database: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({
-    host: member.machine.address,
-    port: 5432,
-    ...SUPERUSER,
-    ...BY_TLS,
-    database,
-    connectionTimeoutMillis: 2000,
-  });
-  // It may be killed meanwhile.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+type DiskOf = (name: string, folder: string) => string;
+const INTO_FOLDER: DiskOf = (_, folder) => folder;
+
+interface Machines {
+  readonly diskOf?: DiskOf;
+  /** The groups of Citus that they are in, one after the other. */
+  readonly groups?: readonly number[];
+  /** The processors of all groups but the first. */
+  readonly elsewhere?: string;
 }
 
-async function waitFor<Found>(
-  what: string,
-  look: () => Promise<Found | null>,
-  members: readonly Member[],
-): Promise<Found> {
-  for (const end = performance.now() + START_MS; performance.now() < end; await sleep(LOOK_MS)) {
-    const found = await look();
-    if (found !== null) return found;
-  }
-  const tails = members.map(({ machine, log }) => `${machine.name}:\n${log().split('\n').slice(-25).join('\n')}`);
-  throw new Error(`${what} within ${START_MS / 1000} s. ${tails.join('\n')}`);
-}
-
-const isRunning = (status: Status | null): boolean => status?.state === 'running' || status?.state === 'streaming';
-
-/** Makes the cluster with the empty database `bilty` of the login `bilty`; `diskOf` answers where a machine keeps what it has. */
-export async function startCluster(
-  afterwards: Afterwards,
-  diskOf: (name: string, folder: string) => string = (_, folder) => folder,
-): Promise<Cluster> {
+/** Starts machines with etcd and Patroni on each; without groups they are three. */
+export async function startMembers(afterwards: Afterwards, { diskOf = INTO_FOLDER, groups, elsewhere }: Machines = {}) {
   const folder = temporaryFolder();
   chmodSync(folder, 0o711);
-  const repository = join(folder, 'repository');
   const { uid, gid } = postgresUser();
-  mkdirSync(repository, { mode: 0o700 });
-  chownSync(repository, uid, gid);
-  const certificates = makeCertificates(join(folder, 'certificates'));
-  const { machines, remove } = await startMachines();
+  const count = groups?.length ?? 3;
+  const certificates = makeCertificates(join(folder, 'certificates'), count);
+  const { machines, remove } = await startMachines(count);
   afterwards(remove);
-  const members = machines.map((machine) =>
-    aMember({ machine, disk: diskOf(machine.name, join(folder, machine.name)), repository, certificates }),
-  );
+  const members = machines.map((machine, at) => {
+    const group = groups?.[at];
+    const repository = join(folder, `repository-${group ?? 0}`);
+    mkdirSync(repository, { recursive: true, mode: 0o700 });
+    chownSync(repository, uid, gid);
+    const disk = diskOf(machine.name, join(folder, machine.name));
+    const processors = group ? elsewhere : undefined;
+    return aMember({
+      machine,
+      disk,
+      repository,
+      certificates,
+      ...(group !== undefined && { group }),
+      ...(processors !== undefined && { processors }),
+    });
+  });
   for (const { start } of members) start();
-  const { haproxyPort, pgbouncerPort } = await startRoads(folder, certificates, afterwards);
+  return { folder, certificates, machines, members };
+}
 
-  const rolesOf = () => Promise.all(members.map(async (member) => ({ member, status: await member.status() })));
-  const isPrimary = ({ status }: { readonly status: Status | null }) =>
-    isRunning(status) && (status?.role === 'master' || status?.role === 'primary');
-  const primary = () => waitFor('No primary', async () => (await rolesOf()).find(isPrimary)?.member ?? null, members);
-  const whole = async () => {
-    await waitFor(
-      'The three are not one cluster',
-      async () => {
-        const roles = await rolesOf();
-        const leading = roles.filter(isPrimary);
-        const [leader] = leading;
-        const isWhole =
-          leading.length === 1 &&
-          leader !== undefined &&
-          roles.every(({ status }) => isRunning(status) && status?.timeline === leader.status?.timeline);
-        if (!isWhole) return null;
-        const { rows } = await inDatabase(leader.member, 'postgres', (client) =>
-          client.query<{ n: number; sync: number }>(
-            `select count(*)::int as n, count(*) filter (where sync_state = 'sync')::int as sync from pg_stat_replication where state = 'streaming'`,
-          ),
-        ).catch(() => ({ rows: [] }));
-        return rows[0]?.n === 2 && rows[0].sync === 1 ? true : null;
-      },
-      members,
-    );
-  };
-  await whole();
-  const first = await primary();
+/** DATABASE_URL by a port of HAProxy. */
+export const byHaproxy = (port: number, certificates: string): string =>
+  `${portalUrl(port)}?sslmode=verify-full&sslrootcert=${encodeURIComponent(join(certificates, 'ca.crt'))}`;
+const portalUrl = (port: number) => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty`;
+
+/** Makes the cluster with the empty database `bilty` of the login `bilty`; `diskOf` answers where a machine keeps what it has. */
+export async function startCluster(afterwards: Afterwards, diskOf: DiskOf = INTO_FOLDER): Promise<Cluster> {
+  const { folder, certificates, machines, members } = await startMembers(afterwards, { diskOf });
+  const { haproxyPort, pgbouncerPort } = await startRoads({ folder, certificates }, afterwards);
+  const group = groupOf(members);
+  await group.whole();
+  const first = await group.primary();
   await inDatabase(first, 'postgres', async (client) => {
     await client.query(`create role bilty login createrole password '${PASSWORD}'`);
     await client.query('alter role bilty set log_min_messages = error');
@@ -339,29 +305,14 @@ export async function startCluster(
     portal: callerOf(certificates, 'portal'),
     another: callerOf(makeCertificates(join(folder, 'another-authority')), 'db1'),
   });
-  const tls = `sslmode=verify-full&sslrootcert=${encodeURIComponent(join(certificates, 'ca.crt'))}`;
-  const url = (port: number, parameters = '') => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty${parameters}`;
   return {
-    members,
+    ...group,
     refusals: `etcd and Patroni refused ${refused} calls without a certificate that allows them`,
-    databaseUrl: url(haproxyPort, `?${tls}`),
-    poolerUrl: url(pgbouncerPort),
-    primary,
-    whole,
-    async synchronous() {
-      const { rows } = await inDatabase(await primary(), 'postgres', (client) =>
-        client.query<{ name: string }>(
-          `select application_name as name from pg_stat_replication where sync_state = 'sync'`,
-        ),
-      );
-      const found = members.find(({ machine }) => machine.name === rows[0]?.name);
-      if (found === undefined) throw new Error('No standby has what was saved.');
-      return found;
-    },
+    databaseUrl: byHaproxy(haproxyPort, certificates),
+    poolerUrl: portalUrl(pgbouncerPort),
     async switchOver() {
-      const { machine, patroniCtl } = await primary();
+      const { machine, patroniCtl } = await group.primary();
       patroniCtl('switchover', '--master', machine.name, '--force', 'bilty');
     },
-    asOwner: (member, work) => inDatabase(member, 'bilty', work),
   };
 }
