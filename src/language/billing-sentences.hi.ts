@@ -1,0 +1,27 @@
+/** Sentences about the plans, accounts and payments of the platform in Hindi. */
+export const billingSentences = {
+  'Please select your duration.': 'कृपया अवधि चुनें।',
+  'Please select your offer.': 'कृपया ऑफ़र चुनें।',
+  'Please select your price.': 'कृपया मूल्य चुनें।',
+  'Please select your financial year.': 'कृपया वित्तीय वर्ष चुनें।',
+  'Months must be 1 to 120.': 'महीने 1 से 120 तक हो सकते हैं।',
+  'Tax must be 0 to 100 percent.': 'टैक्स 0 से 100 प्रतिशत तक हो सकता है।',
+  'Percent off must be 0 to 99.': 'छूट 0 से 99 प्रतिशत तक हो सकती है।',
+  'Subscription Plan is Required': 'सदस्यता प्लान चुनना ज़रूरी है',
+  'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',
+  'This plan is no longer offered. Please choose another one.': 'यह प्लान अब उपलब्ध नहीं है। कृपया दूसरा प्लान चुनें।',
+  'To Date cannot be before From Date.': 'अंतिम तारीख़ पहली तारीख़ से पहले नहीं हो सकती।',
+  'The subscription would end after the year 2100.': 'सदस्यता वर्ष 2100 के बाद तक चलेगी।',
+  'Required Field': 'यह खाना भरना ज़रूरी है',
+  'Account No. must be letters and digits.': 'खाता क्र. में केवल अक्षर और अंक हो सकते हैं।',
+  'IFSC Code must be like SBIN0001234.': 'IFSC कोड SBIN0001234 जैसा होना चाहिए।',
+  'UPI ID must be like name@bank.': 'UPI आईडी name@bank जैसी होनी चाहिए।',
+  'Account Number is required': 'खाता क्र. भरना ज़रूरी है',
+  'QR code image is required': 'QR कोड की फ़ोटो ज़रूरी है',
+  'Subscription cannot be processed without complete company details.':
+    'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
+  'Please choose an account from the list.': 'कृपया सूची से खाता चुनें।',
+  'Your company has already used its demo.': 'आपकी कंपनी डेमो का उपयोग कर चुकी है।',
+  'This payment is already verified.': 'यह भुगतान पहले ही सत्यापित हो चुका है।',
+  'This payment is already refused.': 'यह भुगतान पहले ही अस्वीकृत हो चुका है।',
+} as const;
