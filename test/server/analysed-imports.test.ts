@@ -82,6 +82,8 @@ test('of a company that comes after a larger one left: its tables were analysed 
   const rows = Array.from({ length: 400 }, (_, nth) => rowOfSheet({ name: `Came ${nth}`, gstin: '' }));
   done(await call(portal, 'partyImport', { token, query: { dryRun: 'no' }, body: await sheetForm(rows) }));
   for (const table of ['party', 'party_place']) expect(await known(table)).toEqual({ known: 400, rows: 400 });
+  // A table that never had a row is left alone.
+  expect(await known('package_scan')).toEqual({ known: -1, rows: 0 });
 });
 
 test('of old LRs, which a job takes in: they, their parties and what is open of them are known', async () => {

@@ -10,7 +10,7 @@ begin
   for one in
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.reltuples < 100000
-      and (pg_relation_size(c.oid) > 1.1 * 8192 * c.relpages or c.reltuples < c.relpages)
+      and (pg_relation_size(c.oid) > 1.1 * 8192 * c.relpages or c.relpages > 0 and c.reltuples < c.relpages)
       and pg_relation_size(c.oid) < 32 * 1024 * 1024
   loop
     execute format('analyze (skip_locked) %I', one);
