@@ -1,3 +1,4 @@
+import { blankRow } from '#domain/define.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
@@ -157,7 +158,7 @@ export const LR_BODY = JSON.stringify({
 /** Its own fields and what the server adds: none may be missing. */
 export const LR_FIELDS: Readonly<
   Record<keyof typeof lawfulBilty.fields | keyof typeof lawfulBilty.extension.fields, string | number>
-> = { ...TYPED, ...BY_SERVER };
+> = { ...blankRow(allFields), ...TYPED, ...BY_SERVER };
 const WHOLE: WholeDocument = {
   fields: LR_FIELDS,
   lines: rows(LINES, () => ({ ...LINE, freight: 2600 })),
@@ -166,6 +167,7 @@ const WHOLE: WholeDocument = {
 /** The same as its statement takes it, with the next number out of the branch's book. */
 export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
+    ...blankRow(lawfulBilty.fields),
     ...TYPED,
     ...extensionValues(lawfulBilty, WHOLE),
     typed: 0,

@@ -81,15 +81,19 @@ function header(challan: Challan, labels: Labels): Node {
   ]);
 }
 
+/** The fields of a challan that are text. */
+type TextField = {
+  [Name in keyof typeof fields]: Challan[Name] extends string ? Name : never;
+}[keyof typeof fields];
+
 /** Those of some fields that are filled in: challans from before these fields existed print as they did. */
-const filledIn = (
-  challan: Challan,
-  names: readonly ('driverPhone' | 'licence' | 'sealNo' | 'departAt')[],
-  labels: Labels,
-): readonly Node[] =>
+const filledIn = (challan: Challan, names: readonly TextField[], labels: Labels): readonly Node[] =>
   names
     .filter((name) => challan[name] !== '')
-    .map((name) => field(labels.of(fields[name]), name === 'departAt' ? showMoment(challan[name]) : challan[name]));
+    .map((name) => {
+      const { kind } = fields[name];
+      return field(labels.of(fields[name]), kind === 'moment' ? showMoment(challan[name]) : challan[name]);
+    });
 
 // Twelve columns side by side.
 const SIZE = 7.5;

@@ -12,33 +12,43 @@ import {
 } from './LawfulFields.tsx';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-const MORE = [
-  'risk',
-  'sealNo',
-  'distanceKm',
-  'expectedDate',
-  'insured',
-  'dangerous',
-  'exemptGoods',
-  'dangerousClass',
-  'insurer',
-  'policyNo',
-  'policyDate',
-  'insuredAmount',
-  'consignorAddress',
-  'consigneeAddress',
-  'billingAddress',
-  'deliveryAddress',
-  'deliveryFee',
-  'packagingFee',
-  'remark',
-] as const satisfies readonly LawfulName[];
+interface MoreField {
+  readonly name: LawfulName;
+  /** Another field with the value that shows this one; absent: it is always shown. */
+  readonly where?: readonly [name: LawfulName, value: string];
+  /** It takes a whole row. */
+  readonly wide?: true;
+}
+
+// Each field is named once: what shows it also unfolds it when it is wrong.
+const FIRST: readonly MoreField[] = [
+  { name: 'risk' },
+  { name: 'sealNo' },
+  { name: 'distanceKm' },
+  { name: 'expectedDate' },
+];
+const CHECKS: readonly MoreField[] = [{ name: 'insured' }, { name: 'dangerous' }, { name: 'exemptGoods' }];
+const FURTHER: readonly MoreField[] = [
+  { name: 'dangerousClass', where: ['dangerous', 'yes'] },
+  { name: 'insurer', where: ['insured', 'yes'] },
+  { name: 'policyNo', where: ['insured', 'yes'] },
+  { name: 'policyDate', where: ['insured', 'yes'] },
+  { name: 'insuredAmount', where: ['insured', 'yes'] },
+  { name: 'consignorAddress' },
+  { name: 'consigneeAddress' },
+  { name: 'billingAddress', where: ['paymentBasis', 'TBB'] },
+  { name: 'deliveryAddress' },
+  { name: 'deliveryFee' },
+  { name: 'packagingFee' },
+  { name: 'remark', wide: true },
+];
+const ALL = [...FIRST, ...CHECKS, ...FURTHER];
 
 /** Rarely used fields, collapsed and skipped by Enter. They are rendered once opened, or when one of them has an error. */
 export function LawfulMore({ form }: { readonly form: LawfulFormState }) {
   const words = useLawfulWords();
   const [opened, setOpened] = useState(false);
-  const isWrong = MORE.some((name) => form.getInputProps(name).error !== undefined);
+  const isWrong = ALL.some(({ name }) => form.getInputProps(name).error !== undefined);
   return (
     <details className={`card ${classes['more']}`} onToggle={() => setOpened(true)}>
       {/* Rendered before it unfolds, so that it animates to its full height. */}
@@ -52,37 +62,45 @@ export function LawfulMore({ form }: { readonly form: LawfulFormState }) {
 }
 
 function MoreFields({ form }: { readonly form: LawfulFormState }) {
-  const risks = useChoices(lawfulForm.fields.risk.choices ?? []);
-  const { insured, dangerous, paymentBasis } = form.state.texts;
+  const fields = (some: readonly MoreField[]) =>
+    some
+      .filter(({ where }) => where === undefined || form.state.texts[where[0]] === where[1])
+      .map(({ name, wide }) =>
+        wide === true ? (
+          <div key={name} className={classes['wide']}>
+            <OneField form={form} name={name} />
+          </div>
+        ) : (
+          <OneField key={name} form={form} name={name} />
+        ),
+      );
   return (
     <div className={classes['fields']}>
-      <LawfulChoice form={form} name="risk" options={risks} />
-      <LawfulField form={form} name="sealNo" />
-      <LawfulField form={form} name="distanceKm" />
-      <LawfulField form={form} name="expectedDate" />
+      {fields(FIRST)}
       <div className={classes['checks']}>
-        <LawfulCheck form={form} name="insured" />
-        <LawfulCheck form={form} name="dangerous" />
-        <LawfulCheck form={form} name="exemptGoods" />
+        {CHECKS.map(({ name }) => (
+          <LawfulCheck key={name} form={form} name={name} />
+        ))}
       </div>
-      {dangerous === 'yes' && <LawfulField form={form} name="dangerousClass" />}
-      {insured === 'yes' && (
-        <>
-          <LawfulField form={form} name="insurer" />
-          <LawfulField form={form} name="policyNo" />
-          <LawfulField form={form} name="policyDate" />
-          <LawfulField form={form} name="insuredAmount" />
-        </>
-      )}
-      <LawfulField form={form} name="consignorAddress" />
-      <LawfulField form={form} name="consigneeAddress" />
-      {paymentBasis === 'TBB' && <LawfulField form={form} name="billingAddress" />}
-      <LawfulField form={form} name="deliveryAddress" />
-      <LawfulField form={form} name="deliveryFee" />
-      <LawfulField form={form} name="packagingFee" />
-      <div className={classes['wide']}>
-        <LawfulField form={form} name="remark" />
-      </div>
+      {fields(FURTHER)}
     </div>
   );
 }
+
+interface OneFieldProps {
+  readonly form: LawfulFormState;
+  readonly name: LawfulName;
+}
+
+/** A field that is typed or, if its values are known, chosen. */
+function OneField({ form, name }: OneFieldProps) {
+  const { choices } = lawfulForm.fields[name];
+  const options = useChoices(choices ?? NO_CHOICES);
+  return choices === undefined ? (
+    <LawfulField form={form} name={name} />
+  ) : (
+    <LawfulChoice form={form} name={name} options={options} />
+  );
+}
+
+const NO_CHOICES: readonly string[] = [];
