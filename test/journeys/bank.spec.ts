@@ -121,9 +121,15 @@ test('ten bills are settled out of a statement that is imported twice', async ({
 
 test('the file of another bank is read once somebody said what its columns are', async ({ page, portal }) => {
   const office = await anOffice(portal);
-  await aBank(portal, office.token);
   await page.setViewportSize(PHONE.viewport);
   await beginSession(page, portal, office);
+  for (const path of ['bankmatch/reconciliation', 'bankmatch']) {
+    await page.goto(`${portal.url}/dashboard/${path}`);
+    await expect(page.getByText('The company has no bank account yet.')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Add a bank account under Accounts and Lock' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/books/);
+  await aBank(portal, office.token);
   await page.goto(`${portal.url}/dashboard/bankmatch`);
   await button(page, 'Import statement').click();
   const dialog = page.getByRole('dialog', { name: 'Import a bank statement' });

@@ -25,6 +25,9 @@ test('every form has the focus in a field at arrival', async ({ page, portal }) 
       );
     await expect.poll(state, { message: path }).toBe('');
   }
+  // A desk that begins with a number, too.
+  await page.goto(`${portal.url}/dashboard/unloading`);
+  await expect(page.getByRole('textbox', { name: 'Challan No.' })).toBeFocused();
   // By the keys that lead to them, too.
   for (const keys of ['Alt+B', 'Alt+P', 'Alt+I', 'Alt+G', 'Alt+O', 'Alt+N']) {
     await page.goto(`${portal.url}/dashboard`);

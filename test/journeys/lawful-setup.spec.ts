@@ -82,7 +82,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await clerk.press('Enter');
 
   await heading(page, 'Tax');
-  await expect(page.getByText('Nothing chosen yet: reverse charge.')).toBeVisible();
+  await expect(page.getByText('Nothing is chosen yet, so reverse charge applies.')).toBeVisible();
   const reverse = page.getByRole('radio', { name: 'Reverse charge' });
   await expect(reverse).toBeChecked();
   await expect(reverse).toBeFocused();
@@ -123,6 +123,9 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
   await heading(page, 'Identity');
   await page.getByRole('button', { name: 'GST LRs' }).click();
+  // Enter on arrival must not change the form of all new bilties.
+  await expect(page.getByRole('button', { name: 'Go back to classic bilties' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Go back to classic bilties' }).click();
   await expect(toast(page, 'New bilties are classic bilties.')).toBeVisible();
   expect(await settings()).toMatchObject({ lr_Form: 'classic', jurisdiction: 'Indore' });

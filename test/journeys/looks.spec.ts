@@ -45,6 +45,18 @@ test('a short form too has its buttons at the foot of the window', async ({ page
   expect((own?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThanOrEqual(16);
 });
 
+test('the entry of the open page is in sight in the sidebar, however long the list is', async ({ page }) => {
+  await beginSession(page, portal, company);
+  for (const [path, title] of [
+    ['consignment/setup', 'GST LRs'],
+    ['archive', 'Export your data'],
+    ['money', 'Vouchers'],
+  ] as const) {
+    await openPage(page, portal, path, title);
+    await expect(page.locator('#rail [aria-current="page"]')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('axe looks at an entry of the sidebar once, and at all else each time', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'employee', 'New Employee');

@@ -8,11 +8,10 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { BANK_LINE_STATES } from '#domain/records/bank-line.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { mayCall } from '#domain/rules/roles.ts';
 import { addressOf } from '#web/client/address.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
@@ -33,6 +32,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CertainBar } from './CertainBar.tsx';
 import { BANK_LINES, readBankAnew, RECONCILIATION_PATH, type BankLine } from './bank-pages.ts';
+import { NoBank } from './NoBank.tsx';
 import { ProposalChip, ProposalText } from './ProposalText.tsx';
 import { useAccept } from './useAccept.ts';
 import { useBankAccount } from './useBankAccount.ts';
@@ -50,7 +50,7 @@ const BANK_ID = /^bank:\d{1,15}$/;
 export function BankPage() {
   const { t } = useLanguage();
   const words = useBankWords();
-  const { tenantId, roleId } = useUser();
+  const { tenantId } = useUser();
   const { account: wanted }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const found = useBankAccount(wanted);
   if (tenantId === '') return <FormFailure title={t.menu.bankMatch} text={t.documents.noUser} />;
@@ -59,9 +59,7 @@ export function BankPage() {
   return (
     <>
       <h1 tabIndex={-1}>{t.menu.bankMatch}</h1>
-      <p>
-        {words.noBank} {mayCall('companyAdmin', roleId) && <Link to="/dashboard/books">{words.addBank}</Link>}
-      </p>
+      <NoBank />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { BANK_PATH, RECONCILIATION_PATH } from './bank-pages.ts';
 import classes from './Bank.module.css';
+import { NoBank } from './NoBank.tsx';
 import { useBankAccount } from './useBankAccount.ts';
 import { useBankWords } from './useBankWords.ts';
 
@@ -51,7 +52,7 @@ export function Reconciliation() {
   return (
     <>
       <PageHead title={title} />
-      {found !== null && (
+      {account !== '' && found !== null && (
         <div className={pageClasses['choice']}>
           <Select
             label={words.account}
@@ -63,7 +64,7 @@ export function Reconciliation() {
           <DateField label={words.compare.on} value={day} onValue={(next) => isDay(next) && go({ date: next })} />
         </div>
       )}
-      {found !== null && account === '' && <p>{words.noBank}</p>}
+      {found !== null && account === '' && <NoBank />}
       {read.data === undefined ? (
         account !== '' && <Pending height={320} radius="md" />
       ) : (

@@ -103,7 +103,8 @@ function Choice({ setup, next }: ChoiceProps) {
     <section className={classes['choice']} aria-label={words.form}>
       <p>{lawful ? words.usesLawful : words.usesClassic}</p>
       {lawful && (
-        <Button ref={first} variant="default" onClick={() => void use('classic')}>
+        // Never focused by itself: Enter would change the form of all new bilties.
+        <Button variant="default" onClick={() => void use('classic')}>
           {words.useClassic}
         </Button>
       )}

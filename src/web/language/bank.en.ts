@@ -2,8 +2,9 @@
 export const bank = {
   none: 'No entries here.',
   noneYet: 'Import a statement of this account.',
-  noBank: 'Add a bank account first.',
-  addBank: 'Accounts and Lock',
+  noBank: 'Here you match the entries of your bank statement with the books. The company has no bank account yet.',
+  addBank: 'Add a bank account under Accounts and Lock',
+  askAdmin: 'Ask an admin to add one.',
   account: 'Bank account',
   searchHint: 'Narration, reference',
   show: 'Show',

@@ -1,7 +1,7 @@
 /** The words of post-dated cheques; fetched with their page only. */
 export const cheques = {
   title: 'Post-dated Cheques',
-  none: 'No post-dated cheques here.',
+  none: 'No post-dated cheques. A receipt or payment by a cheque of a later date appears here.',
   searchHint: 'Cheque no., party',
   anyState: 'All states',
   state: 'State',

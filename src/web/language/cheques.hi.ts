@@ -3,7 +3,7 @@ import type { cheques as english } from './cheques.en.ts';
 /** The same in Hindi. */
 export const cheques: typeof english = {
   title: 'आगे की तारीख़ के चेक',
-  none: 'यहाँ आगे की तारीख़ का कोई चेक नहीं है।',
+  none: 'आगे की तारीख़ का कोई चेक नहीं है। आगे की तारीख़ के चेक वाली रसीद या भुगतान यहाँ दिखेगा।',
   searchHint: 'चेक क्र. या पार्टी',
   anyState: 'सभी स्थितियाँ',
   state: 'स्थिति',

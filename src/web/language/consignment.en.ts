@@ -117,7 +117,7 @@ export const consignment = {
     elected: 'Chosen so far',
     electedFor: (year: string, election: string) => `${year}: ${election}`,
     goesOn: 'The last choice applies until you make another.',
-    none: 'Nothing chosen yet: reverse charge.',
+    none: 'Nothing is chosen yet, so reverse charge applies.',
     saved: (year: string) => `Saved for ${year}.`,
   },
   print: {
@@ -168,7 +168,7 @@ export const consignment = {
       branches: 'There is no branch, or one has no state.',
       books: 'There is no default book: LRs use the bilty number.',
       charges: 'There are no charges to choose from.',
-      tax: 'Nothing is chosen yet: reverse charge.',
+      tax: 'Nothing is chosen yet, so reverse charge applies.',
       print: 'Paper, head, copies and their order.',
     },
   },

@@ -40,14 +40,14 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
     });
     const rupees = (name: 'rate' | 'freight' | 'advance') => `${say(lines[name].label)} ₹`;
     return [
-      column('itemName', '2fr', { suggestions: items }),
+      column('itemName', '1.8fr', { suggestions: items }),
       column('hsnCode', '0.8fr', { heading: words.hsn, passed: true }),
       column('packages', '0.8fr'),
       column('packing', '1fr', { input: packing }),
       column('privateMark', '1fr'),
       column('weight', '0.9fr', { heading: words.actualKg }),
       column('chargedWeight', '0.9fr', { heading: words.chargedKg }),
-      column('rateBasis', '1fr', { input: rateBasis }),
+      column('rateBasis', '1.2fr', { input: rateBasis }),
       column('rate', '0.9fr', { heading: rupees('rate') }),
       column('freight', '1.1fr', {
         heading: rupees('freight'),

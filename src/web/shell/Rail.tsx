@@ -1,7 +1,7 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Rights } from '#web/client/session.tsx';
@@ -62,6 +62,18 @@ export function Rail({ rights, folded, onFold }: RailProps) {
     </nav>
   );
 }
+
+/** Scrolls the sidebar, and nothing else, until an entry is in sight. */
+function showInRail(entry: HTMLElement): void {
+  const rail = entry.closest('nav');
+  if (rail === null) return;
+  const { top, bottom } = entry.getBoundingClientRect();
+  const shown = rail.getBoundingClientRect();
+  if (top < shown.top) rail.scrollTop -= shown.top - top;
+  else if (bottom > shown.bottom) rail.scrollTop += bottom - shown.bottom + ROOM_BELOW;
+}
+// A part of the entry below it shows that there are more.
+const ROOM_BELOW = 20;
 
 const holds = ({ to, links }: MenuGroup, path: string) =>
   links.some((link) => isAt(link, path)) || (to !== undefined && isAt({ to }, path));
@@ -135,6 +147,10 @@ interface RailLinkProps {
 function RailLink({ link, path, ready, folded, onGo }: RailLinkProps) {
   const { t } = useLanguage();
   const here = isAt(link, path);
+  const entry = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (here && entry.current !== null) showInRail(entry.current);
+  }, [here]);
   const content = (
     <>
       <link.icon size={18} aria-hidden />
@@ -152,8 +168,11 @@ function RailLink({ link, path, ready, folded, onGo }: RailLinkProps) {
     </UnstyledButton>
   ) : (
     <Link
+      ref={entry}
       to={link.to}
       search={link.search ?? {}}
+      // Otherwise the router marks Dashboard as current on every page below it.
+      activeOptions={{ exact: true }}
       className={styles['entry']}
       data-here={here || undefined}
       aria-current={here ? 'page' : undefined}

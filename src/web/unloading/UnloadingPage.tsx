@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import { challanScreen } from '#web/challan/challan-screen.tsx';
 import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
@@ -11,6 +11,7 @@ import { useUser } from '#web/client/session.tsx';
 import { sentenceOf } from '#web/client/problem.ts';
 import { StateChip } from '#web/documents/StateChip.tsx';
 import { useSteps } from '#web/documents/useSteps.tsx';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
@@ -45,8 +46,11 @@ function AskNumber() {
   const words = useDispatchWords().unloading;
   const navigate = useNavigate();
   const [number, setNumber] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFocus(form);
   return (
     <form
+      ref={form}
       className={`card ${classes['ask']}`}
       onSubmit={(event) => {
         event.preventDefault();
