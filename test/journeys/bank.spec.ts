@@ -56,7 +56,7 @@ test('ten bills are settled out of a statement that is imported twice', async ({
   const { token } = office;
   await beginSession(page, portal, office);
   await page.goto(`${portal.url}/dashboard/bankmatch`);
-  await expect(page.getByText('No entries here.')).toBeVisible();
+  await expect(page.getByText('Nothing to match.')).toBeVisible();
 
   const first = await importFile(page, rows, 'These are the columns of HDFC.');
   await expect(first.getByText('9 entries, 20-11-2026 to 24-11-2026')).toBeVisible();

@@ -90,6 +90,7 @@ test('an admin registers this browser; a reload asks the password, another windo
   await page.getByRole('link', { name: 'This browser as a counter' }).click();
   await expect(page.getByText('This browser is not a counter.')).toBeVisible();
   await button(page, 'Register this browser').click();
+  await expect(page.getByRole('textbox', { name: 'Counter Name' })).toBeFocused();
   await button(page, 'Make it a counter').click();
   await expect(page.getByText('Counter Name is required.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);

@@ -49,7 +49,6 @@ const BANK_ID = /^bank:\d{1,15}$/;
 /** The entries of a bank account from its statements, each with its voucher in the books. */
 export function BankPage() {
   const { t } = useLanguage();
-  const words = useBankWords();
   const { tenantId } = useUser();
   const { account: wanted }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const found = useBankAccount(wanted);
@@ -227,7 +226,7 @@ function Entries({ banks, account }: OfAccount) {
           below: [showDate(line.date), line.reference].filter((part) => part !== '').join(' · '),
           end: <InBooks line={line} />,
         })}
-        words={{ none: words.none }}
+        words={words}
         more={
           <>
             <ActionButton icon={IconTableImport} text={words.import} onClick={() => setOpened('import')} />

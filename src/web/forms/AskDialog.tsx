@@ -88,7 +88,10 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
   const root = useRef<HTMLFormElement>(null);
   const { form, busy, submit } = useAskForm(root, props);
   const names = Object.keys(fields) as (keyof F & string)[];
-  const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
+  const drawn = names.map((name) => ({ name, own: props.renderField?.(name, form) }));
+  const typed = names.filter((name) => fieldOptions?.[name]?.readOnly !== true);
+  // One that is drawn by the dialog's owner, such as a branch that is proposed, marks itself if it takes the focus.
+  const first = typed.find((name) => drawn.some((each) => each.name === name && each.own === undefined));
 
   return (
     <Dialog title={title} onClose={props.onClose} size={props.size ?? (props.wide === true ? 'lg' : 'sm')}>
@@ -106,9 +109,8 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
       >
         {props.intro}
         <div className={classes['fields']} data-wide={props.wide}>
-          {names.map((name) => {
-            const drawn = props.renderField?.(name, form);
-            if (drawn !== undefined) return <Fragment key={name}>{drawn}</Fragment>;
+          {drawn.map(({ name, own }) => {
+            if (own !== undefined) return <Fragment key={name}>{own}</Fragment>;
             return (
               <Field
                 key={name}
@@ -129,7 +131,7 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
           <Button
             type="submit"
             aria-disabled={busy}
-            {...(first === undefined && { 'data-autofocus': true })}
+            {...(typed.length === 0 && { 'data-autofocus': true })}
             {...(props.danger === true && { color: 'red.9' })}
           >
             {props.caption ?? t.actions.submit}

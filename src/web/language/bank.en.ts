@@ -1,7 +1,7 @@
 /** The words of bank statements; fetched with their pages only. */
 export const bank = {
   none: 'No entries here.',
-  noneYet: 'Import a statement of this account.',
+  noneYet: 'Nothing to match. Import the next statement of this account.',
   noBank: 'Here you match the entries of your bank statement with the books. The company has no bank account yet.',
   addBank: 'Add a bank account under Accounts and Lock',
   askAdmin: 'Ask an admin to add one.',

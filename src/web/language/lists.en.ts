@@ -26,7 +26,7 @@ export const lists = {
   addUp: 'Show totals',
   totalsFailed: 'The totals could not be loaded.',
   /** One-word captions for row actions. */
-  row: { print: 'Print', send: 'Send', edit: 'Edit', open: 'Open', view: 'View', remind: 'Remind' },
+  row: { print: 'Print', send: 'Send', edit: 'Edit', open: 'Open', view: 'View', remind: 'Remind', numbers: 'Numbers' },
   import: 'Import',
   importTitle: (what: string) => `Import ${what}`,
 };

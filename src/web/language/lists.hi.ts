@@ -27,7 +27,7 @@ export const lists: typeof english = {
   amountsAmongNewest: 'राशि केवल सबसे नई 20,000 में मिलती है। पुरानी के लिए तारीख़ से सूची छोटी करें।',
   addUp: 'योग दिखाएँ',
   totalsFailed: 'योग लोड नहीं हो सका।',
-  row: { print: 'प्रिंट', send: 'भेजें', edit: 'बदलें', open: 'खोलें', view: 'देखें', remind: 'याद दिलाएँ' },
+  row: { print: 'प्रिंट', send: 'भेजें', edit: 'बदलें', open: 'खोलें', view: 'देखें', remind: 'याद दिलाएँ', numbers: 'नंबर' },
   import: 'आयात करें',
   importTitle: (what) => `${what} आयात करें`,
 };

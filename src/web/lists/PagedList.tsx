@@ -24,7 +24,13 @@ interface PagedListProps<Row> extends Omit<ListRows<Row>, 'label'> {
   readonly searchHint?: string;
   /** The page of the form for a new record; Back links there too (spec 2 §2). */
   readonly formPath?: string;
-  readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
+  /** `noneYet` is said in place of `none` while nothing is searched for. */
+  readonly words: {
+    readonly none: string;
+    readonly noneYet?: string;
+    readonly fresh?: string;
+    readonly noUser?: string;
+  };
   /** Further buttons in the head. */
   readonly more?: ReactNode;
   /** Rarely used actions; on a phone they are in a menu, together with the spreadsheet. */
@@ -44,8 +50,12 @@ interface PagedListProps<Row> extends Omit<ListRows<Row>, 'label'> {
 
 const NO_FILTER_FIELDS: FilterFields = { dates: false };
 const EVERYTHING: ListFilter = { searchParam: '', fromDate: null, toDate: null };
-const isNarrowed = ({ searchParam, fromDate, toDate, choice, chosen }: ListFilter) =>
-  searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined || chosen !== undefined;
+/** Whether a filter shows less than all. A choice without an empty option, such as the account of a statement, always has a value. */
+function isNarrowed({ searchParam, fromDate, toDate, choice, chosen = {} }: ListFilter, fields?: FilterFields) {
+  const always = fields?.choices?.filter(({ any }) => any === '').map(({ name }) => name) ?? [];
+  const chooses = Object.keys(chosen).some((name) => !always.includes(name));
+  return searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined || chooses;
+}
 
 /** A list with its search in the address, pages from the server, actions on each row, and a print of the whole list. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
@@ -89,7 +99,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             <Nothing
               words={words}
               toForm={toForm}
-              onClear={isNarrowed(listSearch.filter) ? () => listSearch.go(EVERYTHING, 1) : null}
+              onClear={isNarrowed(listSearch.filter, filterFields) ? () => listSearch.go(EVERYTHING, 1) : null}
             />
           }
         />
@@ -124,7 +134,7 @@ function Nothing({ words, toForm, onClear }: NothingProps) {
   const { list } = useLanguage().t.documents;
   return (
     <>
-      <p>{words.none}</p>
+      <p>{onClear === null ? (words.noneYet ?? words.none) : words.none}</p>
       {onClear !== null ? (
         <Button variant="default" onClick={onClear}>
           {list.clear}
