@@ -16,7 +16,7 @@ import {
   type TestUser,
 } from '#test/factories.ts';
 import { aDocument, aDocumentLine } from '#test/documents.ts';
-import { aContact, aCounter, aRegisteredCounter, keyFields } from '#test/counters.ts';
+import { aContact, aCounter, anOpening, aRegisteredCounter, keyFields } from '#test/counters.ts';
 import { aChallan, aLawfulBilty, aLine, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aCertainLine, anImported } from '../contract/expectations-bank.ts';
@@ -251,6 +251,12 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     return { body: inMumbai({ account }) };
   },
   counterRegister: () => Promise.resolve({ body: { ...aCounter(mumbai), ...keyFields() } }),
+  counterOpen: async () => {
+    const counter = await aRegisteredCounter(portal, company, mumbai);
+    // Its registration opened it for the admin.
+    await asOwner(portal, (client) => client.query(`update counter set opened = '{}' where id = $1`, [counter.id]));
+    return { body: anOpening(counter) };
+  },
   counterSnapshot: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
   counterRenew: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
   // The last one: nothing more of that day.

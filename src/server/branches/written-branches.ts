@@ -152,8 +152,7 @@ const ofComing = ({ body }: { readonly body: { readonly number: string } }): Wri
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   // The branch of a code is known once the code is checked.
   counterRegister: ({ body }) => ({ branches: [body.branch] }),
-  // It checks by itself whether its branch is one of the user's.
-  counterOpen: 'nothing',
+  counterOpen: ({ body }) => ({ branches: [body.branch] }),
   counterRenew: ({ body }) => ({ branches: [body.branch] }),
   counterSnapshot: ({ body }) => ({ branches: [body.branch] }),
   ...companyCalls,

@@ -125,11 +125,12 @@ export const lockCounter = statement<StandingCounter>(
 );
 export const noteContact = statement(
   'counter.contact',
-  sql`update counter set last_contact_at = now(), waiting = ${value('waiting')}::integer, users = ${value('users')}::text[],
-        idle_at = case when ${value('isNext')}::boolean and ${value('waiting')}::integer = 0 then now() else idle_at end,
-        contact_before = case when ${value('isNext')}::boolean then contact else contact_before end,
-        contact = case when ${value('isNext')}::boolean then ${value('contact')}::text else contact end
-      where tenant_id = ${tenant} and id = ${value('id')}::uuid`,
+  // The moment comes from a row: Citus takes no function of the clock within a case.
+  sql`update counter c set last_contact_at = moment.at, waiting = ${value('waiting')}::integer, users = ${value('users')}::text[],
+        idle_at = case when ${value('isNext')}::boolean and ${value('waiting')}::integer = 0 then moment.at else c.idle_at end,
+        contact_before = case when ${value('isNext')}::boolean then c.contact else c.contact_before end,
+        contact = case when ${value('isNext')}::boolean then ${value('contact')}::text else c.contact end
+      from (select now() as at) moment where c.tenant_id = ${tenant} and c.id = ${value('id')}::uuid`,
 );
 export const noteTwice = statement(
   'counter.twice',

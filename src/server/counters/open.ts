@@ -4,7 +4,7 @@ import type { Passwords } from '../access/passwords.ts';
 import { accountOf, checkOldPassword, wordsOf } from '../access/profile.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
-import { conflict, notFound, otherBranch } from '../errors/errors.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { readOpening, usersOf } from './counter-statements.ts';
@@ -26,9 +26,6 @@ export function answerOpening(services: OpeningServices) {
   const { database, sealing } = services;
   return {
     async counterOpen({ tenantId, session, body, address, visitor }) {
-      const { branches } = session;
-      if (branches !== null && !branches.own.some(({ id }) => id === body.branch))
-        throw otherBranch(branches.own.map((own) => own.name));
       const opening = { id: body.id.toLowerCase(), branch: body.branch };
       const [counter] = await database.read({ tenantId }, readOpening, opening);
       if (counter === undefined || counter.dataKeySealed === null) throw notFound();
