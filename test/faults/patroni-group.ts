@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Status } from './patroni-calls.ts';
-import type { Member } from './patroni.ts';
+import type { Member } from './patroni-member.ts';
 
 // One PostgreSQL and its standbys under Patroni: which member is the primary, and whether the others follow it.
 

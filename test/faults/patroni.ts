@@ -8,6 +8,7 @@ import { lacksMachines, startMachines, type Machine } from './machines.ts';
 import type { Afterwards } from './drill.ts';
 import { callerOf, countRefusals, readStatus, type Status } from './patroni-calls.ts';
 import { groupOf, inDatabase, type Group } from './patroni-group.ts';
+import type { Member } from './patroni-member.ts';
 import { debianFolder } from './postgres.ts';
 
 // PostgreSQL under Patroni with etcd, behind HAProxy and PgBouncer, by the files of packaging/failover: only folders and the
@@ -58,25 +59,6 @@ function postgresUser(): { uid: number; gid: number } {
     .find((entry) => entry.startsWith('postgres:'));
   const [, , uid, gid] = (line ?? '').split(':');
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-export interface Member {
-  readonly machine: Machine;
-  /** Where the machine keeps what it has. */
-  readonly disk: string;
-  /** Its folder of data, there. */
-  readonly dataDir: string;
-  /** What its programs are started with. */
-  readonly env: Readonly<Record<string, string>>;
-  /** etcd and Patroni, which starts PostgreSQL. */
-  readonly start: () => void;
-  /** kill -9 of the postmaster alone. */
-  readonly killPostgres: () => void;
-  /** What `GET /patroni` says of it; null: nothing. */
-  readonly status: () => Promise<Status | null>;
-  readonly log: () => string;
-  readonly pgBackRest: (...args: readonly string[]) => string;
-  readonly patroniCtl: (...args: readonly string[]) => string;
 }
 
 interface MemberPlace {

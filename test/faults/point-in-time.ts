@@ -5,7 +5,8 @@ import { call, done } from '#test/factories.ts';
 import { aPortal, drill, type Drill } from './drill.ts';
 import { countOutcome, openOffice, workThrough } from './load.ts';
 import { BY_TLS, SUPERUSER } from './patroni-group.ts';
-import { lacksPatroni, PG_CTL, startCluster, type Member } from './patroni.ts';
+import { lacksPatroni, PG_CTL, startCluster } from './patroni.ts';
+import type { Member } from './patroni-member.ts';
 
 // Back to a minute, as docs/operation.md says it: backups of pgBackRest while clerks save, a wrong deletion, and the database as it
 // was a moment before, in a folder of its own on a standby. What the clerks were answered is counted there.
