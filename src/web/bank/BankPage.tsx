@@ -27,6 +27,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { shownAmount, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import pageClasses from '#web/ui/PageHead.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -57,7 +58,7 @@ export function BankPage() {
   if (found.account !== '') return <Entries key={found.account} {...found} />;
   return (
     <>
-      <h1 tabIndex={-1}>{t.menu.bankMatch}</h1>
+      <PageHead title={t.menu.bankMatch} />
       <NoBank />
     </>
   );

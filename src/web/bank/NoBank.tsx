@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/client/session.tsx';
+import classes from './Bank.module.css';
 import { useBankWords } from './useBankWords.ts';
 
 /** Shown while the company has no bank account: what the page is for, and for those who may, where an account is added. */
@@ -8,7 +9,7 @@ export function NoBank() {
   const words = useBankWords();
   const { roleId } = useUser();
   return (
-    <div className="card">
+    <div className={`card ${classes['noBank']}`}>
       <p>{words.noBank}</p>
       {mayCall('companyAdmin', roleId) ? (
         <p>
