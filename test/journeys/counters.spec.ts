@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { aBooking, aRegisteredCounter, numberOf, paperDigest, sentBy, signedBy } from '#test/counters.ts';
+import { aBooking, anOpening, aRegisteredCounter, numberOf, paperDigest, sentBy, signedBy } from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, toast, violationsOfWhole } from './clerk.ts';
@@ -38,6 +38,7 @@ test('an admin looks after counters: makes a code, ticks what was found, takes i
 
   // What a counter books, prints otherwise than the portal would say, and sends out of its order.
   const counter = await aRegisteredCounter(portal, company, 1, { name: 'Gate' });
+  done(await call(portal, 'counterOpen', { token: clerk.token, body: anOpening(counter) }));
   const first = await aBooking(portal, clerk, counter, [1, 1]);
   const sums = { ...first.sums, gst_Payer: 'Exempt' as const };
   const kept = [await aBooking(portal, clerk, counter, [3, 2]), await aBooking(portal, clerk, counter, [5, 3])];
