@@ -6,7 +6,7 @@ import { freePort } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { lacksMachines, startMachines, type Machine } from './machines.ts';
 import type { Afterwards } from './drill.ts';
-import { callerOf, countRefusals, readStatus, type Status } from './patroni-calls.ts';
+import { callerOf, countRefusals, readStatus } from './patroni-calls.ts';
 import { groupOf, inDatabase, type Group } from './patroni-group.ts';
 import type { Member } from './patroni-member.ts';
 import { debianFolder } from './postgres.ts';

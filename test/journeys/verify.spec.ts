@@ -67,12 +67,12 @@ test('a paper that was scanned is genuine, with what its code tells; no address 
   await expect(told(page, 'Weight')).toHaveText('1,250 kg');
   await expect(told(page, 'GSTIN')).toHaveText('23AAHCM8960D1ZG (as given by the company)');
   await expect(told(page, 'Status')).toHaveText('Booked');
+  // Nothing of the app came along.
+  expect(addresses.filter((address) => address.endsWith('.js'))).toHaveLength(1);
   expect(await violationsOfWhole(page)).toEqual([]);
   expect(complaints).toEqual([]);
   for (const address of addresses) expect(new URL(address).pathname + new URL(address).search).not.toContain(code);
   expect(portal.logLines.join('\n')).not.toContain(code.slice(30, 90));
-  // Nothing of the app came along.
-  expect(addresses.filter((address) => address.endsWith('.js'))).toHaveLength(1);
 });
 
 test('what became of the paper since it was printed is told', async ({ page }) => {
