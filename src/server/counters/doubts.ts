@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/define.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Certificate } from '#domain/rules/counter-certificate.ts';
 import type { CounterRecord } from '#domain/rules/counter-record.ts';
-
+import { writesFor } from '../access/own-branches.ts';
 import { statement, value } from '../database/statement.ts';
 import { homeOf } from '../records/home-branch.ts';
 
@@ -30,9 +30,8 @@ interface NamedUser {
 export const namedUsers = statement<NamedUser>(
   'counter.named_users',
   sql`select n as name, u.id is not null as "isKnown", (c.opened ->> lower(n))::timestamptz as "openedAt", u.disabled_at as "disabledAt",
-        u.id is null or u.role_id = ${sql.lit(ROLES.admin)} or c.branch_id = any (u.further_branches) or c.branch_id = ${homeOf('u')}
-          or (select count(*) from branch b where b.tenant_id = ${tenant}) < 2
-          or not exists (select from branch b where b.tenant_id = ${tenant} and b.id = c.branch_id and b.is_active = 'yes') as "worksHere"
+        u.id is null or u.role_id = ${sql.lit(ROLES.admin)} or (select count(*) from branch b where b.tenant_id = ${tenant}) < 2
+          or coalesce((select l.is_active <> 'yes' or ${writesFor(homeOf('u'))} from branch l where l.tenant_id = ${tenant} and l.id = c.branch_id), true) as "worksHere"
       from unnest(${value('names')}::text[]) n join counter c on c.tenant_id = ${tenant} and c.id = ${value('counter')}::uuid
       left join user_account u on u.tenant_id = ${tenant} and u.user_key = lower(n)`,
 );
