@@ -6,7 +6,7 @@ import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { builtWeb } from '#server/operation/web-build.ts';
 import { createApp } from '#server/app.ts';
-import type { Services } from '#server/services.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connectNodes, spreadTables } from '#server/database/citus/nodes.ts';
 import { connect, type ConnectOptions, type Database } from '#server/database/connect.ts';
@@ -46,7 +46,7 @@ export interface TestPortal {
   /** The folder that letters and messages are written to. */
   readonly outbox: string;
   /** What it works with, for what the portal does by itself and a test does at its own time. */
-  readonly services: Services;
+  readonly services: Dependencies;
   stop(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export async function startPortal({
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');
-  const services: Services = {
+  const services: Dependencies = {
     database,
     passwords,
     sessions: createSessions(database, { ofSuperAdmins }),

@@ -111,12 +111,12 @@ import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import { answerShortLists } from './records/short-lists.ts';
 import { createSharing } from './sharing/sharing.ts';
-import type { Services } from './services.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type Shared = ReturnType<typeof sharedBy>;
 
 /** Dependencies shared by several groups of handlers. */
-function sharedBy(services: Services, images: Images) {
+function sharedBy(services: Dependencies, images: Images) {
   const { database, links, publicUrl } = services;
   const company = answerCompany(database, services.sessions);
   return {
@@ -132,7 +132,7 @@ function sharedBy(services: Services, images: Images) {
 }
 
 /** The handlers of LR and e-way bill calls. */
-function consignmentAnswers(services: Services, { law, heads }: Shared) {
+function consignmentAnswers(services: Dependencies, { law, heads }: Shared) {
   const { database, printer, sheets, sealing, codes } = services;
   return {
     ...answerLaw(database, law),
@@ -173,7 +173,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
 
 /** The handlers of accounting calls: vouchers, ledgers, the cash book and the evening summary. */
 function ledgerAnswers(
-  { database, files, printer, sheets, tally, messages }: Services,
+  { database, files, printer, sheets, tally, messages }: Dependencies,
   { law, sharing, heads }: Shared,
 ) {
   return {
@@ -213,7 +213,7 @@ function ledgerAnswers(
 }
 
 /** The handlers of freight bill and note calls. */
-function billAnswers({ database, printer, sheets }: Services, { sharing, heads }: Shared) {
+function billAnswers({ database, printer, sheets }: Dependencies, { sharing, heads }: Shared) {
   return {
     ...answerFreightBills(database),
     ...answerUnbilledParties(database),
@@ -225,7 +225,7 @@ function billAnswers({ database, printer, sheets }: Services, { sharing, heads }
 }
 
 /** The handler of every call of the contract. */
-export function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
+export function answersOf(services: Dependencies, cookies: BrowserCookies, images: Images): Answerers {
   const { database, passwords, sessions, printer, sheets, names, sealing, captcha, messages, codes } = services;
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const shared = sharedBy(services, images);

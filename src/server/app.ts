@@ -17,10 +17,10 @@ import { admitFiles } from './platform/quota.ts';
 import { routeWeb } from './routes/web-files.ts';
 import { answersOf } from './answers.ts';
 import { createServer } from './http-server.ts';
-import type { Services } from './services.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Creates the whole portal, ready to listen. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Dependencies): Promise<FastifyInstance> {
   const { database, sessions, captcha, codes } = services;
   const app = createServer(services);
   app.decorateRequest('tenantId', null).decorateRequest('userId', null);

@@ -14,7 +14,7 @@ import type { SignedLinks } from './secrets/signed-links.ts';
 import type { PortalThreads } from './portal-threads.ts';
 
 /** Everything the app needs to run; tests pass the same services as main.ts. */
-export interface Services extends Omit<PortalThreads, 'stop'> {
+export interface Dependencies extends Omit<PortalThreads, 'stop'> {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly sessions: Sessions;

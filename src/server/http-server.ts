@@ -6,13 +6,13 @@ import { asRefusal, problemDetails } from './errors/errors.ts';
 import { watchConnections } from './operation/draining.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { isForPeople, refusalPage } from './routes/refusal-page.ts';
-import type { Services } from './services.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** The largest request body, in bytes (decisions: limits at the door). */
 const BODY_LIMIT = 256 * 1024;
 
 /** Creates the HTTP server of all calls, with body parsing and error responses. */
-export function createServer(services: Pick<Services, 'log' | 'publicUrl'>): FastifyInstance {
+export function createServer(services: Pick<Dependencies, 'log' | 'publicUrl'>): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
