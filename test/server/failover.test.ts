@@ -6,7 +6,7 @@ import { statement, value } from '#server/database/statement.ts';
 import { debianFolder, startServer, type DatabaseServer } from '#test/faults/postgres.ts';
 import { layWire } from '#test/faults/proxy.ts';
 
-// What a failover does to the portal's connections, each by itself; all of it together: npm run test:faults -- --only failover.
+// Single effects of a failover on the portal's connections; a whole failover: npm run test:faults -- --only failover.
 
 const folder = debianFolder();
 const A = '00000000-0000-4000-8000-00000000000a';
@@ -34,7 +34,7 @@ async function visits(server: DatabaseServer, record: string): Promise<number> {
   });
 }
 
-describe.skipIf(folder === null)('behind a failover', () => {
+describe.skipIf(folder === null)('connections during a failover', () => {
   let primary: DatabaseServer;
   let standby: DatabaseServer;
   beforeAll(async () => {
@@ -47,10 +47,10 @@ describe.skipIf(folder === null)('behind a failover', () => {
     await primary.stop();
   });
 
-  test('connections that rest are given up when one is lost, so that one save alone finds that the server is gone', async () => {
+  test('after one save times out, idle connections are dropped, so the next save succeeds', async () => {
     const wire = await layWire(primary.port);
     const database = connectTo(primary.url(wire.port));
-    // As many at once as there are connections that save.
+    // As many at once as the portal has connections for saving.
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => {
         const tenantId = `00000000-0000-4000-8000-0000000000${String(at + 10)}`;
@@ -65,7 +65,7 @@ describe.skipIf(folder === null)('behind a failover', () => {
     await wire.close();
   });
 
-  test('a save that was answered before a standby has it is not told as saved', async () => {
+  test('a save that no standby confirmed is reported as failed, although the primary has it', async () => {
     const database = connectTo(primary.url());
     await database.write(company, visit, { record: 'first' });
     await primary.asOwner(async (client) => {
@@ -73,13 +73,13 @@ describe.skipIf(folder === null)('behind a failover', () => {
       await client.query('select pg_reload_conf()');
     });
     const record = await primary.asOwner(async (client) => {
-      // The server takes the setting up in its own time: saves before that wait for nobody.
+      // The server applies the setting after a moment; saves before that wait for nobody.
       for (let nth = 1; ; nth += 1) {
         const saving = database.write(company, visit, { record: `alone ${nth}` }).then(
           () => null,
           (error: unknown) => ({ error }),
         );
-        // Who waits for a standby is let go, as by an administrator.
+        // Cancels what waits for a standby, as an administrator could.
         const letGo = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
         const look = async () => void (await client.query(letGo));
         let failed = await Promise.race([saving, look()]);
@@ -94,14 +94,14 @@ describe.skipIf(folder === null)('behind a failover', () => {
       await client.query('alter system reset synchronous_standby_names');
       await client.query('select pg_reload_conf()');
     });
-    // Waits as long as the server still has the setting.
+    // Waits until the server no longer has the setting.
     await primary.asOwner((client) => client.query('create table waited (); drop table waited'));
-    // It is there, as a retry of its key would find.
+    // The row is there: a retry with the same key would find it.
     expect(await visits(primary, record)).toBe(1);
     await database.close();
   });
 
-  test('a standby behind the address of the primary is refused until it is promoted; for reports it is what is meant', async () => {
+  test('a standby at the primary’s address is refused until it is promoted, but answers reports', async () => {
     const reports = connectTo(primary.url(), standby.url());
     expect(await reports.report(company, nothing, {})).toEqual([{ n: 1 }]);
     await reports.close();
@@ -116,7 +116,7 @@ describe.skipIf(folder === null)('behind a failover', () => {
     await database.close();
   });
 
-  test('a connection whose server writes nothing any more is not given to the next save', async () => {
+  test('a connection whose server became read-only is not given to the next save', async () => {
     const database = connectTo(primary.url());
     await database.write(company, visit, { record: 'before' });
     const readOnly = statement(

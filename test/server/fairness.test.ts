@@ -6,7 +6,7 @@ import { aCompany, aDriver, asOwner, call, done, type Sent, type TestCompany } f
 import { aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// What one company asks for costs no other company its answer.
+// Expensive requests of one company do not keep another company waiting.
 
 const flown: string[] = [];
 let portal: TestPortal;
@@ -30,7 +30,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('It never came to be so.');
 }
 
-/** Does something while a company's exports stand behind a lock. Answers theirs. */
+/** Does something while exports of a company wait for a lock; answers what the exports answered. */
 async function besideExports({ token }: TestCompany, work: () => Promise<void>) {
   return await asOwner(portal, async (locker) => {
     await locker.query('begin; lock table bilty in access exclusive mode');
@@ -45,7 +45,7 @@ async function besideExports({ token }: TestCompany, work: () => Promise<void>) 
   });
 }
 
-test('beside the exports of one company another one pages, exports, prints and imports', async () => {
+test('while one company’s exports are blocked, another company pages, exports, prints and imports', async () => {
   const body = await sheetForm([aVehicle()]);
   await besideExports(one, async () => {
     const { token } = other;
@@ -60,14 +60,14 @@ test('beside the exports of one company another one pages, exports, prints and i
   });
 });
 
-test('a long list is answered whole', async () => {
+test('a list that may be long is read by a second statement and answered completely', async () => {
   const { token, tenantId } = one;
   const lists: [CallName, string][] = [
     ['drivers', 'driver.list'],
     ['employeeList', 'employee.names'],
   ];
   const short = await Promise.all(lists.map(async ([name]) => done(await call(portal, name, { token }))));
-  // As many records as the series says, without adding them.
+  // The series counts the records: this pretends that there are more.
   const pretend = (by: number) =>
     asOwner(portal, (client) =>
       client.query(`update series set last = last + $2 where tenant_id = $1 and kind = 'employee'`, [tenantId, by]),
@@ -81,7 +81,7 @@ test('a long list is answered whole', async () => {
   await pretend(-3000);
 });
 
-test('a list of some hundred kilobytes comes whole, also to a slow client', async () => {
+test('a list of more than 300 kB arrives complete at a slow client', async () => {
   const { token } = other;
   const names = Array.from({ length: 900 }, (_, at) => `MP09HH${1000 + at}`);
   const body = await sheetForm(

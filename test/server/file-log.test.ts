@@ -9,8 +9,8 @@ import { call, done, savedBilty, type Sent } from '#test/factories.ts';
 import { anLr, aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Every file that is made for others is in the log with its SHA-256; made again for the same days it is the same to the byte, or says
-// what changed (issue: the books' way out).
+// Every file made for others is logged with its SHA-256; made again for the same days it is identical, or the log says what
+// changed (issue: the books' way out).
 
 let portal: TestPortal;
 let office: MoneyCompany;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await another();
 });
 
-/** Something that each of the files tells of. */
+/** Adds something that appears in each of the files. */
 async function another(): Promise<void> {
   const { token } = office;
   savedBilty(
@@ -30,7 +30,7 @@ async function another(): Promise<void> {
 }
 
 const NOVEMBER = { query: { month: '2026-11' } };
-/** How each file is asked for, and what in it tells of `another`. */
+/** How each file is requested, and which part of it `another` changes. */
 const FILES: Readonly<Partial<Record<CallName, { readonly sent: Sent; readonly changes: RegExp }>>> = {
   exportTally: { sent: { body: aTallyRequest() }, changes: /^Vouchers\.xml$/ },
   exportGstr1: { sent: NOVEMBER, changes: /\.json$/ },
@@ -38,13 +38,13 @@ const FILES: Readonly<Partial<Record<CallName, { readonly sent: Sent; readonly c
   exportTds: { sent: { query: { quarter: 'Q3 2026-27' } }, changes: /^TDS-Q3-2026-27\.csv$/ },
 };
 
-/** Those that begin to make a file or give one at once; a spreadsheet is a list as it is seen. */
+/** Calls that start making a file or answer one at once; spreadsheets of lists are not logged. */
 const makers = (Object.keys(calls) as CallName[]).filter((name) => {
   const { answer }: Call = calls[name];
   return 'csv' in answer || ('json' in answer && answer.json === exportCalls.exportTally.answer.json);
 });
 
-/** Makes a file; answers its row in the log and its bytes. */
+/** Makes a file; answers its log entry and its bytes. */
 async function made(name: CallName) {
   const { token } = office;
   const answered = await call(portal, name, { token, ...FILES[name]?.sent });
@@ -55,12 +55,12 @@ async function made(name: CallName) {
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('there are some', () => {
+test('every call that makes a file is tested here', () => {
   expect(makers.toSorted()).toEqual(Object.keys(FILES).toSorted());
 });
 
 describe.each(makers)('%s', (name) => {
-  test('is in the log with its SHA-256, the same to the byte when it is made again, and says what changed', async () => {
+  test('an exported file is logged with its SHA-256, is identical when made again, and names what changed', async () => {
     const first = await made(name);
     expect(first.row.sha256).toBe(sha256(first.bytes));
     expect(first.row.contents.every((each) => /^[0-9a-f]{64}$/.test(each.sha256))).toBe(true);
@@ -73,7 +73,7 @@ describe.each(makers)('%s', (name) => {
     expect(other.row.sha256).toBe(sha256(other.bytes));
     expect(other.row.sha256).not.toBe(first.row.sha256);
     expect(other.row.changed.some(({ file }) => FILES[name]?.changes.test(file) === true)).toBe(true);
-    // What it says is so: another hash in the list of what is in it.
+    // The parts that are named as changed are those whose hash differs.
     const hashes = new Map(again.row.contents.map((each) => [each.file, each.sha256]));
     const really = other.row.contents.filter((each) => hashes.get(each.file) !== each.sha256).map(({ file }) => file);
     expect(other.row.changed.map(({ file }) => file).toSorted()).toEqual(really.toSorted());

@@ -9,7 +9,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// Heads and their groups, and what is made of them: trial balance, profit and loss account, balance sheet.
+// Account heads and their groups, and what is computed from them: trial balance, profit and loss account, balance sheet.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -28,25 +28,25 @@ const post = async (date: string, debit: string, credit: string, amount: number)
     { account: debit, debit: amount },
     { account: credit, credit: amount },
   ];
-  // Some of it is paid from an empty till.
+  // The branch has no cash, so a payment in cash needs a reason.
   const body = aJournal({ date, entries, reason: 'Paid by the owner himself' });
   done(await call(portal, 'moneyJournal', { token, body }));
 };
 const profit = async (FromDate: string, ToDate: string) =>
   done(await call(portal, 'ledgerProfitLoss', { token, query: { FromDate, ToDate } }));
 const sheetOf = async (ToDate: string) => done(await call(portal, 'ledgerBalanceSheet', { token, query: { ToDate } }));
-/** Each group with its accounts, in a line. */
+/** Each group with its accounts as one line of text. */
 const lines = (groups: Awaited<ReturnType<typeof profit>>['incomes']) =>
   groups.map(
     ({ group, total, accounts }) =>
       `${group} ${total}: ${accounts.map(({ account, amount }) => `${account} ${amount}`).join(', ')}`,
   );
 
-describe('heads', () => {
+describe('account heads', () => {
   const picked = async (q: string) =>
     done(await call(portal, 'accountPick', { token, query: { q } })).map(({ account, group }) => [account, group]);
 
-  test('of a transport office stand in every company, in English and in Hindi, each in its group', async () => {
+  test('every company has the account heads of a transport office, found in English and in Hindi', async () => {
     expect(Object.keys(HEADS).length).toBeGreaterThan(30);
     expect(await picked('diesel')).toEqual([['diesel', 'Direct Expenses']]);
     expect(await picked('डीज़ल')).toEqual([['diesel', 'Direct Expenses']]);
@@ -64,7 +64,7 @@ describe('heads', () => {
     expect(after.data.find(({ account }) => account === 'diesel')).toMatchObject({ name: 'Diesel', balance: 500 });
   });
 
-  test('are made in a group, or in the usual one of their kind; not under the name of one that is there', async () => {
+  test('a head is created in its group or the usual one of its kind, and not under an existing name', async () => {
     const make = (fields: object) => call(portal, 'accountCreate', { token, body: { ...anAccount(), ...fields } });
     expect(done(await make({ name: 'Trailer 12', kind: '', group: 'Fixed Assets' }))).toMatchObject({
       account: 'head:1',
@@ -84,7 +84,7 @@ describe('heads', () => {
       status: 422,
       errors: [{ path: 'group', message: 'An account of kind Income cannot stand in Fixed Assets.' }],
     });
-    // Parties are those that owe.
+    // Sundry Debtors has parties alone.
     expect(refused(await make({ kind: '', group: 'Sundry Debtors' }))).toMatchObject({ status: 422 });
     expect(refused(await make({ name: 'diesel', kind: 'Expense' }))).toMatchObject({
       status: 409,
@@ -92,8 +92,8 @@ describe('heads', () => {
     });
   });
 
-  test('that a company had made under such a name are not doubled', async () => {
-    // As it was before every company had them.
+  test('a standard head is hidden where the company has an account of that name', async () => {
+    // An account from before every company had the standard heads.
     await asOwner(portal, (client) =>
       client.query(
         `insert into account (tenant_id, id, name, kind, group_name, created_by) values ($1, 'head:7', 'DIESEL', 'Expense', 'Direct Expenses', '')`,
@@ -106,19 +106,19 @@ describe('heads', () => {
   });
 });
 
-describe('profit and loss, and the balance sheet', () => {
+describe('profit and loss account and balance sheet', () => {
   beforeEach(async () => {
     // The year before.
     await post('2026-03-20', 'party:1', 'freight', 1000);
     await post('2026-03-31', 'vehicles', 'capital', 50_000);
-    // This one.
+    // This year.
     await post('2026-04-01', 'party:1', 'freight', 8000);
     await post('2026-05-10', 'diesel', 'cash:1', 2500.25);
     await post('2026-05-11', 'rent', 'payable:1', 1200);
     await post('2026-06-01', 'cash:1', 'otherincome', 300);
   });
 
-  test('tell what came in and what it cost, by groups, of just those days', async () => {
+  test('the profit and loss account shows income and expenses of exactly the chosen days, by group', async () => {
     const year = await profit('2026-04-01', '2027-03-31');
     expect(lines(year.incomes)).toEqual(['Sales Accounts 8000: freight 8000', 'Indirect Incomes 300: otherincome 300']);
     expect(lines(year.expenses)).toEqual([
@@ -126,7 +126,7 @@ describe('profit and loss, and the balance sheet', () => {
       'Indirect Expenses 1200: rent 1200',
     ]);
     expect(year).toMatchObject({ income: 8300, expense: 3700.25, gross_Profit: 5499.75, net_Profit: 4599.75 });
-    // From within a month to within another.
+    // Periods that begin or end within a month.
     expect(await profit('2026-03-21', '2026-05-10')).toMatchObject({ income: 8000, expense: 2500.25 });
     expect(await profit('2026-05-11', '2026-05-11')).toMatchObject({ income: 0, expense: 1200, net_Profit: -1200 });
     expect(await profit('2026-05-12', '2026-05-31')).toMatchObject({ incomes: [], expenses: [], net_Profit: 0 });
@@ -135,7 +135,7 @@ describe('profit and loss, and the balance sheet', () => {
     expect(usual.from_Date).toMatch(/-04-01$/);
   });
 
-  test('are even at the end of every day, with the profit of this year and of those before', async () => {
+  test('the balance sheet balances, with the profit of this year and of earlier years', async () => {
     const sheet = await sheetOf('2026-05-31');
     expect(lines(sheet.liabilities)).toEqual([
       'Capital Account 50000: capital 50000',
@@ -158,7 +158,7 @@ describe('profit and loss, and the balance sheet', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('are for admins, of days that are there', async () => {
+  test('the final accounts are for admins; a wrong period or one of more than a year is refused', async () => {
     const clerk = await aBackOffice(portal, company);
     for (const name of ['ledgerProfitLoss', 'ledgerBalanceSheet'] as const) {
       expect(refused(await call(portal, name)).status).toBe(401);
@@ -173,7 +173,7 @@ describe('profit and loss, and the balance sheet', () => {
     });
   });
 
-  test('and the trial balance are printed and given out by groups', async () => {
+  test('final accounts and trial balance are printed by group; the final accounts are exported too', async () => {
     const days = { FromDate: '2026-04-01', ToDate: '2026-05-31' };
     const upTo = { ToDate: '2026-05-31' };
     type Print = 'ledgerProfitLossPrint' | 'ledgerBalanceSheetPrint' | 'ledgerTrialPrint';

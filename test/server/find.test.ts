@@ -20,7 +20,7 @@ beforeAll(async () => {
   done(await call(portal, 'biltyCreate', send(aBilty({ bilty_No: 'RT-9', sender_Name: 'Nobody' }))));
   done(await call(portal, 'exportBiltyCreate', send(anExportBilty({ consignee_Name: 'Rathi Exports' }))));
   done(await call(portal, 'loadingSlipCreate', send(aLoadingSlip({ name_of_Party: 'Rathi Cotton' }))));
-  // A draft is nothing yet.
+  // Drafts are not found.
   done(await call(portal, 'biltyCreate', send(aBilty({ sender_Name: 'Rathi Draft', details: undefined }))));
 });
 afterAll(() => portal.stop());
@@ -30,7 +30,7 @@ async function find(q: string, token = a.token) {
   return found.map(({ kind, name }) => `${kind} ${name}`);
 }
 
-test('finds papers, vehicles and employees by name, the newest first', async () => {
+test('a search finds documents, vehicles and employees by name, the newest first', async () => {
   expect(await find('RATHI')).toEqual([
     'bilty 3',
     'bilty 1',
@@ -50,13 +50,13 @@ test('finds papers, vehicles and employees by name, the newest first', async () 
   });
 });
 
-test('finds by a plate in any spelling, the papers of the vehicle too', async () => {
+test('a search finds a vehicle and its documents by its number in any spelling', async () => {
   for (const q of ['mp09hg7777', 'MPO9-HG-7777']) {
     expect(await find(q)).toEqual(['bilty 3', 'bilty 2', 'bilty 1', 'vehicle MP 09-HG 7777']);
   }
 });
 
-test('finds an exact number, however short, before what only holds it', async () => {
+test('a search puts an exact number first; wildcards find nothing, and 61 characters are refused', async () => {
   expect((await find('2'))[0]).toBe('bilty 2');
   expect((await find('RT-9'))[0]).toBe('bilty RT-9');
   expect(await find('')).toEqual([]);
@@ -64,7 +64,7 @@ test('finds an exact number, however short, before what only holds it', async ()
   expect(refused(await call(portal, 'find', { token: a.token, query: { q: 'x'.repeat(61) } })).status).toBe(400);
 });
 
-test('finds nothing of another company, in one batch', async () => {
+test('a search finds nothing of another company and takes one batch', async () => {
   expect(await find('rathi', b.token)).toEqual([]);
   flown.length = 0;
   expect(await find('mp09hg7777', b.token)).toEqual([]);

@@ -17,7 +17,7 @@ const stepsOf = async ({ token }: TestCompany) => {
 const skip = async ({ token }: TestCompany, step: string, skipped = 'yes') =>
   done(await call(portal, 'movingInSkip', { token, body: { step, skipped } }));
 
-test('tells of each step of the first day what there is of it', async () => {
+test('each step of the first day shows whether it is done and how many records there are', async () => {
   const company = await aCompany(portal);
   const { token } = company;
   const at = { portal, company };
@@ -38,7 +38,7 @@ test('tells of each step of the first day what there is of it', async () => {
   await takenMove(at, (await checkedMasters(at, tallyMastersXml(ledgers), '2026-04-01')).id);
   const { id } = await takenMove(at, (await checkedMove(at, oldLrCsv([anOldLr(1), anOldLr(2), anOldLr(3)]))).id);
   const moved = { setup: 'done 1', tally: 'done 2', oldLrs: 'done 3', vehicles: 'done 1', drivers: 'done 1' };
-  // Old LRs are none that was booked here.
+  // Imported old LRs are not the first LR.
   expect((await stepsOf(company)).steps).toEqual({ ...moved, firstLr: 'open 0' });
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   expect((await stepsOf(company)).steps).toEqual({ ...moved, firstLr: 'done 1' });
@@ -46,7 +46,7 @@ test('tells of each step of the first day what there is of it', async () => {
   expect((await stepsOf(company)).steps).toEqual({ ...moved, oldLrs: 'open 0', firstLr: 'done 1' });
 });
 
-test('leaves steps out, takes them up again, and ends', async () => {
+test('a step is skipped and resumed, the guide is dismissed, and after 61 days a company is not new', async () => {
   const [company, other] = [await aCompany(portal), await aCompany(portal)];
   await skip(company, 'tally');
   await skip(company, 'tally');

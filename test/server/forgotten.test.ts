@@ -31,7 +31,7 @@ const ask = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
 
 describe('forgot password', () => {
-  test('answers the same for every name, and writes only to existing users with an e-mail who may log in', async () => {
+  test('a request is answered the same for every name; only active users with an e-mail get a letter', async () => {
     const { userName } = await anOwner(portal);
     const off = await aBackOffice(portal, company);
     await ask('update user_account set disabled_at = now() where user_name = $1', [off.userName]);
@@ -45,7 +45,7 @@ describe('forgot password', () => {
     expect(await linksTo(portal, userName)).toHaveLength(1);
   });
 
-  test('tells whether a link is good, without using it', async () => {
+  test('checking a reset link tells whether it is good, without using it', async () => {
     const { userName } = await anOwner(portal);
     const isGood = async (token: string) => done(await call(portal, 'resetLink', { body: { token } })).good;
     expect(refused(await call(portal, 'resetLink', { body: { token: '' } }))).toMatchObject({ status: 422 });
@@ -58,7 +58,7 @@ describe('forgot password', () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test('asks for the name or number', async () => {
+  test('a request without a name or number is refused', async () => {
     expect(refused(await forget(' '))).toMatchObject({
       status: 422,
       detail: 'Fill please fill out this field.',
@@ -66,7 +66,7 @@ describe('forgot password', () => {
     });
   });
 
-  test('sends a letter that holds the link, which is kept only as a hash', async () => {
+  test('the letter holds the reset link, of which password_reset keeps only a hash', async () => {
     const owner = await anOwner(portal, { name: 'Meena Joshi', email: 'meena@example.com' });
     done(await forget(owner.userName.toUpperCase(), fromElsewhere(), 'Hindi'));
     const [letter] = await ask<{ facts: { token: string } }>(
@@ -85,7 +85,7 @@ describe('forgot password', () => {
     expect(portal.logLines.join('\n')).not.toContain(letter?.facts.token);
   });
 
-  test('is sent no oftener than five times by a name, and says the same; of an address it hears no more than twenty', async () => {
+  test('a name gets at most five letters, with the same answer; an address is refused after 20 requests', async () => {
     const { userName } = await anOwner(portal);
     for (const name of [userName, userName.toUpperCase()]) {
       for (let tries = 0; tries < 5; tries += 1) expect(done(await forget(name))).toBe(SENT);
@@ -106,7 +106,7 @@ describe('a mobile number', () => {
   const linked = async (users: readonly { readonly userName: string }[]) =>
     (await Promise.all(users.map(({ userName }) => linksTo(portal, userName)))).map((links) => links.length);
 
-  test('leads to its oldest login, however many strangers register with it', async () => {
+  test('a mobile number leads to its oldest login, however many strangers register with it', async () => {
     const contact = '9123456780';
     const owner = await anOwner(portal, { contact });
     const strangers = [];
@@ -119,7 +119,7 @@ describe('a mobile number', () => {
     await logIn(portal, owner.userName, NEW);
   });
 
-  test('leads to the logins of one company that share it, each with a link of its own', async () => {
+  test('a mobile number shared within a company leads to each of its logins, with a link for each', async () => {
     const contact = '9123456781';
     const ours = await aCompany(portal, { owner: { contact } });
     const clerk = await aBackOffice(portal, ours, { contact });
@@ -133,7 +133,7 @@ describe('a mobile number', () => {
     await logIn(portal, ours.userName);
   });
 
-  test('leads to whom it was shown to belong to, by a link that went there, until the profile has another', async () => {
+  test('a mobile number leads to the login that proved it by a texted link, until its profile changes it', async () => {
     const contact = '9123456782';
     const texting = await startPortal({ beside: portal, messageUrl: 'log' });
     const [older, owner] = [await anOwner(portal, { contact }), await anOwner(portal, { contact })];
@@ -144,7 +144,7 @@ describe('a mobile number', () => {
       );
     const forgetBy = (identifier: string) =>
       call(texting, 'forgotPassword', { body: { identifier }, headers: fromElsewhere() });
-    // No text goes to a number that is as well another's.
+    // No text goes to the newer user of a shared number.
     done(await forgetBy(owner.userName));
     expect(await texts()).toEqual([]);
     done(await forgetBy(older.userName));
@@ -170,8 +170,8 @@ describe('a mobile number', () => {
   });
 });
 
-describe('a link', () => {
-  test('sets the password once, ends every session of the user and nobody else’s, and is audited', async () => {
+describe('a reset link', () => {
+  test('a reset link sets the password once, ends all sessions of its user alone, and is audited', async () => {
     const clerk = await aBackOffice(portal, company);
     const second = await logIn(portal, clerk.userName);
     const token = await linkOf(portal, clerk.userName);
@@ -196,7 +196,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('of two who use it at once serves one', async () => {
+  test('of two simultaneous uses of a reset link one succeeds', async () => {
     const { userName } = await anOwner(portal);
     const token = await linkOf(portal, userName);
     const both = await Promise.all([reset(token, 'password of one'), reset(token, 'password of other')]);
@@ -204,7 +204,7 @@ describe('a link', () => {
     await logIn(portal, userName, both[0]?.status === 200 ? 'password of one' : 'password of other');
   });
 
-  test('stays good when somebody asks for another, until a third is asked for or one is used', async () => {
+  test('a reset link stays good when another is requested, until a third is requested or one is used', async () => {
     const { userName } = await anOwner(portal);
     const [own, strangers] = [await linkOf(portal, userName), await linkOf(portal, userName)];
     done(await reset(own));
@@ -215,14 +215,14 @@ describe('a link', () => {
     expect(refused(await reset(three[2] ?? '')).status).toBe(410);
   });
 
-  test('of two that are used at once one serves', async () => {
+  test('of two reset links of a user that are used at once one succeeds', async () => {
     const { userName } = await anOwner(portal);
     const two = [await linkOf(portal, userName), await linkOf(portal, userName)];
     const both = await Promise.all(two.map((token) => reset(token)));
     expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 410]));
   });
 
-  test('is void when it is over, and where the login was switched off', async () => {
+  test('a reset link is good for 30 minutes, and not for a login that was disabled', async () => {
     const clerk = await aBackOffice(portal, company);
     const newer = await linkOf(portal, clerk.userName);
     const byName = 'user_id = (select id from user_account where user_name = $1)';
@@ -239,11 +239,11 @@ describe('a link', () => {
     expect(refused(await reset(last)).status).toBe(410);
   });
 
-  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(500)])('that is none (%#) is refused', async (token) => {
+  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(500)])('an invalid reset link (%#) is refused', async (token) => {
     expect([410, 422]).toContain(refused(await reset(token)).status);
   });
 
-  test('keeps to the rule for passwords, and stays good after a slip', async () => {
+  test('a reset link enforces the rule for passwords, and stays good after a refused password', async () => {
     const { userName } = await anOwner(portal);
     const token = await linkOf(portal, userName);
     expect(refused(await reset(token, 'short'))).toMatchObject({
@@ -254,7 +254,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('lets in again who had tried too often', async () => {
+  test('a reset link ends a lockout for too many wrong passwords', async () => {
     const { userName } = await anOwner(portal);
     const wrong = { body: { userName, password: 'wrong password' } };
     for (let tries = 0; tries < 10; tries += 1) expect((await call(portal, 'login', wrong)).status).toBe(401);

@@ -7,7 +7,7 @@ import { brokenPromises } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What two clerks do at once to the bills of a party (spec 4 §13).
+// Two clerks who change the bills of a party at once (spec 4 §13).
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const statuses = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe(`races of ${ROUNDS} rounds`, () => {
-  test('two clerks bill one LR: one does, the other hears where; no number is lost', async () => {
+describe(`two clerks at once, ${ROUNDS} rounds`, () => {
+  test('of two clerks who bill one LR one succeeds, the other is told its bill, and no number is lost', async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [{ bilty_No }, other] = [await book(office), await book(office)];
@@ -37,7 +37,7 @@ describe(`races of ${ROUNDS} rounds`, () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('a cancel and a receipt: one wins', async () => {
+  test('of cancelling a bill and receiving money for it at once, one succeeds', async () => {
     const office = await anOffice(portal);
     const bank = await aBank(portal, office.token);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,7 +63,7 @@ describe(`races of ${ROUNDS} rounds`, () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('a cancel and an allocation that was parted before: one wins, and neither waits for the other for ever', async () => {
+  test('of cancelling a bill and repeating an undone allocation at once, one succeeds without a deadlock', async () => {
     const office = await anOffice(portal);
     const { token, party } = office;
     const bank = await aBank(portal, token);
@@ -85,7 +85,7 @@ describe(`races of ${ROUNDS} rounds`, () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('a bill and a change of its LR: the bill says what the LR says', async () => {
+  test('a bill that is issued while its LR is changed agrees with the LR', async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { bilty_No } = await book(office);

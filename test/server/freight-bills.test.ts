@@ -12,7 +12,7 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What parties are billed (spec 4 §5).
+// Freight bills (spec 4 §5).
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
 type Fields = Readonly<Record<string, unknown>>;
 type Parties = AnswerOf<typeof calls.freightBillUnbilledParties>;
 
-describe('what is to be billed', () => {
-  test('is every TBB LR of the party over the days that stands on no bill', async () => {
+describe('unbilled LRs', () => {
+  test('the unbilled LRs of a party are its TBB LRs of the days that are on no bill', async () => {
     const office = await anOffice(portal);
     const lr = await book(office, { vehicle_No: 'MP09HG7777' });
     const other = await aBilledParty(office.at);
@@ -63,7 +63,7 @@ describe('what is to be billed', () => {
     await issue(office, [lr.bilty_No]);
     expect((await unbilled(office)).data).toEqual([]);
   });
-  test('of days that are no range, or of a party that is not there: refused', async () => {
+  test('unbilled LRs are refused for wrong days and for an unknown party', async () => {
     const office = await anOffice(portal);
     const ask = (query: Record<string, string | number>) =>
       call(portal, 'freightBillUnbilled', { token: office.token, query: { party: office.party, ...query } });
@@ -75,7 +75,7 @@ describe('what is to be billed', () => {
     );
     expect(refused(await ask({ FromDate: '2026-11-01', ToDate: '2026-11-30', party: 999 })).status).toBe(404);
   });
-  test('is told by party too, whose LRs have been delivered longest first, and urgent 25 days after delivery', async () => {
+  test('unbilled LRs are summed by party, the longest delivered first, and are urgent after 25 days', async () => {
     const office = await anOffice(portal);
     const other = { ...office, ...(await aBilledParty(office.at, { name: 'Rathi Textiles' })) };
     const today = todayInIndia();
@@ -114,13 +114,13 @@ describe('what is to be billed', () => {
     const next = done(await of({ pageIndex: 2, pageSize: 1 }));
     expect(next).toMatchObject({ totalCount: 3, totalPages: 3, data: [{ party: office.party }] });
     expect(done(await of({ branch: 2 })).data).toEqual([]);
-    // What is billed is told no more: the evening's figure is the same sum.
+    // Billed LRs are left out, and the evening has the same sum.
     await issue(other, [second.bilty_No], { bill_Date: today });
     expect(done(await of()).totals).toMatchObject({ lr_Count: 3, amount: 2500 });
     const evening = done(await call(portal, 'eveningRead', { token: office.token }));
     expect(evening.unbilled.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500);
   });
-  test('lacks its POD, or its delivery, as the company wants it', async () => {
+  test('an LR without the POD or delivery that its company needs is billed by an admin with a reason only', async () => {
     const office = await anOffice(portal, { bill_Needs: 'pod' });
     const { bilty_No } = await book(office);
     const ready = await aBillableLr(office.at, office.place);
@@ -131,7 +131,7 @@ describe('what is to be billed', () => {
       status: 422,
       errors: [{ path: 'bilty_Nos', message: missing }],
     });
-    // A reason of the staff's passes nothing.
+    // Staff cannot override it.
     expect(refused(await issue(office, [bilty_No], { gate_Reason: 'Sent by post' }, office.clerk)).status).toBe(422);
     const [bill] = done(await issue(office, [bilty_No, ready], { gate_Reason: 'Sent by post' })).bills;
     expect(await read(office, bill?.bill_No ?? '')).toMatchObject({ gate_Reason: 'Sent by post', lr_Count: 2 });
@@ -145,8 +145,8 @@ describe('what is to be billed', () => {
   });
 });
 
-describe('a bill', () => {
-  test('is refused for what cannot be billed so, and nothing is saved', async () => {
+describe('a freight bill', () => {
+  test('a bill is refused for LRs, dates, parties and sums that do not fit, and nothing is saved', async () => {
     const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     const of = async (fields: Fields, numbers: readonly string[] = [bilty_No]) =>
@@ -176,7 +176,7 @@ describe('a bill', () => {
     expect(done(await issue(office, [bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
   });
 
-  test('under reverse charge: tax is told, not added; posted, and open until its due date', async () => {
+  test('a bill under reverse charge shows the tax without adding it, is posted, and has a due date', async () => {
     const office = await anOffice(portal, {}, { credit_Days: 30 });
     const numbers = [(await book(office, {}, 60_000)).bilty_No, (await book(office, {}, 40_000)).bilty_No];
     const body = anIssue(office.party, numbers, { remark: 'November' });
@@ -214,7 +214,7 @@ describe('a bill', () => {
     const { data } = done(
       await call(portal, 'itemOpen', { token: office.token, query: { account: `party:${office.party}` } }),
     );
-    // What a party deducts tax from.
+    // `taxable` is what the party deducts TDS from.
     expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000, taxable: 100_000 }]);
     expect(
       refused(await call(portal, 'moneyReverse', { token: office.token, body: { voucher_No: 'B1', narration: 'No' } }))
@@ -228,7 +228,7 @@ describe('a bill', () => {
   });
 
   // Spec 4 §15: 54,670 at 18 % within a state.
-  test('with forward charge: a tax invoice whose tax is of the sum, rounded to the rupee', async () => {
+  test('a bill under forward charge is a tax invoice, taxed on the sum and rounded to the rupee if set so', async () => {
     const office = await anOffice(
       portal,
       {},
@@ -255,7 +255,7 @@ describe('a bill', () => {
       sgst: '-4920.30',
       roundoff: '-0.40',
     });
-    // What the party is expected to deduct tax from.
+    // What the party is expected to deduct TDS from.
     const query = { account: `party:${office.party}` };
     expect(done(await call(portal, 'itemOpen', { token: office.token, query })).data).toMatchObject([
       { paper: bill?.bill_No, open: 64_511, taxable: 54_670 },
@@ -267,7 +267,7 @@ describe('a bill', () => {
   });
 
   // An invoice under the GSTIN of one state cannot charge the CGST and SGST of another.
-  test('of a branch in another state that has no GSTIN of its own is taxed as the company supplies', async () => {
+  test('a bill of a branch in another state without a GSTIN of its own is taxed from the company’s state', async () => {
     const office = await anOffice(portal);
     await forward(office);
     const body = aBranch({ branch_Code: 'PUN', state_Code: '27', gstin: '' });
@@ -284,7 +284,7 @@ describe('a bill', () => {
     });
   });
 
-  test('that comes to more than can be kept is refused, and takes no number', async () => {
+  test('a bill whose sum is too large to be saved is refused and takes no number', async () => {
     const office = await anOffice(portal);
     const [one, other, small] = [
       await book(office, {}, 999_999_999_999.99),
@@ -298,7 +298,7 @@ describe('a bill', () => {
     expect(done(await issue(office, [small.bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
   });
 
-  test('stands apart where payer, rate or GSTIN differ, with numbers one after the other', async () => {
+  test('LRs with different GST are billed separately, with consecutive numbers', async () => {
     const office = await anOffice(portal);
     const reverse = await book(office);
     const exempt = await book(office, { exempt_Goods: 'yes' });
@@ -314,7 +314,7 @@ describe('a bill', () => {
     expect(list).toMatchObject({ totalCount: 1, data: [{ kind: 'Bill of Supply', igst_Amt: 0, gst_Payer: 'Exempt' }] });
   });
 
-  test('takes its number out of the default book of its branch, or the one that is made for it', async () => {
+  test('a bill is numbered by the default book of its branch, which is created where there is none', async () => {
     const office = await anOffice(portal);
     const { token } = office;
     const own = aNumberBook({ paper: 'Bill', pattern: 'inv/{YY}/{N}', digits: 3, is_Default: 'yes' });
@@ -323,7 +323,7 @@ describe('a bill', () => {
     );
     done(await call(portal, 'numberBookCreate', { token, body: { ...own, from_No: 998, to_No: 999 } }));
     const bill = async () => issue(office, [(await book(office)).bilty_No]);
-    // However the pattern is written, the number is in capitals, and found as it is typed.
+    // The number is in capitals whatever the pattern is, and is found in small letters too.
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/998');
     expect(await read(office, 'inv/2627/998')).toMatchObject({ bill_No: 'INV/2627/998' });
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/999');
@@ -335,14 +335,14 @@ describe('a bill', () => {
     expect(done(await issue(office, [elsewhere.bilty_No])).bills[0]?.bill_No).toBe('PUN/B2627/000001');
     const books = done(await call(portal, 'numberBookList', { token })) as { name: string; paper: string }[];
     expect(books.filter(({ paper }) => paper === 'Bill').map(({ name }) => name)).toContain('Bill PUN');
-    // Staff bills for its own branch.
+    // Staff bill LRs of their own branch only.
     const again = await book(office, { branch: branch.id });
     expect(refused(await issue(office, [again.bilty_No], {}, office.clerk)).status).toBe(403);
     const atHome = await book(office);
     expect(refused(await issue(office, [atHome.bilty_No, again.bilty_No], {}, office.clerk)).status).toBe(403);
   });
 
-  test('is issued once for a key, and an LR is billed once', async () => {
+  test('a bill is issued once for an idempotency key, and an LR is billed once', async () => {
     const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     const headers = { 'idempotency-key': 'bill-1' };
@@ -357,7 +357,7 @@ describe('a bill', () => {
     expect(done(await call(portal, 'freightBillList', { token: office.token })).totalCount).toBe(1);
   });
 
-  test('holds its LRs as they are: what they say of charges, payer and tax is changed by a note', async () => {
+  test('a billed LR keeps its amounts, payer and tax and cannot be cancelled; other fields can change', async () => {
     const office = await anOffice(portal);
     const lr = await book(office);
     done(await issue(office, [lr.bilty_No]));
@@ -387,14 +387,14 @@ describe('a bill', () => {
   });
 });
 
-describe('a bill that is cancelled', () => {
+describe('cancelling a bill', () => {
   const cancel = ({ token }: Office, fields: Fields = {}, by = token) =>
     call(portal, 'freightBillCancel', {
       token: by,
       body: { bill_No: 'HO/B2627/000001', reason: 'Billed wrongly', ...fields },
     });
 
-  test('is reversed on its own day, and its LRs can be billed again under the next number', async () => {
+  test('a cancelled bill is reversed, and its LRs can be billed again under the next number', async () => {
     const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     done(await issue(office, [bilty_No]));
@@ -421,7 +421,7 @@ describe('a bill that is cancelled', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('has nothing settled, and a day that is open', async () => {
+  test('a bill that is partly settled or in locked books cannot be cancelled', async () => {
     const office = await anOffice(portal);
     const { token, party } = office;
     await anIssuedBill(office.at, office);
@@ -447,8 +447,8 @@ describe('a bill that is cancelled', () => {
   });
 });
 
-describe('the print of a bill', () => {
-  test('is a PDF in the language that is asked for, and goes out by a link', async () => {
+describe('printing a bill', () => {
+  test('a bill is printed in the requested language and is shared by a link', async () => {
     const office = await anOffice(portal, { bill_UPI_Id: 'verma@sbi', bill_Bank: 'State Bank of India' });
     const { token } = office;
     done(await issue(office, [(await book(office)).bilty_No]));
@@ -470,7 +470,7 @@ describe('the print of a bill', () => {
     const [entry] = done(await call(portal, 'auditList', { token, query: { kind: 'freight_bill' } })).data;
     expect(entry).toMatchObject({ record: 'HO/B2627/000001' });
   });
-  test('of the LR that is billed later says that it is no tax invoice', async () => {
+  test('the print of a TBB LR says that it is no tax invoice', async () => {
     const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     const query = { Bilty_No: bilty_No };

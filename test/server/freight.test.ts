@@ -20,17 +20,17 @@ const aBiltyOf = (company: TestCompany, day: string, ...amounts: number[]) =>
     details: amounts.map((amount) => aLine({ freight_Amt: amount })),
   });
 
-test('a month without bilties has its weeks all the same', async () => {
+test('a month without bilties still has all its weeks, without freight', async () => {
   const { total, weeks } = await freight(b);
   expect(total).toBe(0);
   expect(weeks.length).toBe(month.endsWith('-02') && weeks.at(-1)?.to.endsWith('-28') ? 4 : 5);
   expect(weeks[0]).toEqual({ from: `${month}-01`, to: `${month}-07`, freight: 0 });
-  // The last one ends with the month, and no day is in two or in none.
+  // The last week ends with the month, and each day is in exactly one week.
   expect(addDays(weeks.at(-1)?.to ?? '', 1).slice(8)).toBe('01');
   for (const [at, week] of weeks.entries()) if (at > 0) expect(week.from).toBe(addDays(weeks[at - 1]?.to ?? '', 1));
 });
 
-test("adds up the lines of this month's bilties of the company, to the paisa", async () => {
+test('freight by week adds up the bilties of this month and company, to the paisa', async () => {
   await aBiltyOf(a, `${month}-01`, 0.1, 0.2);
   await aBiltyOf(a, `${month}-07`, 1000);
   await aBiltyOf(a, `${month}-08`, 250.5);

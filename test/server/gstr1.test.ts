@@ -62,7 +62,7 @@ interface Gstr1 {
   };
 }
 
-/** Makes a return of November and takes it. */
+/** Makes a return of November and downloads it. */
 async function made(token: string, name: 'exportGstr1' | 'exportGstr3b') {
   done(await call(portal, name, { token, query: NOVEMBER }));
   const file = await newestExport({ portal, token });
@@ -76,7 +76,7 @@ const gstr1Of = async (token: string) => {
   return { ...file, json: json as Gstr1 };
 };
 
-/** Taxable value and tax of all sections, in paise; credit notes less. */
+/** Taxable value and tax of all sections, in paise, less credit notes. */
 function sumsIn({ b2b = [], b2cl = [], b2cs = [], cdnr = [], cdnur = [], nil }: Gstr1) {
   const sums = { taxable: 0n, tax: 0n, exempt: 0n };
   const add = ({ txval, iamt = 0, camt = 0, samt = 0 }: Det, sign = 1n) => {
@@ -93,7 +93,7 @@ function sumsIn({ b2b = [], b2cl = [], b2cs = [], cdnr = [], cdnur = [], nil }: 
 const inHsn = ({ hsn = {} }: Gstr1) =>
   [...(hsn.hsn_b2b ?? []), ...(hsn.hsn_b2c ?? [])].reduce((sum, { txval }) => sum + toPaise(txval), 0n);
 
-/** What the database says of the month's papers that have no fault: those that a test leaves out are named by their numbers. */
+/** What the database has of the month's bills, notes and LRs, without those whose numbers are given as faulty. */
 async function papersOf({ tenantId }: TestCompany, faulty: readonly string[]) {
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ charge: string; taxable: string; tax: string; exempt: string }>(
@@ -124,7 +124,7 @@ async function papersOf({ tenantId }: TestCompany, faulty: readonly string[]) {
 }
 
 describe('GSTR-1', () => {
-  test('adds up to the tax papers of the month, whatever clerks do', async () => {
+  test('GSTR-1 and the figures on the screen add up to the bills, notes and LRs of the month after random work', async () => {
     for (const [isForward, seed] of [
       [true, SEED],
       [false, SEED + 1],
@@ -145,7 +145,7 @@ describe('GSTR-1', () => {
       expect(sums.taxable).toBe(papers.forward + papers.reverse);
       expect(sums.exempt).toBe(papers.exempt);
       expect(inHsn(json)).toBe(papers.forward + papers.reverse + papers.exempt);
-      // What the screen says is what the file says, and so is GSTR-3B.
+      // The screen has the same figures as the file, also for GSTR-3B.
       expect(told.sections.reduce((sum, { taxable }) => sum + toPaise(taxable), 0n)).toBe(sums.taxable + sums.exempt);
       const { taxable_Supplies: three, exempt_Amt, reverse_Charge_Amt } = told;
       expect(toPaise(three.taxable)).toBe(papers.forward);
@@ -154,7 +154,7 @@ describe('GSTR-1', () => {
     }
   }, 240_000);
 
-  test('has the form of the offline tool: a bill, its notes, and what is not registered', async () => {
+  test('GSTR-1 has the form of the offline tool for bills, notes and unregistered parties', async () => {
     const office = await aMoneyCompany(portal, true);
     const { token } = office;
     const at = { portal, token };
@@ -196,7 +196,7 @@ describe('GSTR-1', () => {
     expect(zip.csv('faults.csv')).toHaveLength(1);
     expect(file.contents.map((each) => each.file)).toContain('docs.csv');
     expect(small).not.toBe('');
-    // The same month again is the same file.
+    // Made again, the file is identical.
     const again = await gstr1Of(token);
     expect(again.file).toMatchObject({ sha256: file.sha256, changed: [] });
     expect((await made(token, 'exportGstr3b')).json).toMatchObject({
@@ -205,7 +205,7 @@ describe('GSTR-1', () => {
     });
   });
 
-  test('under reverse charge the tax is computed, and not in the value; without a GSTIN it is a fault that leads to its bill', async () => {
+  test('under reverse charge GSTR-1 has the tax outside the value; a bill without a GSTIN is a fault', async () => {
     const office = await aMoneyCompany(portal);
     const { token } = office;
     const at = { portal, token };
@@ -236,7 +236,7 @@ describe('GSTR-1', () => {
     expect(zip.csv('faults.csv')[1]?.slice(0, 3)).toEqual([faulty, '2026-11-20', 'Gupta & Co']);
   });
 
-  test('a month that is none is refused, one that has not come, and a GSTIN of somebody else', async () => {
+  test('returns are refused for a wrong or future month and for a GSTIN that the company does not have', async () => {
     const { token } = await aMoneyCompany(portal);
     for (const month of ['2026-13', '2026-1', 'November', '26-11', ''])
       for (const name of ['exportReturns', 'exportGstr1', 'exportGstr3b'] as const)

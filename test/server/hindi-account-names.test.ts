@@ -5,7 +5,7 @@ import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A party's Hindi name stands beside its English one wherever money names its account.
+// A party has its Hindi name beside the English one wherever a page about money names its account.
 
 const NAMES = { name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' };
 const today = todayInIndia();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   done(await call(portal, 'moneyJournal', { token, body: claimed }));
 });
 
-test('of a voucher, in its list, its entries and the ledgers of both sides', async () => {
+test('a voucher, the list of vouchers, both ledgers and the cash book have the Hindi name of a party', async () => {
   const body = aReceipt({ date: today, amount: 100 });
   const { voucher_No, account, entries } = done(await call(portal, 'moneyReceipt', { token, body }));
   const beside = { account: 'party:1', account_Name: NAMES.name, account_Name_Hindi: NAMES.name_Hindi };
@@ -43,7 +43,7 @@ test('of a voucher, in its list, its entries and the ledgers of both sides', asy
   expect(book.receipts).toMatchObject([across]);
 });
 
-test('in the ageing, the trial balance, the evening and where an account is chosen', async () => {
+test('ageing, trial balance, evening and the search for accounts have the Hindi name of a party', async () => {
   const [aged] = done(await call(portal, 'ageingRead', { token })).data;
   expect(aged).toMatchObject({ account: 'party:1', ...NAMES });
   const { accounts } = done(await call(portal, 'ledgerTrial', { token }));
@@ -57,7 +57,7 @@ test('in the ageing, the trial balance, the evening and where an account is chos
   ]);
 });
 
-test('of a cheque that waits for its day, here and in the evening', async () => {
+test('a post-dated cheque has the Hindi name of its party, in its list and in the evening', async () => {
   const cheque = { mode: 'cheque', reference: '004512', cheque_Date: addDays(today, 3) };
   const name = 'HDFC Bank';
   const bank = done(await call(portal, 'accountCreate', { token, body: { name, group: 'Bank Accounts' } }));

@@ -34,7 +34,7 @@ const declare = (texts: Readonly<Record<string, string>>, paper: Uint8Array | nu
   call(portal, 'hireDeclare', { token, body: declarationForm(texts, paper) });
 const declarationsOf = async (owner: number, year = 0) =>
   done(await call(portal, 'hireDeclarations', { token: clerk, query: { owner, year } }));
-/** What issuing a memo of a day and a hire of 45,000 deducts, and why. */
+/** The TDS that issuing a memo of a day with a hire of 45,000 deducts, and why. */
 async function issuedOn(owner: number, hire_Date: string) {
   const { token } = company;
   const body = await aMemo(portal, token, { owner, hire: 45_000, hire_Date });
@@ -45,7 +45,7 @@ async function issuedOn(owner: number, hire_Date: string) {
 }
 
 describe('a declaration of goods carriages', () => {
-  test('is refused for what is missing, unknown or too much', async () => {
+  test('a declaration with missing, unknown or excessive fields is refused, and nothing is saved', async () => {
     const owner = String(await anOwner());
     const ofAnother = String(await anOwner('', (await aCompany(portal)).token));
     const tomorrow = addDays(todayInIndia(), 1);
@@ -55,7 +55,7 @@ describe('a declaration of goods carriages', () => {
     };
     expect(await at({})).toEqual([422, 'Owner is required.', 'owner']);
     expect(await at({ owner: '99999' })).toEqual([422, 'Owner was not found.', 'owner']);
-    // Of another company: as one that there is not.
+    // An owner that does not exist.
     expect(await at({ owner: `${Number(ofAnother) + 90_000}` })).toEqual([422, 'Owner was not found.', 'owner']);
     expect(await at({ owner, declaration_Date: '' })).toEqual([
       422,
@@ -80,7 +80,7 @@ describe('a declaration of goods carriages', () => {
     expect((await declarationsOf(Number(owner))).data).toEqual([]);
   });
 
-  test('keeps its paper as it was sent, a photo with a copy to look at, and is in the audit', async () => {
+  test('a declaration keeps its file as it was sent, has a JPEG of a photo to look at, and is audited', async () => {
     const owner = await anOwner('ABCPK1234L');
     const photo = done(await declare({ owner: String(owner), declaration_Date: '2026-04-02', carriages: '10' }));
     expect(photo).toMatchObject({ owner, owner_Name: 'Yadav Transport', year: '2026-27', carriages: 10 });
@@ -102,7 +102,7 @@ describe('a declaration of goods carriages', () => {
     expect(data).toMatchObject([{ record: 'Yadav Transport' }]);
   });
 
-  test('is kept once by a request that is sent twice; another paper is another request', async () => {
+  test('a declaration sent twice with one key is saved once; another file with that key is refused', async () => {
     const owner = await anOwner();
     const headers = { 'idempotency-key': 'declared-once' };
     const send = (paper: Uint8Array) =>
@@ -113,7 +113,7 @@ describe('a declaration of goods carriages', () => {
   });
 
   // Spec 4 §15: "45,000 C → 900, no PAN 9,000, declaration 0"; §3: "asked anew each 1 April".
-  test('takes the TDS away for its own year only, from its day on, and only with a PAN', async () => {
+  test('a declaration removes the TDS of its own year only, from its date on, and only with a PAN', async () => {
     const [known, unknown] = [await anOwner('AABCS1429B'), await anOwner()];
     for (const owner of [known, unknown])
       done(await declare({ owner: String(owner), declaration_Date: '2026-04-10', carriages: '10' }));
@@ -124,7 +124,7 @@ describe('a declaration of goods carriages', () => {
       reason: 'declaration',
     });
     expect(await issuedOn(unknown, '2026-11-20')).toMatchObject({ tds: 9_000, reason: 'sum' });
-    // A day before it was given; and the year before.
+    // The day before it was given, and the year before.
     expect(await issuedOn(known, '2026-04-09')).toMatchObject({ tds: 900, declared: null });
     expect(await issuedOn(known, '2026-03-31')).toMatchObject({ tds: 900, year: '2025-26', declared: null });
     expect((await declarationsOf(known)).hired).toBe(true);

@@ -52,21 +52,21 @@ const issued = async (fields: Fields = {}) => {
 };
 const promisesHold = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 
-describe('the issue of a hire memo', () => {
+describe('issuing a hire memo', () => {
   // Spec 4 §15: "30,001 P → 300; 45,000 C → 900, no PAN 9,000".
   test.each([
     ['ABCPK1234L', 30_000, 0],
     ['ABCPK1234L', 30_001, 300],
     ['AABCS1429B', 45_000, 900],
     ['', 45_000, 9_000],
-  ])('of an owner with PAN "%s" and a hire of %d deducts %d', async (pan, hire, tds) => {
+  ])('issuing a memo of an owner with PAN "%s" and a hire of %d deducts %d', async (pan, hire, tds) => {
     const { memo } = await issued({ owner: await anOwner(pan), hire });
     expect(memo).toMatchObject({ state: 'issued', hire, tds, balance: hire - tds });
     await promisesHold();
   });
 
   // Spec 4 §15: "28,000 after 60,000 → 0, then 20,000 P → 1,080".
-  test('catches up the year that passes its limit', async () => {
+  test('the memo that passes the yearly limit deducts TDS of all hires of the year', async () => {
     const owner = await anOwner('ABCPK1234L');
     for (const hire of [30_000, 30_000, 28_000]) {
       expect((await issued({ owner, hire })).memo['tds']).toBe(0);
@@ -75,7 +75,7 @@ describe('the issue of a hire memo', () => {
     await promisesHold();
   });
 
-  test('deducts another amount only for an admin, with a reason', async () => {
+  test('an admin can issue a memo with another TDS amount and a reason; staff cannot', async () => {
     const number = await aDraft({ owner: await anOwner('AABCS1429B') });
     const other = { tds: 500, reason: 'Certificate of a lower rate' };
     expect(refused(await step('Issue', number, other, clerk))).toMatchObject({ status: 409, code: 'tds' });
@@ -84,7 +84,7 @@ describe('the issue of a hire memo', () => {
     expect(entries).toMatchObject([{ what: 'issue', tds: 500, tds_Reason: 'changed', tds_Note: other.reason }]);
   });
 
-  test(`takes its challans, so that no other memo has them, in ${ROUNDS} rounds`, async () => {
+  test(`of two memos with one challan that are issued at once, one is refused, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = await aMemo(portal, company.token, { hire: 500 });
@@ -103,7 +103,7 @@ describe('the issue of a hire memo', () => {
     await promisesHold();
   });
 
-  test('is refused for another vehicle, a challan twice, and one that has not gone', async () => {
+  test('a memo is refused for a challan of another vehicle, a challan twice, and unknown references', async () => {
     const body = await aMemo(portal, company.token);
     const [challan] = body['details'] as { challan_No: string }[];
     const create = (more: Fields) => call(portal, 'hireCreate', { token: company.token, body: { ...body, ...more } });
@@ -117,8 +117,8 @@ describe('the issue of a hire memo', () => {
   });
 });
 
-describe('an issued memo', () => {
-  test('is adjusted: some add and bear TDS, some deduct by either sign', async () => {
+describe('an issued hire memo', () => {
+  test('an issued memo is adjusted: additions bear TDS, deductions count with either sign', async () => {
     const { number } = await issued({ owner: await anOwner('AABCS1429B') });
     const adjust = (kind: string, amount: number) => step('Adjust', number, { kind, amount, date: DAY });
     expect(savedPaper(await adjust('detention', 1_500))).toMatchObject({ additions: 1_500, tds: 930, balance: 45_570 });
@@ -128,7 +128,7 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test(`gives advances of what is left, and no more, in ${ROUNDS} rounds`, async () => {
+  test(`advances of a memo cannot exceed what is left, also two at once, in ${ROUNDS} rounds`, async () => {
     const { number } = await issued({ owner: await anOwner('ABCPK1234L'), hire: 30_000 });
     const pump = await anOwner();
     const diesel = { mode: 'diesel', amount: 12_000, litres: 130, pump, date: DAY };
@@ -152,7 +152,7 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test('warns of cash over ₹35,000 to an owner in a day, and of cash that is not there', async () => {
+  test('a cash advance is refused to staff without enough cash, and warns above ₹35,000 in a day', async () => {
     const { number } = await issued({ owner: await anOwner('ABCPK1234L'), hire: 50_000 });
     const cash = { mode: 'cash', amount: 36_000 };
     expect(refused(await step('Advance', number, cash, clerk))).toMatchObject({ status: 409, code: 'cash_below_zero' });
@@ -166,7 +166,7 @@ describe('an issued memo', () => {
     expect(given.advice?.[0]?.message).toContain('₹35,000');
   });
 
-  test('is settled, paid and closed; what pays it is taken back under Money', async () => {
+  test('a memo is paid after it is settled; reversing the payment makes it settled again', async () => {
     const bank = await aBank(portal, company.token);
     const { number } = await issued({ owner: await anOwner('ABCPK1234L'), hire: 40_000 });
     expect(refused(await step('Pay', number, { mode: 'bank', account: bank }))).toMatchObject({
@@ -189,7 +189,7 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test(`is settled once by two, in ${ROUNDS} rounds`, async () => {
+  test(`of two users who settle a memo at once, one is refused, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { number } = await issued({ hire: 1_000 });
@@ -201,7 +201,7 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test('has what an advance paid back when that is taken back under Money, settled or not', async () => {
+  test('a reversed advance is added to the balance of its memo, before and after it is settled', async () => {
     const { number } = await issued({ owner: await anOwner('ABCPK1234L'), hire: 40_000 });
     done(await step('Advance', number, { mode: 'fastag', amount: 5_000, date: DAY }));
     done(await step('Advance', number, { mode: 'fastag', amount: 3_000, date: DAY }));
@@ -223,7 +223,7 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
-  test('waits for its unloading and its proofs of delivery', async () => {
+  test('a memo that needs PODs cannot be settled while one is pending', async () => {
     const { number } = await issued({ pod_Needed: 'yes' });
     expect(refused(await step('Settle', number))).toMatchObject({
       status: 409,
@@ -232,7 +232,7 @@ describe('an issued memo', () => {
     });
   });
 
-  test('is cancelled by an admin while nothing is paid; then its challans are free', async () => {
+  test('an admin cancels a memo without payments, and its challans can go on another memo', async () => {
     const { number, memo } = await issued({ owner: await anOwner('AABCS1429B') });
     done(await step('Adjust', number, { kind: 'shortage', amount: 100 }));
     const { number: advanced } = await issued();

@@ -28,7 +28,7 @@ const send = (name: Import, body: FormData, dryRun: 'yes' | 'no' = 'no', token =
   call(portal, name, { token, query: { dryRun }, body });
 const { sheets } = await sharedThreads();
 
-/** A form with bytes that say they are a spreadsheet. */
+/** A form that sends bytes as a spreadsheet. */
 function fileForm(bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'rows.xlsx');
@@ -50,7 +50,7 @@ const countOf = (table: string, tenantId = a.tenantId) =>
   });
 
 describe('an import', () => {
-  test('tells row by row what is wrong, and saves nothing', async () => {
+  test('an import reports each fault with row, column and message, and saves nothing', async () => {
     const known = anAadhaar();
     done(await call(portal, 'employeeCreate', { token: a.token, body: anEmployee({ aadharNo: known }) }));
     const before = await countOf('employee');
@@ -63,7 +63,7 @@ describe('an import', () => {
       anEmployee({ aadharNo: twice }),
       anEmployee({ aadharNo: known }),
     ]);
-    // The last stands already, and would be changed.
+    // The last is already saved, and would be updated.
     const errors = [
       { row: 3, column: 'Contact Number', message: 'Contact Number must be exactly 10 digits.' },
       { row: 3, column: 'License No.', message: 'License No. is required.' },
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await countOf('employee')).toBe(before);
   });
 
-  test('saves all rows at once: drivers without a login, whichever role sends them', async () => {
+  test('an import saves all rows at once, as drivers without a login, whichever role sends them', async () => {
     const office = await aBackOffice(portal, a);
     const digits = anAadhaar();
     const form = await sheetForm([
@@ -116,13 +116,13 @@ describe('an import', () => {
       login_Status: '',
       created_By: office.userName,
     });
-    // The same again changes nothing.
+    // Importing the same again changes nothing.
     expect(done(await send('employeeImport', form))).toMatchObject({ rows: 2, saved: 2, updated: 2 });
     expect(done(await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: digits } }))).toEqual(found);
     expect(portal.logLines.filter((line) => line.includes(digits))).toEqual([]);
   });
 
-  test('knows a vehicle in every spelling, and dates as people and Excel write them', async () => {
+  test('an import knows a vehicle number in every spelling, and dates as people and Excel write them', async () => {
     const vehicles = [
       { 'Vehicle No.': 'MP 20 AA 1001', 'Fitness Certificate No.': 'F1', 'Permit Due Date': '05-04-2026' },
       { 'Vehicle No.': 'MP20AA1002', 'Fitness Certificate No.': 'F2', 'Permit Due Date': '2026-04-06' },
@@ -156,7 +156,7 @@ describe('an import', () => {
     });
   });
 
-  test('takes 10,000 rows, with formulas in them, and not one more', async () => {
+  test('an import takes 10,000 rows, with formulas in them, and refuses one more', async () => {
     const c = await aCompany(portal);
     const rows = Array.from({ length: 10_001 }, (_, at) => ({
       'Vehicle No.': `MP09 ${at}`,
@@ -181,14 +181,14 @@ describe('an import', () => {
     const first = done(await call(portal, 'vehicleRead', { token: c.token, query }));
     expect(first).toMatchObject({ id: 1, make: '=HYPERLINK("http://x","y")', owner_Name: 'Rathi' });
 
-    // And out again: text stays text.
+    // In the export, text that looks like a formula is text.
     const answered = await call(portal, 'vehicleExportList', { token: c.token });
     const sheet = Object.entries(unzipSync(answered.bytes)).find(([part]) => part.endsWith('sheet1.xml'));
     expect(strFromU8(sheet?.[1] ?? new Uint8Array())).not.toContain('<f>');
     expect(await rowsOf('vehicleExportList', {}, c.token)).toHaveLength(10_001);
   });
 
-  test('refuses what is no spreadsheet, is too large, or unpacks into too much', async () => {
+  test('an import refuses what is not a spreadsheet, is too large or unpacks into too much', async () => {
     const unreadable = 'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.';
     const sheet = unzipSync(await bytesOf(await sheetForm([aVehicle()])));
     const name = Object.keys(sheet).find((part) => part.endsWith('sheet1.xml')) ?? '';
@@ -206,11 +206,11 @@ describe('an import', () => {
       Buffer.from('Vehicle\0No.,Make\nMP09,Tata'),
       Buffer.from('<html><table><tr><td>Vehicle No.</td></tr></table></html>'),
       bomb,
-      // One cell at the far end of a sheet makes 17 thousand million of them.
+      // One cell at the far end of a sheet makes 17 thousand million cells.
       replaced('<sheetData><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
       replaced('<sheetData><row r="1"><c r="ZZZZZZZ99999999" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
       replaced('<sheetData><row r="99999999"><c r="A99999999" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
-      // One cell of 60 MB, and one that would still be unpacked.
+      // One cell of 60 MB, and one that is small enough to be unpacked.
       replaced(oneCell('x'.repeat(60 * 1024 * 1024))),
       replaced(oneCell('&#9;'.repeat(3 * 1024 * 1024))),
       // An entity that becomes a thousand million letters.
@@ -229,7 +229,7 @@ describe('an import', () => {
     expect(refused(await send('vehicleImport', empty, 'yes')).detail).toBe('The spreadsheet has no rows.');
   });
 
-  test('reads the template that it gives, which asks for no type and holds no row', async () => {
+  test('the template of an import has neither a type nor rows, and can be read', async () => {
     const [heads, ...rows] = await rowsOf('employeeImportTemplate');
     expect(heads).toContain('Aadhar Number');
     expect(heads).not.toContain('Type');
@@ -240,7 +240,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  test('has every field, the Aadhaar number masked, narrowed as the list is', async () => {
+  test('an export of employees masks the Aadhaar number and follows the search of the list', async () => {
     const c = await aCompany(portal);
     const digits = anAadhaar();
     const body = anEmployee({ empName: '=1+1', aadharNo: digits, city: 'Harda' });
@@ -256,7 +256,7 @@ describe('an export', () => {
     });
   });
 
-  test('of papers has amounts as numbers, days as days and drivers by name', async () => {
+  test('an export of documents has plain amounts, ISO dates and drivers by name', async () => {
     const c = await aCompany(portal);
     await aDriver(portal, c.token, 'Mohan Lal');
     await aSavedBilty(portal, c.token, { delivery_fee: 1250.5, sender_Name: '+919876543210' });

@@ -14,17 +14,17 @@ import { aBilty } from '#test/forms.ts';
 import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
-// The portal as users run it, in a process of its own with its own durable database, killed in the middle of its work.
+// The portal as users run it, in a process of its own with its own durable database, is killed in the middle of its work.
 
 const SAVES = 300;
 const KILL_AFTER = 100;
-// All at once could be answered before the first answers are read here, and the portal have nothing left to do.
+// If all were sent at once, the portal could have answered them all before the first answer is read here.
 const AT_ONCE = 50;
 
 let running: PortalProcess | undefined;
 afterAll(() => running?.stop());
 
-test('a portal that is killed during 300 saves loses none that was answered, doubles none and leaves no gap', async () => {
+test('a portal that is killed during 300 saves loses no answered save, doubles none and leaves no gap', async () => {
   const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()) };
   const portal = await startPortalProcess(environment);
   const { child: killed } = portal;
@@ -59,7 +59,7 @@ test('a portal that is killed during 300 saves loses none that was answered, dou
   const kept = done(await call(portal, 'biltyList', { token })).totalCount;
   expect(kept).toBeGreaterThanOrEqual(answered.size);
 
-  // Everybody sends again: those who heard nothing, and those who heard but are not sure.
+  // All are sent again, those that were answered and those that were not.
   const numbers = new Set<number>();
   for (let at = 0; at < SAVES; at += 25) {
     const some = await Promise.all(Array.from({ length: 25 }, (_, next) => save(at + next)));

@@ -10,7 +10,7 @@ import { aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import type { CallName } from '#api/calls.ts';
 import type { Sent } from '#test/factories.ts';
 
-// What kinds that are no documents can do besides: their lists as print and spreadsheet, the print of one, and a link to it.
+// What kinds other than documents have too: their list as a print and a spreadsheet, the print of one, and a link to it.
 
 let portal: TestPortal;
 let office: TestCompany;
@@ -40,7 +40,7 @@ const sheetOf = async (name: CallName, title: string, query: NonNullable<Sent['q
 };
 
 describe('freight bills', () => {
-  test('are listed on paper and in a spreadsheet, with the filters of their list', async () => {
+  test('freight bills are listed in print and in a spreadsheet, with the filters of their list', async () => {
     const list = await printed('freightBillPrintList', { party, state: 'part settled', FromDate: '2026-11-01' });
     expect(list).toContain('From Date: 01-11-2026 · Party: Malwa Mills · Status: Part paid');
     expect(list).toContain(bill);
@@ -53,7 +53,7 @@ describe('freight bills', () => {
 });
 
 describe('notes', () => {
-  test('are listed on paper and in a spreadsheet', async () => {
+  test('notes are listed in print and in a spreadsheet', async () => {
     expect(await printed('notePrintList', { kind: 'Credit', bill_No: bill })).toContain(
       `${note} 20-11-2026 Credit Note`,
     );
@@ -63,7 +63,7 @@ describe('notes', () => {
     ]);
   });
 
-  test('go out by a link to the party of their bill, which stands in the history', async () => {
+  test('a note is shared by a link with the party of its bill, and the history says so', async () => {
     const { url, contacts } = done(await call(portal, 'noteShare', { token: office.token, query: { note_No: note } }));
     expect(contacts).toEqual([{ name: 'Malwa Mills', number: '9876500001' }]);
     const link = new URL(url).searchParams.get('link') ?? '';
@@ -81,7 +81,7 @@ describe('notes', () => {
 describe('vouchers', () => {
   const share = (voucher_No: string) => call(portal, 'moneyShare', { token: office.token, query: { voucher_No } });
 
-  test('go out by a link to the party of their accounts', async () => {
+  test('a voucher is shared by a link with its party', async () => {
     const receipt = await aSavedReceipt(portal, office.token, { party });
     const { url, contacts } = done(await share(receipt));
     expect(contacts).toEqual([{ name: 'Malwa Mills', number: '9876500001' }]);
@@ -90,7 +90,7 @@ describe('vouchers', () => {
     expect(readBack(bytes).flat).toContain('Money Receipt');
   });
 
-  test('without a party go to whom one likes; what its LR prints goes out by no link', async () => {
+  test('a voucher without a party is shared without contacts; the voucher of an LR cannot be shared', async () => {
     const body = aReceipt({ party: 0, head: 'capital' });
     const { voucher_No } = done(await call(portal, 'moneyReceipt', { token: office.token, body }));
     expect(done(await share(voucher_No)).contacts).toEqual([]);
@@ -103,7 +103,7 @@ describe('vouchers', () => {
 });
 
 describe('e-way bills', () => {
-  test('are printed, one and all, and exported, tab by tab', async () => {
+  test('e-way bills are printed one by one and as a list, and exported, by the tab of the list', async () => {
     const body = anEwayBill({ eway_State: 'Part A only', vehicle_No: '', valid_Upto: '2030-01-01T23:59' });
     const { eway_Bill_No } = body;
     done(await call(portal, 'ewayBillCreate', { token: office.token, body }));

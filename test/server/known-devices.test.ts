@@ -3,7 +3,7 @@ import { aCompany, anOwner, asOwner, call, done, PASSWORD, refused, type TestUse
 import { codeNow, giveAuthenticator } from '#test/second-factor.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A login with a device that was not seen before is told to its user by mail.
+// A login from an unknown device is reported to its user by mail.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const lettersOf = ({ userName }: Pick<TestUser, 'userName'>) =>
     return rows;
   });
 
-test('the first login after a registration is told to nobody, one in another browser is, and none in a known one', async () => {
+test('a letter is sent for a login in a new browser, and not for a registration or a known browser', async () => {
   const owner = await anOwner(portal);
   expect(await lettersOf(owner)).toEqual([]);
   const cookies = await logInWith(owner, bound());
@@ -55,7 +55,7 @@ test('the first login after a registration is told to nobody, one in another bro
   ]);
   await logInWith(owner, bound(cookies));
   expect(await lettersOf(owner)).toHaveLength(1);
-  // Whatever another user of the same computer did, it is new to this one.
+  // A browser known for one user is new for another.
   const other = await anOwner(portal);
   await logInWith(other, bound(cookies));
   expect(await lettersOf(other)).toHaveLength(1);
@@ -63,13 +63,13 @@ test('the first login after a registration is told to nobody, one in another bro
   expect(await lettersOf(owner)).toHaveLength(2);
 });
 
-test('it goes in the language of the company, and for its company', async () => {
+test('the letter about a new device is in the language of the company and belongs to it', async () => {
   const company = await aCompany(portal, { company: { language: 'Hindi' } });
   await logInWith(company, bound());
   expect(await lettersOf(company)).toMatchObject([{ language: 'Hindi', tenant_id: company.tenantId }]);
 });
 
-test('a script is known by its network and its name', async () => {
+test('a script is known by its network', async () => {
   const owner = await anOwner(portal);
   for (let times = 0; times < 3; times += 1) await logInWith(owner, {});
   expect(await lettersOf(owner)).toEqual([]);
@@ -82,7 +82,7 @@ test('a script is known by its network and its name', async () => {
   expect(await lettersOf(owner)).toHaveLength(1);
 });
 
-test('nothing is told of a login that failed, or waits for its second factor', async () => {
+test('no letter is sent for a login that failed or still needs its second factor', async () => {
   const owner = await anOwner(portal);
   const secret = await giveAuthenticator(portal, owner.userName);
   const { userName } = owner;

@@ -8,7 +8,7 @@ import { call, done, refused } from '#test/factories.ts';
 import { aMoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A date before that of the last paper of its book is confirmed once, by whoever asks for it; others are not refused.
+// A date before that of the last one of its book is confirmed once where the client asks for the check; others are not refused.
 
 const TODAY = todayInIndia();
 const BEFORE = addDays(TODAY, -1);
@@ -27,7 +27,7 @@ test.each([
   ['moneyPayment', 'P'],
   ['moneyContra', 'C'],
   ['moneyJournal', 'J'],
-] as const)('%s of a day before the last voucher of the kind is asked about', async (name, letter) => {
+] as const)('%s of a day before the last voucher of its kind must be confirmed', async (name, letter) => {
   const office = await aMoneyOffice(portal);
   const { token } = office;
   const bank = await aBank(portal, token);
@@ -35,7 +35,7 @@ test.each([
     const of = { date, ...more };
     const bodies = {
       moneyReceipt: aReceipt(of),
-      // The drawer is empty.
+      // The branch has no cash.
       moneyPayment: aPayment({ reason: 'Lent by the owner', ...of }),
       moneyContra: { branch: 1, amount: 10, from: 'cash:1', to: bank, reason: 'Lent by the owner', ...of },
       moneyJournal: aJournal(of),
@@ -43,18 +43,18 @@ test.each([
     return call(portal, name, { token, body: bodies[name] });
   };
   const asked = { ask_Date: 'yes' };
-  // Of the first nothing is asked, nor of one of the same day.
+  // The first needs no confirmation, nor does one of the same day.
   done(await post(TODAY, asked));
   done(await post(TODAY, asked));
   expect(refused(await post(BEFORE, asked))).toMatchObject(laterThan('date', `Voucher ${letter}2`));
-  // What was refused took no number; without the question it is taken, as older clients send it.
+  // The refused one took no number; without the check it is accepted, as older clients send it.
   expect(done(await post(BEFORE)).voucher_No).toBe(`${letter}3`);
-  // It is the last of its book now: the next of its day is not asked about.
+  // It is the last of its book now, so the next of its day needs no confirmation.
   done(await post(BEFORE, asked));
   await office.holds();
 });
 
-test('cash that is sent or taken before the last contra, and a reversal before the last one, are asked about', async () => {
+test('cash sent or taken before the last contra, and a reversal before the last one, must be confirmed', async () => {
   const office = await aMoneyOffice(portal);
   const { token } = office;
   const to_Branch = await aSavedBranch(portal, token);
@@ -79,7 +79,7 @@ test('cash that is sent or taken before the last contra, and a reversal before t
   await office.holds();
 });
 
-test('a cheque that is kept for its day is not asked about', async () => {
+test('a post-dated cheque needs no confirmation of its date', async () => {
   const { token, receive } = await aMoneyOffice(portal);
   const account = await aBank(portal, token);
   done(await receive({ date: TODAY }));
@@ -87,7 +87,7 @@ test('a cheque that is kept for its day is not asked about', async () => {
   expect(done(await receive({ date: BEFORE, ...cheque })).cheque).toBe(1);
 });
 
-describe('a bill and its notes', () => {
+describe('dates of bills and notes', () => {
   let office: Office;
   let bill = '';
   beforeAll(async () => {
@@ -98,14 +98,14 @@ describe('a bill and its notes', () => {
     ));
   });
 
-  test('is asked about before the last bill of the book', async () => {
+  test('a bill dated before the last bill of its book must be confirmed', async () => {
     const { bilty_No } = await book(office, { bilty_Date: BEFORE });
     const asking = await issue(office, [bilty_No], { bill_Date: BEFORE, ask_Date: 'yes' });
     expect(refused(asking)).toMatchObject(laterThan('bill_Date', `Bill ${bill}`));
     done(await issue(office, [bilty_No], { bill_Date: BEFORE }));
   });
 
-  test('of a monthly run is asked about before the run begins', async () => {
+  test('a monthly run dated before the last bill must be confirmed before it begins', async () => {
     await book(office, { bilty_Date: BEFORE });
     const { token } = office;
     const run = (fields: object) =>
@@ -120,7 +120,7 @@ describe('a bill and its notes', () => {
     expect(done(await run({}))).toMatchObject({ parties: 1 });
   });
 
-  test('is asked about before the last note of its kind', async () => {
+  test('a note dated before the last note of its kind must be confirmed', async () => {
     const send = (fields: object) =>
       call(portal, 'noteIssue', { token: office.token, body: aNote(older, { value: 1, ...fields }) });
     const { bilty_No } = await book(office, { bilty_Date: BEFORE });
@@ -130,7 +130,7 @@ describe('a bill and its notes', () => {
     expect(refused(await send({ note_Date: BEFORE, ask_Date: 'yes' }))).toMatchObject(
       laterThan('note_Date', `Credit Note ${note_No}`),
     );
-    // Debit notes are another book.
+    // Debit notes have a book of their own.
     done(await send({ kind: 'Debit', note_Date: BEFORE, ask_Date: 'yes' }));
     done(await send({ note_Date: BEFORE }));
   });

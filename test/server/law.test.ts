@@ -10,7 +10,7 @@ import { asSuperAdmin } from '#test/billing.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { aLawRow } from '../contract/expectations-platform.ts';
 
-// A portal of its own: the law is the same for all its companies.
+// A portal of its own: all its companies share the law table.
 let portal: TestPortal;
 let superAdmin: string;
 let a: TestCompany;
@@ -28,7 +28,7 @@ const valuesOf = async (fact: string) =>
   (await rates()).filter((row) => row['fact'] === fact).map((row) => [row['from_Date'], row['value']]);
 
 describe('the law table', () => {
-  test('is read by every login and added to by the super admin alone', async () => {
+  test('the law table is read by every login and extended by the super admin alone', async () => {
     const backOffice = await aBackOffice(portal, a);
     expect((await rates(backOffice.token)).length).toBe(
       LAW.length + CASH_LAW.length + HIRE_LAW.length + RETURN_LAW.length,
@@ -38,7 +38,7 @@ describe('the law table', () => {
     expect(refused(await add({}, backOffice.token)).status).toBe(403);
   });
 
-  test('begins with what the portal knows, each row with where it stands and what is doubtful', async () => {
+  test('the law table begins with every rule, each with its notification and a remark where it is doubtful', async () => {
     const rows = await rates();
     expect(new Set(rows.map((row) => row['fact']))).toEqual(new Set(LAW_FACT_NAMES));
     expect(rows).toContainEqual({
@@ -52,7 +52,7 @@ describe('the law table', () => {
     expect(rows.filter((row) => String(row['remark']).startsWith('[u]')).length).toBeGreaterThan(5);
   });
 
-  test('takes no row that cannot be one', async () => {
+  test('the law table refuses a row that does not fit', async () => {
     for (const [fields, path, message] of [
       [{ fact: 'GST' }, 'fact', /^Rule must be one of/],
       [{ from_Date: '' }, 'from_Date', 'From Date is required.'],
@@ -72,7 +72,7 @@ describe('the law table', () => {
     }
   });
 
-  test('holds what was added at once, and a correction in its place', async () => {
+  test('the law table has a new row at once, and a correction replaces it', async () => {
     const fields = { fact: 'e-Way bill within a state above', state_Code: '27', from_Date: '2030-04-01' };
     const added = done(await add({ ...fields, value: '75000' }));
     expect(added).toMatchObject({ ...fields, value: '75000', remark: '' });
@@ -82,7 +82,7 @@ describe('the law table', () => {
     expect(ofDay.map((row) => row['value'])).toEqual(['80000']);
   });
 
-  test('is written to the platform’s audit, from what to what', async () => {
+  test('a change of the law table is in the platform’s audit, with the value before and after', async () => {
     done(await add({ from_Date: '2040-04-01', value: '21' }));
     done(await add({ from_Date: '2040-04-01', value: '22' }));
     const entries = await asOwner(portal, async (client) => {
@@ -99,13 +99,13 @@ describe('the law table', () => {
   });
 });
 
-describe('a row before bilties that used another', () => {
-  /** A bilty of a day whose GST somebody pays at a rate. */
+describe('a law row before bilties taxed by another row', () => {
+  /** Saves a bilty of a day, whose GST is paid by `payer` at a rate. */
   async function taxed(day: string, payer: string, rate: number): Promise<void> {
     const body = aDocument('bilty', { bilty_Date: day });
     const { id } = done(await call(portal, 'biltyCreate', { token: a.token, body }));
     await asOwner(portal, async (client) => {
-      // The columns of the lawful bilty, where they are not there yet.
+      // In case the columns of lawful bilties are missing.
       await client.query(
         'alter table bilty add column if not exists gst_payer text, add column if not exists gst_rate numeric(12, 3)',
       );
@@ -118,7 +118,7 @@ describe('a row before bilties that used another', () => {
     });
   }
 
-  test('is refused from their day back, and taken from the day after', async () => {
+  test('a law row is refused up to the day of a bilty that used another, and accepted from the day after', async () => {
     await taxed('2026-11-20', 'Transporter', 18);
     for (const day of ['2026-11-20', '2025-10-01']) {
       expect(refused(await add({ from_Date: day, value: '20' }))).toMatchObject({
@@ -131,17 +131,17 @@ describe('a row before bilties that used another', () => {
     expect(await valuesOf('GST forward charge high')).toContainEqual(['2026-11-21', '20']);
   });
 
-  test('is taken where it says the same, or ends before them, or is another rule', async () => {
+  test('a law row is accepted with the same value, for another rule, or if it ends before the bilty', async () => {
     await taxed('2027-01-10', 'Consignee', 5);
     done(await add({ fact: 'GST reverse charge', from_Date: '2026-12-01', value: '5' }));
     done(await add({ fact: 'GST forward charge low', from_Date: '2026-12-01', value: '6' }));
     done(await add({ fact: 'e-Way bill between states above', from_Date: '2026-12-01', value: '60000' }));
-    // Until the row of 2026-12-01, no bilty is there.
+    // It ends with the row of 2026-12-01, before the bilty.
     done(await add({ fact: 'GST reverse charge', from_Date: '2026-11-25', value: '4' }));
     expect(refused(await add({ fact: 'GST reverse charge', from_Date: '2026-12-02', value: '4' })).status).toBe(409);
   });
 
-  test('counts those whose payers were exempt', async () => {
+  test('a law row about unregistered payers is refused up to the day of a bilty whose payer was exempt', async () => {
     await taxed('2027-02-10', 'Exempt', 0);
     const fields = { fact: 'GST of unregistered payers', value: 'reverse' };
     expect(refused(await add({ ...fields, from_Date: '2027-02-10' })).status).toBe(409);

@@ -5,7 +5,7 @@ import { aBilty, aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 
-// A bilty in its lawful form: what the server sets of it (spec 3 §5, §6).
+// What the server fills in on a lawful bilty (spec 3 §5, §6).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = company.token;
 });
 
-/** As a browser does where the portal is busy: the same again, until there is another answer. */
+/** As a browser does where the portal is busy: sends the same again until the answer is not 503. */
 async function create(fields: Readonly<Record<string, unknown>> = {}) {
   const asked = { token, body: aLawfulBilty(fields), headers: { 'idempotency-key': crypto.randomUUID() } };
   for (;;) {
@@ -35,13 +35,13 @@ async function aPlaceOfParty(): Promise<number> {
 const report = async (id: number, year = 2026) =>
   done(await call(portal, 'numberBookReport', { token, query: { book: id, year } }));
 
-describe('what is not the company’s', () => {
+describe('unknown references', () => {
   test.each([
     ['branch', { branch: 99 }],
     ['book', { book: 99 }],
     ['place', { consignor_Place: 99 }],
     ['charge head', { charges: [{ head: 99 }] }],
-  ])('a %s is not found', async (_what, fields) => {
+  ])('a bilty or quote with an unknown %s is answered with 404', async (_what, fields) => {
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }))).toMatchObject({
       status: 404,
     });
@@ -50,7 +50,7 @@ describe('what is not the company’s', () => {
     });
   });
 
-  test('another company’s book is not found', async () => {
+  test('the next number of an unknown number book is answered with 404', async () => {
     const other = await aCompany(portal);
     const made = done(await call(portal, 'numberBookCreate', { token: other.token, body: aNumberBook() }));
     const first = await book();
@@ -61,8 +61,8 @@ describe('what is not the company’s', () => {
   });
 });
 
-describe('what it lacks', () => {
-  test('is told under its field, and nothing is saved', async () => {
+describe('faults of a lawful bilty', () => {
+  test('missing and wrong fields of a lawful bilty are reported under their paths', async () => {
     const body = aLawfulBilty({
       consignor_City: '',
       consignee_GSTIN: '',
@@ -85,7 +85,7 @@ describe('what it lacks', () => {
     });
   });
 
-  test('and what only looks wrong is advice', async () => {
+  test('fields that only look wrong are saved with advice', async () => {
     const saved = await create({
       consignor_Pin: '400001',
       payment_Basis: 'Paid',
@@ -99,7 +99,7 @@ describe('what it lacks', () => {
 });
 
 describe('sums and tax', () => {
-  test('are the server’s, whatever is sent', async () => {
+  test('sums, tax and status are computed by the server; an admin alone chooses the GST payer', async () => {
     const saved = await create({
       total_Amt: 1,
       gst_Payer: 'Exempt',
@@ -133,10 +133,10 @@ describe('sums and tax', () => {
     });
   });
 
-  test('keep the payer that an admin chose until an admin empties it, and take none that the law gave', async () => {
+  test('a GST payer that an admin chose stays until an admin clears it; a computed one is computed again', async () => {
     const saved = await create();
     expect(saved).toMatchObject({ gst_Payer: 'Consignee' });
-    // A client that sends back what it read chooses nothing.
+    // A client that sends back what it read does not choose a payer.
     const { gst_Payer, gst_Reason } = saved;
     const paid = { payment_Basis: 'Paid', consignor_Place: await aPlaceOfParty() };
     expect(await update(saved.bilty_No, { gst_Payer, gst_Reason, ...paid })).toMatchObject({
@@ -151,7 +151,7 @@ describe('sums and tax', () => {
     expect(await update(saved.bilty_No, { gst_Payer: '', gst_Reason: '' })).toMatchObject({ gst_Payer: 'Consignee' });
   });
 
-  test('follow what is changed, by a client of before too', async () => {
+  test('sums are computed again when an older client changes the lines', async () => {
     const saved = await create();
     const [line] = saved.details;
     const body = [
@@ -165,7 +165,7 @@ describe('sums and tax', () => {
     expect(now).toMatchObject({ total_Amt: 4150, balance_Amt: 3150, revision: 2 });
   });
 
-  test('a quote says what a save would', async () => {
+  test('a quote has the total and the GST payer that a save has', async () => {
     const quoted: Readonly<Record<string, unknown>> = done(
       await call(portal, 'consignmentQuote', { token, body: aLawfulBilty() }),
     );
@@ -180,7 +180,7 @@ describe('sums and tax', () => {
 });
 
 describe('a number book', () => {
-  test('gives its numbers without a gap, to fifty who save at once', async () => {
+  test('a number book gives numbers without a gap to fifty simultaneous saves', async () => {
     const id = await book({ pattern: 'X/{YY}/{N}', digits: 4 });
     const all = await Promise.all(Array.from({ length: 50 }, () => create({ book: id })));
     const numbers = all.map((saved) => String(saved['lr_No'])).toSorted();
@@ -191,14 +191,14 @@ describe('a number book', () => {
     });
   });
 
-  test('takes the number of a save that failed back', async () => {
+  test('a number book gives the number of a failed save to the next one', async () => {
     const id = await book({ pattern: 'Y/{YY}/{N}', digits: 4 });
     const first = await create({ book: id });
     refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id, bilty_No: first.bilty_No }) }));
     expect(await create({ book: id })).toMatchObject({ lr_No: 'Y/2627/0002' });
   });
 
-  test('begins again on the first of April', async () => {
+  test('a number book begins again on the first of April', async () => {
     const id = await book({ pattern: 'Z/{YY}/{N}', digits: 3 });
     const on = (bilty_Date: string) => create({ book: id, bilty_Date, invoices: [], value_Not_Declared: 'yes' });
     expect(await on('2026-03-31')).toMatchObject({ lr_No: 'Z/2526/001' });
@@ -206,7 +206,7 @@ describe('a number book', () => {
     expect(await on('2026-03-30')).toMatchObject({ lr_No: 'Z/2526/002' });
   });
 
-  test('has an end', async () => {
+  test('a number book that is finished gives no number', async () => {
     const id = await book({ pattern: 'E/{YY}/{N}', digits: 3, from_No: 7, to_No: 7 });
     expect(await create({ book: id })).toMatchObject({ lr_No: 'E/2627/007' });
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id }) }))).toMatchObject({
@@ -218,7 +218,7 @@ describe('a number book', () => {
     });
   });
 
-  test('whose numbers are typed takes those that are its own, once', async () => {
+  test('a number book whose numbers are typed takes only numbers that fit it, each once', async () => {
     const id = await book({ pattern: 'M/{YY}/{N}', digits: 3, to_No: 50, is_Manual: 'yes' });
     const typed = (lr_No: string) => call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id, lr_No }) });
     for (const lr_No of ['', 'M/2627/051', 'M/2526/001', 'N/2627/001']) {
@@ -232,7 +232,7 @@ describe('a number book', () => {
     });
   });
 
-  test('keeps the number of a bilty that is changed, and gives one to a draft when its lines come', async () => {
+  test('a changed bilty keeps its number, and a draft gets one when its lines are added', async () => {
     const id = await book({ pattern: 'K/{YY}/{N}', digits: 3 });
     const saved = await create({ book: id });
     expect(await update(saved.bilty_No, { book: id, lr_No: 'K/2627/099', to: 'Ujjain' })).toMatchObject({
@@ -250,7 +250,7 @@ describe('a number book', () => {
     expect(savedBilty(await call(portal, 'biltyRead', { token, query }))).toMatchObject({ lr_No: 'K/2627/002' });
   });
 
-  test('is one of the branch, and open', async () => {
+  test('a number book of another branch and one that is closed are refused', async () => {
     const elsewhere = done(
       await call(portal, 'branchCreate', {
         token,
@@ -264,7 +264,7 @@ describe('a number book', () => {
       status: 422,
       errors: [{ path: 'book', message: 'This number book belongs to another branch.' }],
     });
-    // The book tells its branch.
+    // A bilty without a branch gets that of its book.
     expect(savedBilty(await saved({}))).toMatchObject({ lr_No: 'ELS/2627/001', branch: elsewhere.id });
     const closed = aNumberBook({ branch: elsewhere.id, is_Active: 'no' });
     done(await call(portal, 'numberBookUpdate', { token, query: { id }, body: closed }));
@@ -274,7 +274,7 @@ describe('a number book', () => {
     });
   });
 
-  test('gives its number to a classic bilty that becomes lawful', async () => {
+  test('a classic bilty that becomes lawful gets a number from its book', async () => {
     const id = await book({ pattern: 'L/{YY}/{N}', digits: 3 });
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     expect(await update(classic.bilty_No, { book: id })).toMatchObject({ lr_No: 'L/2627/001', lr_Status: 'Booked' });
@@ -284,7 +284,7 @@ describe('a number book', () => {
     });
   });
 
-  test('whose typed number is far ahead tells how many are missing, and the first of them', async () => {
+  test('the report of a number book counts all missing numbers and lists the first 1,000', async () => {
     const id = await book({ pattern: 'F/{N}', digits: 8, restart: 'never', is_Manual: 'yes' });
     for (const n of ['00000001', '99999999']) await create({ book: id, lr_No: `F/${n}` });
     const told = await report(id);
@@ -293,7 +293,7 @@ describe('a number book', () => {
     expect(told.missing[0]).toBe('F/00000002');
   });
 
-  test('is chosen by the branch where the body names none', async () => {
+  test('a bilty without a number book gets the default one of its branch', async () => {
     const branch = done(
       await call(portal, 'branchCreate', {
         token,
@@ -325,13 +325,13 @@ describe('a lump sum', () => {
     ['of nothing', { freight_Amt: 0 }],
     ['below nothing', { rate: -1 }],
     ['of a classic bilty', { packages: undefined, packing: undefined }],
-  ])('%s needs one', async (what, fields) => {
+  ])('a lump sum %s needs a rate', async (what, fields) => {
     const form = what === 'of a classic bilty' ? { lr_Form: 'classic' } : {};
     const answered = await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ ...lump(fields), ...form }) });
     expect(refused(answered)).toMatchObject({ status: 422, errors: [{ path: 'details[0].rate' }] });
   });
 
-  test('of a classic bilty needs one though its line names packages', async () => {
+  test('a lump sum of a classic bilty needs a rate though its line has packages', async () => {
     const body = aBilty({ details: [aLine({ rate: 0, packages: 3 })] });
     expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
       status: 422,
@@ -340,11 +340,11 @@ describe('a lump sum', () => {
   });
 });
 
-describe('a bilty that is cancelled', () => {
+describe('cancelling a bilty', () => {
   const cancel = (bilty_No: string, reason = 'Booked twice', by = token) =>
     call(portal, 'consignmentCancel', { token: by, body: { bilty_No, reason } });
 
-  test('needs a reason, and is cancelled once', async () => {
+  test('cancelling a bilty needs a reason and happens once', async () => {
     const { bilty_No } = await create();
     expect(refused(await cancel(bilty_No, 'No'))).toMatchObject({ status: 422, errors: [{ path: 'reason' }] });
     expect(savedBilty(await cancel(bilty_No))).toMatchObject({
@@ -356,7 +356,7 @@ describe('a bilty that is cancelled', () => {
     expect(refused(await cancel('99999'))).toMatchObject({ status: 404 });
   });
 
-  test('is cancelled by staff on the day on which it was booked, whichever day it is dated', async () => {
+  test('staff can cancel a bilty on the day on which it was booked, whatever its date', async () => {
     const clerk = await aBackOffice(portal, company);
     const old = await create({ bilty_Date: '2026-11-02', invoices: [], value_Not_Declared: 'yes' });
     expect(savedBilty(await cancel(old.bilty_No, 'Booked twice', clerk.token))).toMatchObject({ is_Cancelled: 'yes' });
@@ -374,7 +374,7 @@ describe('a bilty that is cancelled', () => {
     done(await cancel(late.bilty_No));
   });
 
-  test('is changed no more, in whichever form', async () => {
+  test('a cancelled bilty cannot be changed by either form, and its number counts as used', async () => {
     const id = await book({ pattern: 'C/{YY}/{N}', digits: 3 });
     const { bilty_No, lr_No } = await create({ book: id });
     done(await cancel(bilty_No));
@@ -388,7 +388,7 @@ describe('a bilty that is cancelled', () => {
     expect(await report(id)).toEqual({ used: 1, cancelled: [lr_No], missing: [], missing_Count: 0 });
   });
 
-  test('leaves every sum', async () => {
+  test('a cancelled bilty counts in no sum of the list', async () => {
     const other = await aCompany(portal);
     const save = async (body: object) => savedBilty(await call(portal, 'biltyCreate', { token: other.token, body }));
     const totals = async () =>

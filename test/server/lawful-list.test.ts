@@ -16,7 +16,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// What the list of bilties tells of lawful ones (spec 3 §2).
+// Lawful bilties in the list of bilties (spec 3 §2).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -42,17 +42,17 @@ const numbers = async (query: Readonly<Record<string, string>>) => {
   return (data as { bilty_No: string }[]).map(({ bilty_No }) => bilty_No);
 };
 
-describe('further columns', () => {
-  test('sort the list; what has none stands last', async () => {
+describe('columns of lawful bilties', () => {
+  test('the list is sorted by a column of lawful bilties, with bilties that lack a value last', async () => {
     expect(await numbers({ sort: 'paymentBasis' })).toEqual(['3', '1', '2', '4']);
     expect(await numbers({ sort: 'lrStatus', order: 'desc' })).toEqual(['2', '3', '1', '4']);
   });
 
-  test('stand at the end of a spreadsheet that has a lawful bilty, and of no other', async () => {
+  test('a spreadsheet ends with the columns of lawful bilties if it has such a bilty', async () => {
     const sheet = await call(portal, 'biltyExportList', { token, query: { sort: 'biltyNo' } });
     const { Bilty: [heads = [], ...rows] = [] } = workbook(sheet.bytes);
     const further = ['LR No.', 'Basis', 'Status', 'Consignor GSTIN', 'Consignee GSTIN'];
-    // One word for one thing: as the form and the list call them.
+    // Named as in the form and the list.
     expect(heads).toEqual(expect.arrayContaining(['Consignor', 'Consignor Contact', 'Consignee']));
     expect(heads).not.toContain('Sender');
     expect(heads.slice(-11)).toEqual([
@@ -76,11 +76,11 @@ describe('further columns', () => {
     expect(workbook(old.bytes)['Bilty']?.[0]).toContain('Sender');
   });
 
-  test('are printed when they are asked for, and a cancelled bilty says that it is', async () => {
+  test('the printed list has columns that were chosen, and marks a cancelled bilty', async () => {
     const print = async (query: Readonly<Record<string, string>>) =>
       readBack((await call(portal, 'biltyPrintList', { token, query })).bytes).flat;
     const chosen = await print({ columns: 'lrNo,paymentBasis,lrStatus', sort: 'biltyNo' });
-    // A list with LRs has their numbers among its own columns.
+    // A list with LRs always has their numbers.
     expect(chosen).toMatch(/LR No\. Bilty Number .* Basis Status/);
     expect(chosen).toMatch(/2 \(Cancelled\).*To Pay Cancelled/);
     const hindi = await print({ columns: 'paymentBasis', language: 'Hindi', sort: 'biltyNo' });
@@ -112,7 +112,7 @@ describe('an LR that was delivered short', () => {
     bilty_No = savedBilty(await call(portal, 'biltyCreate', { token: by, body })).bilty_No;
   });
 
-  test('tells it beside its status, as its last proof says, and not before it is delivered', async () => {
+  test('an LR delivered short says so beside its status, after delivery and by its last count', async () => {
     await prove({ short: '3' });
     expect(await inSheet()).toBe('Booked');
     done(await call(portal, 'biltyEventAdd', { token: by, body: { bilty_Nos: [bilty_No], kind: 'Delivered' } }));
@@ -121,7 +121,7 @@ describe('an LR that was delivered short', () => {
     expect(await printed('Hindi')).toContain('3 कम');
     for (const query of [{ sums: 'yes' }, { sums: 'yes', sort: 'lrStatus' }])
       expect(await list(query)).toMatchObject([{ lr_Status: 'Delivered', short: 3 }]);
-    // A proof that counts nothing says nothing of it; one that counts all is the last word.
+    // A proof without a count changes nothing; one that counts all packages ends the shortage.
     await prove({});
     expect(await inSheet()).toBe('Delivered, 3 short');
     await prove({ received_Packages: '12' });
@@ -130,7 +130,7 @@ describe('an LR that was delivered short', () => {
     expect(await list({ sums: 'yes' })).toMatchObject([{ lr_Status: 'Delivered', short: 0 }]);
   });
 
-  test('is answered as before where no sums were requested, and stays so when it is changed', async () => {
+  test('a list without sums has no shortage, and updating the bilty does not change it', async () => {
     await prove({ short: '2' });
     expect(Object.keys((await list())[0] ?? {})).not.toContain('short');
     const saved = savedBilty(await call(portal, 'biltyRead', { token: by, query: { Bilty_No: bilty_No } }));
@@ -140,7 +140,7 @@ describe('an LR that was delivered short', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of bilties', () => {
   const totals = async (query: Readonly<Record<string, string>>, by = token) =>
     done(await call(portal, 'biltyListTotals', { token: by, query }));
 
@@ -163,7 +163,7 @@ describe('filters', () => {
     [{ pending: 'Bill' }, []],
     [{ pending: 'POD', searchParam: 'bhopal' }, []],
   ] as [Record<string, string>, string[]][])(
-    '%j: %j, in the list, its sums, its spreadsheet',
+    'the filter %j finds %j in the list, its sums and its spreadsheet',
     async (query, expected) => {
       const page = done(await call(portal, 'biltyList', { token, query }));
       expect((page.data as { bilty_No: string }[]).map(({ bilty_No }) => bilty_No)).toEqual(expected);
@@ -177,12 +177,12 @@ describe('filters', () => {
     },
   );
 
-  test('leave the pages of a list as they are', async () => {
+  test('filters apply to the second page of a list', async () => {
     const second = await numbers({ is_Cancelled: 'no', pageSize: '2', pageIndex: '2' });
     expect(second).toEqual(['1']);
   });
 
-  test('stand on the printed list, a branch by its name', async () => {
+  test('filters are named on the printed list, a branch by its name', async () => {
     const query = { payment_Basis: 'Paid', branch: '1', lr_Status: 'Booked', is_Cancelled: 'no' };
     const english = readBack((await call(portal, 'biltyPrintList', { token, query })).bytes).flat;
     expect(english).toMatch(/Branch: Head Office.*Basis: Paid.*Status: Booked.*Cancelled: no/);
@@ -193,10 +193,10 @@ describe('filters', () => {
     expect(hindi).toContain('रद्द');
   });
 
-  test('of another company find nothing', async () => {
+  test('filters find nothing of another company', async () => {
     const other = await aCompany(portal);
     await aSavedBilty(portal, other.token);
-    // Branches are numbered in each company: a number that this one has not.
+    // Each company numbers its own branches: the other one has no branch of this number.
     const created = await call(portal, 'branchCreate', {
       token,
       body: { branch_Code: 'IND', name: 'Indore', city: 'Indore', state_Code: '23' },
@@ -217,23 +217,23 @@ describe('filters', () => {
     ['branch', '-1'],
     ['branch', '1.5'],
     ['branch', "1'; drop table bilty; --"],
-  ])('%s = %s is refused by each call', async (path, sent) => {
+  ])('the filter %s = %s is refused by each call', async (path, sent) => {
     for (const name of ['biltyList', 'biltyListTotals', 'biltyPrintList', 'biltyExportList'] as const) {
       const answered = await call(portal, name, { token, query: { [path]: sent } });
       expect(refused(answered), name).toMatchObject({ status: 400, errors: [{ path }] });
     }
   });
 
-  test('are no one’s but a bilty’s', async () => {
+  test('filters of bilties are ignored by the list of export bilties', async () => {
     const { totalCount } = done(await call(portal, 'exportBiltyList', { token, query: { payment_Basis: 'Barter' } }));
     expect(totalCount).toBe(0);
   });
 });
 
-describe('what is unprinted', () => {
+describe('unprinted LRs', () => {
   const unprinted = async (by: string) => done(await call(portal, 'consignmentUnprinted', { token: by }));
 
-  test('is of today, lawful and not cancelled, and leaves with its first copy', async () => {
+  test('unprinted LRs are those of today that are not cancelled, until their first copy is printed', async () => {
     const { token: by } = await aCompany(portal);
     const bilty_Date = todayInIndia();
     const invoices: unknown[] = [];
@@ -248,7 +248,7 @@ describe('what is unprinted', () => {
 
     done(await call(portal, 'consignmentForwardingNote', { token: by, query: { Bilty_No: first } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([first, second, third]);
-    // What is only looked at is not printed.
+    // A preview is not a print.
     for (const query of [{ copy: 'Driver' }, {}]) {
       await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, preview: 'yes', ...query } });
     }
@@ -257,12 +257,12 @@ describe('what is unprinted', () => {
     expect((await unprinted(by)).bilty_Nos).toEqual([first, second, third]);
     done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, copy: 'Driver' } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([second, third]);
-    // The usual print is of no copy by name.
+    // A print without the name of a copy counts too.
     done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: third } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([second]);
     done(await call(portal, 'consignmentPrintMany', { token: by, body: { bilty_Nos: [second] } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([]);
-    // Of another company nothing is told.
+    // Another company sees none of them.
     expect((await unprinted((await aCompany(portal)).token)).bilty_Nos).toEqual([]);
   });
 });
