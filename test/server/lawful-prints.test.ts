@@ -5,7 +5,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 
-// The print of a lawful bilty: what it says, which of its copies count, and what is only looked at.
+// Prints of lawful bilties: what they show, which copies count, and previews.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -22,14 +22,14 @@ const book = async (fields: Readonly<Record<string, unknown>> = {}) =>
   Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
 const byText = (one: string, other: string) => one.localeCompare(other);
 
-describe('a print', () => {
+describe('printing a bilty', () => {
   const print = async (bilty_No: string, more: object = {}, by = token) => {
     const query = { Bilty_No: bilty_No, language: 'English', ...more };
     const { bytes } = await call(portal, 'biltyPrint', { token: by, query });
     return readBack(bytes);
   };
 
-  test('says what the law asks, on the paper that was asked for', async () => {
+  test('the print of an LR shows what the law asks for, and has a page for two copies of A4 two-up', async () => {
     const id = await book({ pattern: 'P/{YY}/{N}', digits: 3 });
     const { bilty_No } = await create({ book: id });
     const { flat } = await print(bilty_No);
@@ -39,7 +39,7 @@ describe('a print', () => {
     expect((await print(bilty_No, all)).pages).toHaveLength(2);
   });
 
-  test('has the copies of the settings where it asks for them, each counted; a classic bilty has none', async () => {
+  test('an LR is printed with the copies of the settings, each counted; a classic bilty has no copies', async () => {
     const { bilty_No } = await create();
     const { pages } = await print(bilty_No, { copy: 'Usual' });
     expect(pages.map((page) => /[A-Z/ ]+ COPY/.exec(page)?.[0].trim())).toEqual([
@@ -54,14 +54,14 @@ describe('a print', () => {
     expect((await print(classic.bilty_No, { copy: 'Usual' })).flat).not.toContain('COPY');
   });
 
-  test('of a classic bilty that was cancelled says so across the page', async () => {
+  test('the print of a cancelled classic bilty says so', async () => {
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     expect((await print(bilty_No)).flat).not.toContain('CANCELLED');
     done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
     expect((await print(bilty_No)).flat).toContain('CANCELLED');
   });
 
-  test('counts the copies that somebody else makes again, and no others', async () => {
+  test('a copy printed again by somebody else is a duplicate; other prints are not', async () => {
     const { bilty_No } = await create();
     const clerk = await aBackOffice(portal, company);
     const copy = { copy: 'Driver' };
@@ -71,7 +71,7 @@ describe('a print', () => {
     expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
   });
 
-  test('that is a duplicate stands in the audit, and no other, nor one that is only looked at', async () => {
+  test('a duplicate is in the audit; other prints and previews are not', async () => {
     const { bilty_No } = await create();
     const clerk = await aBackOffice(portal, company);
     const audit = async () => {
@@ -95,7 +95,7 @@ describe('a print', () => {
     ]);
   });
 
-  test('that is only looked at says so, foretells its count and raises none', async () => {
+  test('a preview says so and shows the number of the duplicate to come, without counting', async () => {
     const { bilty_No } = await create();
     const clerk = await aBackOffice(portal, company);
     const copy = { copy: 'Consignor,Driver' };
@@ -118,7 +118,7 @@ describe('a print', () => {
     ]);
   });
 
-  test('of several clerks at once is one original, in whatever order they name the bilties', async () => {
+  test('of simultaneous prints of a copy by several clerks one is the original, in any order of bilties', async () => {
     const [one, other] = [(await create()).bilty_No, (await create()).bilty_No];
     const clerks = await Promise.all([1, 2, 3].map(() => aBackOffice(portal, company)));
     const made = await Promise.all(
@@ -130,13 +130,13 @@ describe('a print', () => {
       }),
     );
     const marks = ['DUPLICATE 1', 'DUPLICATE 2', 'ORIGINAL'];
-    // The second names them the other way round.
+    // The second clerk names them the other way round.
     for (const page of [0, 1]) {
       expect(made.map((pages, at) => pages[at % 2 === 0 ? page : 1 - page] ?? '').toSorted(byText)).toEqual(marks);
     }
   });
 
-  test('that is given out by a link counts, and the link keeps showing that copy', async () => {
+  test('a copy shared by a link counts as a print, and the link keeps showing that copy', async () => {
     const { bilty_No } = await create();
     const clerk = await aBackOffice(portal, company);
     const query = { Bilty_No: bilty_No, copy: 'Driver', language: 'English' };
@@ -153,7 +153,7 @@ describe('a print', () => {
     expect(await read(second.url)).toContain('DUPLICATE 1');
   });
 
-  test('without a copy’s name is noted of a lawful bilty alone, and is never a duplicate', async () => {
+  test('a print without a copy is recorded for lawful bilties alone, and is never a duplicate', async () => {
     const noted = async (bilty_No: string) =>
       await asOwner(portal, async (client) => {
         const { rows } = await client.query<{ copy: string }>(
@@ -175,13 +175,13 @@ describe('a print', () => {
     expect(await noted(classic.bilty_No)).toEqual([]);
   });
 
-  test('of many is one file, of the company’s own lawful ones', async () => {
+  test('many bilties are printed in one file; classic, unknown and more than 200 bilties are refused', async () => {
     const many = (bilty_Nos: unknown, more: object = {}) =>
       call(portal, 'consignmentPrintMany', { token, body: { bilty_Nos, language: 'English', ...more } });
     const [one, other] = [await create(), await create({ payment_Basis: 'FOC' })];
     const { bytes } = await many([one.bilty_No, other.bilty_No], { copy: 'Consignor,Driver' });
     expect(readBack(bytes).pages).toHaveLength(4);
-    // All of the settings' where none is named.
+    // All copies of the settings where none is named.
     expect(readBack((await many(one.bilty_No)).bytes).pages).toHaveLength(4);
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     expect(refused(await many(classic.bilty_No))).toMatchObject({ status: 422 });
@@ -196,8 +196,8 @@ describe('a print', () => {
     expect(readBack(note.bytes).flat).toContain('23AAHCM8960D1ZG');
   });
 
-  test('of more than can be set in its time is refused before a copy counts', async () => {
-    // Words that no other line has, each of which is shaped by itself.
+  test('a print of more lines than can be set in time is refused, and no copy is counted', async () => {
+    // Words that occur on no other line, so that each is shaped by itself.
     let next = 0;
     const word = () => {
       next += 1;
@@ -233,7 +233,7 @@ describe('a print', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('of a test sheet has the name of each value at the place that the company set, and no bilty', async () => {
+  test('a test sheet names each value at its place in the settings, in the requested format', async () => {
     const other = await aCompany(portal);
     const sheet = async (query: Readonly<Record<string, string>> = {}) => {
       const { bytes } = await call(portal, 'consignmentTestSheet', {

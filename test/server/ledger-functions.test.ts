@@ -6,7 +6,7 @@ import { brokenAsSeenBy } from '#test/ledger.ts';
 import { aMoneyOffice, type MoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// The parts of write_vouchers, each called alone on vouchers that were posted without it.
+// Each function within write_vouchers, called alone on vouchers that were posted without it.
 
 let portal: TestPortal;
 let office: MoneyOffice;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   office = await aMoneyOffice(portal);
 });
 
-/** Works as the portal does for the office, holds the ledger against its promises, and leaves nothing behind. */
+/** Works as the portal does for the office, checks the promises of the ledger, and rolls everything back. */
 function inLedger(work: (client: Client) => Promise<void>): Promise<void> {
   return asOwner(portal, async (client) => {
     await client.query('begin');
@@ -36,7 +36,7 @@ interface Posted {
   readonly item: string;
 }
 
-/** Posts what a party owes, or a receipt of it, and leaves the amount open. */
+/** Posts a claim to a party or a receipt from it, and leaves the amount open. */
 async function post(
   client: Client,
   kind: 'claim' | 'receipt',
@@ -83,7 +83,7 @@ async function allocations(client: Client): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
-test('free_items undoes what settles the items of vouchers, and of no others', async () => {
+test('free_items undoes the allocations of the items of its vouchers, and no others', async () => {
   await inLedger(async (client) => {
     const claim = await post(client, 'claim', '100.00');
     const settles = (amount: string) => [{ item: claim.item, amount }];
@@ -104,7 +104,7 @@ test('free_items undoes what settles the items of vouchers, and of no others', a
   });
 });
 
-test('free_items holds the items that it frees, those beside them and those that are to be settled, until the end', async () => {
+test('free_items locks the items it frees, those allocated to them and those to be settled, until the end', async () => {
   const posted: Posted[] = [];
   await asOwner(portal, async (client) => {
     await client.query('begin');
@@ -129,7 +129,7 @@ test('free_items holds the items that it frees, those beside them and those that
   });
 });
 
-test('settle_written settles what a voucher says, and what it reverses, of its own account only', async () => {
+test('settle_written settles what a voucher names and what it reverses, within its own account only', async () => {
   await inLedger(async (client) => {
     const claim = await post(client, 'claim', '100.00');
     const other = await post(client, 'claim', '100.00', 'party:2');

@@ -10,22 +10,22 @@ import { aMoneyCompany, anLr, send } from '#test/money-company.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { postedBehind, watchPostings } from '#test/posting-witness.ts';
 
-// Two users do whatever they like at once, and whatever became of it, the ledger holds (spec 4 §14): the database is the witness.
+// Two users do anything at once, and the promises of the ledger hold afterwards (spec 4 §14), as the database sees it.
 
 let portal: TestPortal;
 beforeAll(async () => {
   saySeed();
-  // A database of its own: thousands of changes would be in the way of others, who look at how it reads few.
+  // A database of its own: thousands of changes would disturb tests that look at how few rows are read.
   portal = await startPortal();
   await watchPostings(portal);
 });
 afterAll(() => portal.stop());
 
 const MOST_ROUNDS = isLong ? 25 : 12;
-/** What the database says where two wait for each other for ever; the portal notes it. */
+/** The code of a deadlock, which the portal logs. */
 const DEADLOCK = '40P01';
 
-test('whatever two users do at once, the ledger holds', async () => {
+test('the promises of the ledger hold after any actions of two users at once', async () => {
   const went: Record<string, number> = {};
   const commands = fc.array(command, { minLength: 12, maxLength: 24, size: 'max' });
   const property = fc.asyncProperty(fc.boolean(), commands, commands, async (isForward, ofAdmin, ofClerk) => {
@@ -36,7 +36,7 @@ test('whatever two users do at once, the ledger holds', async () => {
     const work = async (by: string, all: readonly Command[]) => {
       for (const each of all) {
         const answered = await perform({ portal, office, token: by }, each);
-        // Whatever is refused is refused in so many words: nothing breaks.
+        // Whatever is refused is refused with a sentence, never with a 500.
         expect(answered.status, `${JSON.stringify(each)}: ${answered.text}`).toBeLessThan(500);
         if (answered.status === 200) went[each.what] = (went[each.what] ?? 0) + 1;
       }
@@ -55,9 +55,9 @@ test('whatever two users do at once, the ledger holds', async () => {
     }
   });
   const isEnough = () => !isLong && WANTED.every((each) => each in went);
-  // Nothing that is always refused would show anything: until each of them went well, more are tried.
+  // An action that is always refused would show nothing: more rounds are run until each has succeeded.
   for (let round = 0; round < MOST_ROUNDS && !isEnough(); round += 1)
-    // What takes longer on a busy machine ends with the run that it is at.
+    // On a busy machine a run that takes too long ends, without failing.
     await fc.assert(property, {
       seed: SEED + round,
       numRuns: 8,
@@ -67,7 +67,7 @@ test('whatever two users do at once, the ledger holds', async () => {
   expect(Object.keys(went)).toEqual(expect.arrayContaining(WANTED));
 }, 600_000);
 
-test("sixteen clerks bill, post, settle and take back at once, and none stands in the other's way", async () => {
+test('sixteen clerks who bill, receive, settle and reverse at once cause no deadlock and no false refusal', async () => {
   const office = await aMoneyCompany(portal);
   const { token, bank } = office;
   for (let at = 0; at < 4; at += 1) done(await call(portal, 'biltyCreate', { token, body: anLr(office, 'Paid', 1) }));
@@ -84,7 +84,7 @@ test("sixteen clerks bill, post, settle and take back at once, and none stands i
       answers.push(answered);
       return answered;
     };
-    // Each in another order, so that they would meet head on.
+    // In different orders, which would deadlock if the portal did not order its locks.
     const inOrder = <One>(all: readonly One[]) => (at % 3 === 0 ? all : all.toReversed());
     const order = inOrder(debits);
     const items = order.map((item) => ({ item, received: 0.5 }));
@@ -93,7 +93,7 @@ test("sixteen clerks bill, post, settle and take back at once, and none stands i
     const { voucher_No, items: made } = done(received) as { voucher_No: string; items: { item: number }[] };
     const pairs = order.map((debit_Item) => ({ debit_Item, credit_Item: made[0]?.item }));
     for (const pair of pairs) await ask('itemAllocate', { ...pair, amount: 0.25 });
-    // One of its LRs is its neighbour's as well: of the two, one has it.
+    // One of its LRs is its neighbour's as well: one of the two bills it.
     const own = inOrder([tbb[2 * at], tbb[2 * at + 1], tbb[(2 * at + 2) % tbb.length]].map(String));
     await ask('freightBillIssue', anIssue(1, own));
     for (const body of pairs.slice(0, 2)) await ask('itemUndo', body);
@@ -128,7 +128,7 @@ test(`nothing is posted before the date of a lock: ${ROUNDS} rounds of a lock ag
   expect(await postedBehind(portal)).toEqual([]);
 });
 
-test('the database names what is posted behind a lock, or behind the close of a cash', async () => {
+test('the database check names a voucher posted behind a lock or behind the close of a cash book', async () => {
   const office = await aMoneyCompany(portal);
   const { token, tenantId } = office;
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));

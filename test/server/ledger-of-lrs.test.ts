@@ -14,7 +14,7 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { aPlaceOfParty, lockBooks } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What lawful bilties post by their own save (spec 4 §6): the LR of these tests comes to 2,650.00.
+// What saving a lawful bilty posts (spec 4 §6): the LR of these tests comes to 2,650.00.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -44,8 +44,8 @@ const vouchers = () =>
 const lock = (day: string) => lockBooks(portal, company, day);
 const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 
-describe('an LR that is saved', () => {
-  test('To Pay is claimed from the branch where it is delivered', async () => {
+describe('saving an LR', () => {
+  test('a To Pay LR is claimed at the branch where it is delivered', async () => {
     await create();
     expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'topay:1': '2650.00' });
     const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
@@ -55,7 +55,7 @@ describe('an LR that is saved', () => {
     await holds();
   });
 
-  test('to be delivered at a branch that the company has not is refused', async () => {
+  test('an LR to be delivered at an unknown branch is refused', async () => {
     for (const name of ['biltyCreate', 'consignmentQuote'] as const) {
       const answered = await call(portal, name, { token, body: aLawfulBilty({ delivery_Branch: 99 }) });
       expect(refused(answered)).toMatchObject({
@@ -65,7 +65,7 @@ describe('an LR that is saved', () => {
     }
   });
 
-  test('Paid needs a party to claim it from', async () => {
+  test('a Paid LR needs a party to claim it from', async () => {
     const paid = { payment_Basis: 'Paid' };
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(paid) }))).toMatchObject({
       status: 422,
@@ -77,7 +77,7 @@ describe('an LR that is saved', () => {
     await holds();
   });
 
-  test('with tax on the paper splits it from the freight', async () => {
+  test('the tax of an LR under forward charge is posted apart from its freight', async () => {
     company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG' } });
     token = company.token;
     done(await call(portal, 'consignmentElect', { token, body: { year: 2026, election: 'low' } }));
@@ -90,7 +90,7 @@ describe('an LR that is saved', () => {
     });
   });
 
-  test('with an advance and something received writes its money receipt, which settles it', async () => {
+  test('an LR with an advance and an amount received posts a money receipt', async () => {
     const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400.25 })];
     const { lr_No, bilty_No, id } = await create({ details, received_Amt: 100 });
     expect(lr_No).toBe('');
@@ -106,19 +106,22 @@ describe('an LR that is saved', () => {
   test.each([
     ['TBB', 'party'],
     ['FOC', 'others'],
-  ])('%s claims nothing, and what was received stands on an account all the same', async (payment_Basis, account) => {
-    const { party, place } = await aPlaceOfParty(portal, token);
-    const billing = payment_Basis === 'TBB' ? { billing_Place: place } : {};
-    await create({ payment_Basis, ...billing });
-    expect(await balances(portal, company)).toEqual({});
-    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
-    await create({ payment_Basis, ...billing, details });
-    const holder = account === 'party' ? `party:${party}` : 'others';
-    expect(await balances(portal, company)).toEqual({ 'cash:1': '400.00', [holder]: '-400.00' });
-    await holds();
-  });
+  ])(
+    'an LR of basis %s claims nothing, and what was received for it is kept on an account',
+    async (payment_Basis, account) => {
+      const { party, place } = await aPlaceOfParty(portal, token);
+      const billing = payment_Basis === 'TBB' ? { billing_Place: place } : {};
+      await create({ payment_Basis, ...billing });
+      expect(await balances(portal, company)).toEqual({});
+      const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
+      await create({ payment_Basis, ...billing, details });
+      const holder = account === 'party' ? `party:${party}` : 'others';
+      expect(await balances(portal, company)).toEqual({ 'cash:1': '400.00', [holder]: '-400.00' });
+      await holds();
+    },
+  );
 
-  test('in the classic form, or as a draft, posts nothing', async () => {
+  test('a classic bilty and a draft post nothing; a draft posts when its lines are added', async () => {
     done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     const draft = await create({ details: undefined });
     expect(await vouchers()).toEqual([]);
@@ -129,7 +132,7 @@ describe('an LR that is saved', () => {
     await holds();
   });
 
-  test('twice with one key posts once, and one that fails posts nothing', async () => {
+  test('an LR saved twice with one key posts once, and a save that fails posts nothing', async () => {
     const body = aLawfulBilty({ bilty_No: '7' });
     const headers = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([1, 2].map(() => call(portal, 'biltyCreate', { token, body, headers })));
@@ -140,14 +143,14 @@ describe('an LR that is saved', () => {
   });
 });
 
-describe('an LR that is changed', () => {
+describe('changing an LR', () => {
   const withAdvance = (advance_Amt: number, freight_Amt = 2500) => ({
     details: [aLine({ packages: 1, packing: 'Bag', freight_Amt, advance_Amt })],
     charges: [],
   });
 
-  test('may have brought in more than it comes to', async () => {
-    // Free of charge, with an advance: what it says is open is less than nothing, and is sent back so.
+  test('a FOC LR with an advance has a negative balance, which can be sent back', async () => {
+    // Free of charge, with an advance: its balance is below zero, and a client sends it back so.
     const free = await create({ payment_Basis: 'FOC', ...withAdvance(400) });
     expect(free).toMatchObject({ balance_Amt: -400 });
     const again = { payment_Basis: 'FOC', ...withAdvance(300), balance_Amt: -400 };
@@ -157,7 +160,7 @@ describe('an LR that is changed', () => {
 
   const charges = [{ head: 1, amount: 250 }];
 
-  test('is taken back and posted anew where its sums, basis or parties change, and else left alone', async () => {
+  test('an LR is reversed and posted again if its sums, basis or parties change, and is left alone otherwise', async () => {
     const { bilty_No } = await create();
     savedBilty(await update(bilty_No, { to: 'Pune' }));
     expect(await vouchers()).toHaveLength(1);
@@ -176,7 +179,7 @@ describe('an LR that is changed', () => {
     await holds();
   });
 
-  test('keeps the money receipt that did not change, and settles with it again', async () => {
+  test('a changed LR keeps its money receipt', async () => {
     const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
     const { bilty_No, details: lines } = await create({ details });
     savedBilty(await update(bilty_No, { details: lines, charges }));
@@ -184,7 +187,7 @@ describe('an LR that is changed', () => {
     await holds();
   });
 
-  test('is taken back whole when it is cancelled', async () => {
+  test('a cancelled LR is reversed together with its receipt', async () => {
     const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
     const { bilty_No } = await create({ details });
     done(await cancel(bilty_No));
@@ -196,7 +199,7 @@ describe('an LR that is changed', () => {
     await holds();
   });
 
-  test('behind the lock of the books is corrected today, and a new one there is refused', async () => {
+  test('an LR in locked books is corrected today, and not at all if today is locked; a new LR is refused', async () => {
     const { bilty_No } = await create();
     await lock('2026-11-20');
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }))).toMatchObject({
@@ -212,7 +215,7 @@ describe('an LR that is changed', () => {
       { kind: 'Reversal', ...today },
       { kind: 'Freight', ...today },
     ]);
-    // What was corrected today stays so where nothing of its money changes.
+    // A correction of today stays as it is where no money changes.
     savedBilty(await update(bilty_No, { charges, to: 'Pune' }));
     expect(await vouchers()).toHaveLength(3);
     await lock('2099-12-31');
@@ -226,7 +229,7 @@ describe('an LR that is changed', () => {
     await holds();
   });
 
-  test('posts nothing where it stood before the ledger, nor when it is cancelled', async () => {
+  test('a bilty from before the ledger posts nothing, neither when it is changed nor when it is cancelled', async () => {
     await asOwner(portal, (client) =>
       client.query('update books set bilties_before = 1 where tenant_id = $1', [company.tenantId]),
     );
@@ -234,12 +237,12 @@ describe('an LR that is changed', () => {
     savedBilty(await update(classic.bilty_No, { charges }));
     done(await cancel(classic.bilty_No));
     expect(await vouchers()).toEqual([]);
-    // The next one stands behind it.
+    // The next one is after the start of the ledger.
     await create();
     expect(await vouchers()).toHaveLength(1);
   });
 
-  test('from the classic form posts from then on', async () => {
+  test('a classic bilty posts once it becomes lawful', async () => {
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     savedBilty(await update(bilty_No, {}));
     expect(await vouchers()).toHaveLength(1);
@@ -247,7 +250,7 @@ describe('an LR that is changed', () => {
   });
 });
 
-/** What a browser does where the portal is busy: the same again, until there is another answer. */
+/** As a browser does where the portal is busy: sends the same again until the answer is not 503. */
 async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered> {
   for (;;) {
     const answered = await ask();
@@ -255,7 +258,7 @@ async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered> {
   }
 }
 
-test('many who save, change and cancel at once leave a ledger that holds', async () => {
+test('the promises of the ledger hold after thirty LRs are saved, changed and cancelled at once', async () => {
   const works = Array.from({ length: 30 }, async (_each, at) => {
     const body = aLawfulBilty({ charges: [{ head: 1, amount: at }] });
     const headers = { 'idempotency-key': `many-${at}` };
@@ -269,7 +272,7 @@ test('many who save, change and cancel at once leave a ledger that holds', async
   await holds();
 });
 
-describe('what is received at delivery', () => {
+describe('money received at delivery', () => {
   const note = async (bilty_No: string, fields: Fields) =>
     call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } });
   const delivered = async (bilty_No: string, received: number) => done(await note(bilty_No, { received }));
@@ -278,7 +281,7 @@ describe('what is received at delivery', () => {
     return Number(done(await call(portal, 'branchCreate', { token, body: branch })).id);
   }
 
-  test('is cash of the branch that delivers, and settles what is to be paid there', async () => {
+  test('money received at delivery is cash of the delivering branch and settles the claim there', async () => {
     const id = await mumbai();
     const { bilty_No } = await create({ delivery_Branch: id, received: 650 });
     expect(await balances(portal, company)).toEqual({
@@ -293,14 +296,14 @@ describe('what is received at delivery', () => {
       [`cash:${id}`]: '2000.00',
     });
     await holds();
-    // A change of something else leaves both receipts as they are.
+    // Changing something else leaves both receipts as they are.
     const before = await vouchers();
     done(await update(bilty_No, { delivery_Branch: id, received: 2650, remark: 'Handle with care' }));
     expect(await vouchers()).toEqual(before);
     await holds();
   });
 
-  test('stays in the cash of the branch that counted it, wherever the LR is delivered', async () => {
+  test('money received at delivery stays with the branch that counted it when the LR is changed', async () => {
     const id = await mumbai();
     const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ delivery_Branch: id, received: 650 });
@@ -328,7 +331,7 @@ describe('what is received at delivery', () => {
     await holds();
   });
 
-  test('is taken back with its event, and not a second time', async () => {
+  test('money received at delivery is reversed once when its event is voided', async () => {
     const { bilty_No } = await create();
     await delivered(bilty_No, 2650);
     const list = done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
@@ -345,16 +348,16 @@ describe('what is received at delivery', () => {
     await holds();
   });
 
-  test('stays where the LR is changed', async () => {
+  test('money received at delivery settles the new claim of a changed LR', async () => {
     const { bilty_No } = await create();
     await delivered(bilty_No, 2650);
-    // Another 100 of freight: the claim is made anew, and what was received settles it.
+    // Another 100 of freight: the claim is posted again, and what was received settles it.
     done(await update(bilty_No, { received: 2650, charges: [{ head: 1, amount: 250 }] }));
     expect(await balances(portal, company)).toEqual({ freight: '-2750.00', 'cash:1': '2650.00', 'topay:1': '100.00' });
     await holds();
   });
 
-  test('and at booking may come to more than the LR does; less than was taken at delivery it cannot say', async () => {
+  test('money received can exceed the sum of a changed LR, but not fall below what was received at delivery', async () => {
     const { bilty_No } = await create({ received: 650 });
     await delivered(bilty_No, 2000);
     const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 900, advance_Amt: 0 })];
@@ -368,7 +371,7 @@ describe('what is received at delivery', () => {
     await holds();
   });
 
-  test('is refused behind the lock, and the LR is not delivered', async () => {
+  test('money received at delivery is refused in locked books, and the LR is not delivered', async () => {
     const { bilty_No } = await create();
     await lock('2026-12-31');
     const answered = await note(bilty_No, { received: 2650 });
@@ -380,7 +383,7 @@ describe('what is received at delivery', () => {
     await holds();
   });
 
-  test('of an LR that stood before the ledger posts nothing', async () => {
+  test('money received for an LR from before the ledger posts nothing', async () => {
     const { bilty_No } = await create();
     await asOwner(portal, async (client) => {
       for (const table of ['allocation', 'item', 'account_open', 'entry', 'account_month', 'voucher']) {
@@ -393,8 +396,8 @@ describe('what is received at delivery', () => {
   });
 });
 
-describe('what was settled before the delivery', () => {
-  test('is not collected again: a receipt with a rebate, and what is left of it', async () => {
+describe('money received before delivery', () => {
+  test('what a receipt and its rebate settled is not collected again at delivery, unless it is reversed', async () => {
     const { party, place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ consignee_Place: place });
     const deliver = (fields: Fields = {}) =>
@@ -412,7 +415,7 @@ describe('what was settled before the delivery', () => {
     expect(refused(await deliver({ received: 2100.01 })).detail).toBe('Only ₹2,100.00 is to be received.');
     const whole = await receive(2000, 100);
     expect(refused(await deliver({ received: 1 })).detail).toBe('Only ₹0.00 is to be received.');
-    // A cheque that bounced is collected anew: by a party, on credit.
+    // The amount of a bounced cheque is open again: here the party takes it on credit.
     done(await call(portal, 'moneyReverse', { token, body: { voucher_No: whole, narration: 'Bounced' } }));
     done(await deliver({ credit_Reason: 'Pays on Monday' }));
     expect(await balances(portal, company)).toEqual({

@@ -11,7 +11,7 @@ import { brokenAsSeenBy } from '#test/ledger.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Each promise of spec 4 §14 can be broken: whoever owns the database breaks it, sees the promise named, and takes it back.
+// Each promise of spec 4 §14 is broken by the owner of the database, is reported as broken, and the change is rolled back.
 
 let portal: TestPortal;
 let office: Office;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await post('moneyReverse', { voucher_No: 'R1', narration: 'Bounced' });
   const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
   const { id: delivery_Branch } = done(await call(portal, 'branchCreate', { token, body: branch })) as { id: number };
-  // One delivered on credit, and one that Mumbai collected and that is delivered at Indore since.
+  // One delivered on credit, and one collected at Mumbai whose delivery branch is Indore since.
   const toPay = aLawfulBilty({ delivery_Branch });
   for (const money of [{ credit_Reason: 'Pays on Monday', party }, { received: 3127 }]) {
     const saved = savedBilty(await call(portal, 'biltyCreate', { token, body: toPay }));
@@ -46,7 +46,7 @@ beforeAll(async () => {
     if ('received' in money) savedBilty(await call(portal, 'biltyUpdate', { token, query, body }));
   }
   await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
-  // One challan was unloaded, another has all of its LR.
+  // One challan is unloaded, the other keeps its LR loaded.
   const loaded = await Promise.all([1, 2].map(() => call(portal, 'biltyCreate', { token, body: aLawfulBilty() })));
   const [first] = await Promise.all(
     loaded.map(async (saved) =>
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await post('cashBookClose', { branch: 1, date: '2026-11-20', coins: 50 });
 });
 
-/** What breaks each, of the company $1. */
+/** What breaks each promise, for the company $1. */
 const BREAKS: Readonly<Record<string, readonly string[]>> = {
   'the months are the entries': [
     `update account_month set debit = debit + 1 where tenant_id = $1 and account = 'cash:1'`,
@@ -187,7 +187,7 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('each promise has what breaks it, and holds as long as nothing does', async () => {
+test('each promise of the ledger has statements that break it, and holds without them', async () => {
   expect(Object.keys(BREAKS)).toEqual(Object.keys(PROMISES));
   expect(await asOwner(portal, (client) => brokenAsSeenBy(client, office))).toEqual([]);
 });

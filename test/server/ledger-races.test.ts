@@ -6,7 +6,7 @@ import { ROUNDS } from '#test/long.ts';
 import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What two users do at once to one thing (spec 4 §13); those of bills stand beside the bills.
+// Two users who change one thing at once (spec 4 §13); the tests of bills are in freight-bill-races.test.ts.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const statusesOf = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-test(`of two receipts for one item, one settles it: ${ROUNDS} rounds`, async () => {
+test(`of two simultaneous receipts for one item one succeeds: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   for (let round = 0; round < ROUNDS; round += 1) {
     done(await call(portal, 'biltyCreate', { token: office.token, body: anLr(office, 'Paid', 1) }));
@@ -44,7 +44,7 @@ test(`of two receipts for one item, one settles it: ${ROUNDS} rounds`, async () 
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test(`of two allocations of one receipt, the second finds nothing left: ${ROUNDS} rounds`, async () => {
+test(`of two simultaneous allocations of one receipt one succeeds: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,7 +64,7 @@ test(`of two allocations of one receipt, the second finds nothing left: ${ROUNDS
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test(`of a cancel and a receipt, one wins: ${ROUNDS} rounds`, async () => {
+test(`of cancelling an LR and receiving money for it at once one succeeds: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -7,7 +7,7 @@ import { brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// What is left of a bill after notes and payments: of which value tax is deducted, and what its paper asks for.
+// What is open of a bill after notes and payments: the value from which TDS is deducted, and the amount on its print.
 
 const BILL = 'HO/B2627/000001';
 let portal: TestPortal;
@@ -26,7 +26,7 @@ const receive = async ({ token, party }: Office, fields: Readonly<Record<string,
 const printed = async ({ token }: Office, language = 'English') =>
   readBack((await call(portal, 'freightBillPrint', { token, query: { bill_No: BILL, language } })).bytes).flat;
 
-test('tax is deducted from what is left of the taxable value, of a debit note from its own', async () => {
+test('the value for TDS falls with credit notes and receipts of a bill; a debit note has a value of its own', async () => {
   const office = await anOffice(portal);
   done(await issue(office, [(await book(office, {}, 10_000)).bilty_No]));
   expect(await taxable(office)).toEqual({ [BILL]: 10_000 });
@@ -40,7 +40,7 @@ test('tax is deducted from what is left of the taxable value, of a debit note fr
   expect(await taxable(office)).toEqual({ [BILL]: 8000, [debit.note_No]: 500 });
 });
 
-test('the tax of an invoice is no part of it', async () => {
+test('the value for TDS leaves out the GST of a tax invoice', async () => {
   const places = [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }];
   const office = await anOffice(portal, {}, { places });
   await forward(office);
@@ -51,7 +51,7 @@ test('the tax of an invoice is no part of it', async () => {
   expect(await taxable(office)).toEqual({ [BILL]: 5000 });
 });
 
-test('the print of a bill tells what was taken off between its total and what its code asks for', async () => {
+test('the print of a bill lists receipts, TDS, deductions and credit notes between total and balance due', async () => {
   const office = await anOffice(portal, { bill_UPI_Id: 'verma@sbi' });
   done(await issue(office, [(await book(office, {}, 10_000)).bilty_No]));
   expect(await printed(office)).not.toContain('Less:');

@@ -9,7 +9,7 @@ import { aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
-// Every list of a company can be had as a spreadsheet (spec 4 §7), which holds the same rows.
+// Every list of a company can be exported as a spreadsheet (spec 4 §7) with the same rows.
 
 let portal: TestPortal;
 let office: MoneyCompany;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   office = await aMoneyCompany(portal);
 });
 
-/** Lists that have a spreadsheet under another name, or none for a reason. */
+/** Lists whose spreadsheet has another name, or that have none for a reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   ageingRead: 'ageingExport',
   profitRead: 'profitExport',
@@ -46,7 +46,7 @@ const paged = (Object.keys(calls) as CallName[]).filter((name) => {
   return each.who !== 'platform' && rowOf(each) !== null;
 });
 
-test.each(paged)('%s has a spreadsheet', (name) => {
+test.each(paged)('the list %s has a spreadsheet, or a reason why it has none', (name) => {
   const kind = name.replace(/(List|Page)$/, '');
   const names = [`${name}Sheet`, `${kind}ExportList`, OTHERWISE[name] ?? ''];
   expect(names.some((each) => Object.hasOwn(calls, each) || each.includes(' '))).toBe(true);
@@ -55,7 +55,7 @@ test.each(paged)('%s has a spreadsheet', (name) => {
 describe.each(Object.entries(LIST_SHEETS))('%s', (name, { columns }) => {
   const list = name.replace(/Sheet$/, '') as CallName;
 
-  test('has columns of its rows, each with a Hindi head', () => {
+  test('a spreadsheet has columns of the rows of its list, each with a Hindi head', () => {
     const row = rowOf(calls[list]);
     for (const { head, wire, within } of columns) {
       expect(Object.keys(row?.shape ?? {})).toContain(within ?? wire);
@@ -64,7 +64,7 @@ describe.each(Object.entries(LIST_SHEETS))('%s', (name, { columns }) => {
   });
 });
 
-test('the same rows stand in it as in the list', async () => {
+test('the spreadsheet of accounts has the rows of the list', async () => {
   const { token } = office;
   const { data } = done(await call(portal, 'accountList', { token, query: { pageSize: 100 } }));
   const file = await call(portal, 'accountListSheet', { token, query: {} });

@@ -5,7 +5,7 @@ import { aBilty, aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What can be loaded where, and that no package goes twice (spec 4 §2).
+// Which LRs can be loaded where; no package is loaded twice (spec 4 §2).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -47,8 +47,8 @@ const travel = async (challan_No: string) => {
   for (const name of ['challanDispatch', 'challanArrive', 'challanUnload'] as const) done(await step(name, challan_No));
 };
 
-describe('what can be loaded', () => {
-  test('is not told of a branch that there is not, nor of another company', async () => {
+describe('loadable LRs', () => {
+  test('loadable LRs are refused for an unknown or missing branch, and are never those of another company', async () => {
     expect(refused(await call(portal, 'challanLoadable', { token, query: { branch: 77 } })).status).toBe(404);
     expect(refused(await call(portal, 'challanLoadable', { token, query: {} }))).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('what can be loaded', () => {
     expect(page.totalCount).toBe(0);
   });
 
-  test('is what is Booked there or Arrived there, by destination, the oldest first, in pages', async () => {
+  test('loadable LRs are those booked or arrived at the branch, by destination, the oldest first, in pages', async () => {
     const own = await aCompany(portal);
     const by = own.token;
     const invoice = { invoice_No: 'A-1', invoice_Date: '2026-11-18', invoice_Value: 40_000 };
@@ -89,7 +89,7 @@ describe('what can be loaded', () => {
     expect(await page({})).toEqual([2, nasik, older]);
   });
 
-  test('is what is left of a split LR, wherever its parts are', async () => {
+  test('loadable packages of a split LR are counted at each branch where some of them are', async () => {
     const lr = await anLr(100);
     expect(await leftOf(lr, 1)).toBe(100);
     const first = await loaded({ [lr]: 60 });
@@ -100,7 +100,7 @@ describe('what can be loaded', () => {
     expect(await waiting(mumbai, { lr_No: await anLr() })).toEqual([]);
     const rest = await loaded({ [lr]: 40 });
     expect([await leftOf(lr, 1), await leftOf(lr, mumbai)]).toEqual([null, 60]);
-    // From the second branch a part goes on.
+    // A part goes on from the second branch.
     const on = await loaded({ [lr]: 25 }, { from_Branch: mumbai, to_Branch: 1 });
     expect(await leftOf(lr, mumbai)).toBe(35);
     await travel(rest);
@@ -110,8 +110,8 @@ describe('what can be loaded', () => {
   });
 });
 
-describe('a challan', () => {
-  test('takes no more of an LR than is left, none of nothing, and none from where it is not', async () => {
+describe('loading a challan', () => {
+  test('a challan takes at most the packages that are left, at least one, and only of LRs at its branch', async () => {
     const lr = await anLr(12);
     const detail = `Only 12 packages of ${lr} are left.`;
     expect(refused(await load({ [lr]: 13 }))).toMatchObject({
@@ -131,14 +131,14 @@ describe('a challan', () => {
     });
     await loaded({ [lr]: 7 });
     expect(refused(await load({ [lr]: 6 }))).toMatchObject({ detail: `Only 5 packages of ${lr} are left.` });
-    // Older clients name no branch and are counted alike.
+    // Older clients send no branch, and their packages are counted too.
     expect(refused(await load({ [lr]: 6 }, {}))).toMatchObject({ detail: `Only 5 packages of ${lr} are left.` });
     await loaded({ [lr]: 5 }, {});
     for (const told of [detail, `${lr} is not at the branch that this challan goes from.`])
       expect(sayInHindi(told)).not.toMatch(/[a-z]/);
   });
 
-  test('may be changed to take less, or what it left, and gives back what is put off or cancelled', async () => {
+  test('packages taken off a challan, or on one that is cancelled, can be loaded again', async () => {
     const [lr, other] = [await anLr(12), await anLr(12)];
     const challan_No = await loaded({ [lr]: 7, [other]: 12 });
     const change = (loads: Readonly<Record<string, number>>) =>
@@ -156,7 +156,7 @@ describe('a challan', () => {
     expect(await leftOf(lr, 1)).toBe(12);
   });
 
-  test(`of the last package is one of two that are saved at once, in ${ROUNDS} rounds`, async () => {
+  test(`of two challans with the last package that are saved at once, one is refused, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const lr = await anLr(1);
       const both = await Promise.all([token, second].map((by) => load({ [lr]: 1 }, BETWEEN(), by)));
@@ -166,7 +166,7 @@ describe('a challan', () => {
     }
   });
 
-  test('holds an LR to its packages, and an arrival that was noted by hand', async () => {
+  test('an LR keeps at least its loaded packages, and an arrival on which later loading rests cannot be voided', async () => {
     const lr = await anLr(12);
     const challan_No = await loaded({ [lr]: 10 }, {});
     const query = { Bilty_No: lr };
@@ -177,7 +177,7 @@ describe('a challan', () => {
     });
     done(await call(portal, 'biltyUpdate', { token, query, body: aLawfulBilty({ details: details(11) }) }));
     done(await step('challanDispatch', challan_No));
-    // Nobody unloads the challans of an older client: an arrival by hand says that the goods are there.
+    // Challans of older clients are not unloaded: an arrival recorded by hand says that the goods are there.
     done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [lr], kind: 'Arrived' } }));
     await loaded({ [lr]: 11 }, {});
     const events = done(await call(portal, 'biltyEventList', { token, query })) as Wire[];

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// How a locale writes a date is for people's eyes: engines differ in it, and WebKit's forms all began with an invalid date.
+// Locales format dates for people: engines differ, and in WebKit all forms once began with an invalid date.
 
 const SRC = new URL('../../src/', import.meta.url).pathname;
 
-test('no date or time is made of a locale’s way of writing it', () => {
+test('no source file computes a date or time from the formatting of a locale', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   const found = files.filter(
     (file) =>

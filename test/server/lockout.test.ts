@@ -7,10 +7,10 @@ import { startPortal, type TestPortal } from '#test/portal.ts';
 const NEEDED = 'Please wait until the captcha is solved.';
 const PER_NAME = 50;
 
-/** Two portals on one database; people are told from robots at both. */
+/** Two portals with a captcha on one database. */
 let portal: TestPortal;
 let second: TestPortal;
-/** The same database without a captcha, to register at. */
+/** A portal without a captcha on the same database, to register at. */
 let lenient: TestPortal;
 beforeAll(async () => {
   lenient = await startPortal();
@@ -29,7 +29,7 @@ interface Way {
   readonly from?: string;
   readonly cookie?: string;
   readonly captcha?: string;
-  /** As the portal's own page does. */
+  /** As the portal's own page sends it. */
   readonly bound?: boolean;
 }
 const tryTo = (userName: string, password: string, way: Way = {}) =>
@@ -67,11 +67,11 @@ async function aSolution(): Promise<string> {
 }
 
 describe('guesses of strangers', () => {
-  test('from many networks lock nobody out of the own browser, and none beyond the limits hears of the password', async () => {
+  test('guesses from many networks never lock out the owner’s browser, and are limited for the name', async () => {
     const { userName } = await anOwner(lenient);
     const cookie = known(await tryTo(userName, PASSWORD, { bound: true }));
     const statuses: number[] = [];
-    // Seven networks, 84 guesses, as many at each portal; the right password is no other guess than a wrong one.
+    // Seven networks, 84 guesses, half of them at each portal; above the limits the right password is answered as a wrong one.
     for (let guess = 0; guess < 12; guess += 1) {
       const answers = await Promise.all(
         Array.from({ length: 7 }, (_, network) => {
@@ -84,12 +84,12 @@ describe('guesses of strangers', () => {
     }
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(PER_NAME);
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(PER_NAME - 7);
-    // Each network's eleventh and twelfth.
+    // The eleventh and twelfth of each network.
     expect(statuses.filter((status) => status === 429)).toHaveLength(14);
     expect(new Set(statuses)).toEqual(new Set([401, 422, 429]));
   });
 
-  test('from a network that is refused count against no name', async () => {
+  test('guesses from a refused network count against no name', async () => {
     const { userName } = await anOwner(lenient);
     const from = elsewhere(40);
     await asOwner(portal, (client) =>
@@ -100,18 +100,18 @@ describe('guesses of strangers', () => {
     expect((await tryTo(userName, PASSWORD)).status).toBe(200);
   });
 
-  test('beyond those of a name and a network together are refused there alone, and count no more', async () => {
+  test('guesses above the limit of a name and network are refused there alone, and do not count', async () => {
     const { userName } = await anOwner(lenient);
     for (let tries = 0; tries < 10; tries += 1) await tryTo(userName, 'wrong password', { from: elsewhere(41) });
     const over = await tryTo(userName, PASSWORD, { from: elsewhere(41), at: second });
     expect(refused(over)).toMatchObject({ status: 429, detail: 'Too many failed logins. Please try again later.' });
     expect(await triesOf(userName)).toBe(10);
     expect((await tryTo(userName, PASSWORD, { from: elsewhere(42) })).status).toBe(200);
-    // That the owner came in takes nothing back of what others tried.
+    // A login of the owner does not reset what others tried.
     expect(await triesOf(userName)).toBe(10);
   });
 
-  test('above the limit of a name ask for a captcha, with which the right password comes in', async () => {
+  test('guesses above the limit of a name need a captcha, with which the right password logs in', async () => {
     const { userName } = await anOwner(lenient);
     await nameIsTried(userName);
     const asked = refused(await tryTo(userName, PASSWORD));
@@ -125,14 +125,14 @@ describe('guesses of strangers', () => {
 });
 
 describe('a browser that logged in before', () => {
-  test('is known by a cookie that scripts cannot read, which a program without cookies is not given', async () => {
+  test('a known browser has a cookie that scripts cannot read; a program without cookies gets none', async () => {
     const { userName } = await anOwner(lenient);
     const cookie = setCookie(await tryTo(userName, PASSWORD, { bound: true }), 'bilty-known');
     expect(cookie).toMatch(/; Path=\/api\/LoginUser; HttpOnly; SameSite=Strict; Max-Age=15552000$/);
     expect((await tryTo(userName, PASSWORD)).headers.getSetCookie()).toEqual([]);
   });
 
-  test('has ten tries of its own, at all portals together', async () => {
+  test('a known browser has ten tries of its own, counted by all portals together', async () => {
     const { userName } = await anOwner(lenient);
     const cookie = known(await tryTo(userName, PASSWORD, { bound: true }));
     await nameIsTried(userName);
@@ -141,12 +141,12 @@ describe('a browser that logged in before', () => {
       expect((await tryTo(userName, 'wrong password', { cookie, at })).status).toBe(401);
     }
     expect((await tryTo(userName, PASSWORD, { cookie })).status).toBe(429);
-    // Others of the network, and the name, have lost nothing by it.
+    // The network and the name are not counted against.
     expect(await triesOf(userName)).toBe(PER_NAME);
     expect((await tryTo((await anOwner(lenient)).userName, PASSWORD)).status).toBe(200);
   });
 
-  test('goes on where its whole network is refused', async () => {
+  test('a known browser can log in while its network is refused', async () => {
     const { userName } = await anOwner(lenient);
     const cookie = known(await tryTo(userName, PASSWORD, { bound: true }));
     await asOwner(portal, (client) =>
@@ -157,7 +157,7 @@ describe('a browser that logged in before', () => {
     expect((await tryTo(userName, PASSWORD, { from, cookie })).status).toBe(200);
   });
 
-  test('is a stranger to every other name, and with a cookie that was changed', async () => {
+  test('a known browser is unknown for every other name, and with a changed cookie', async () => {
     const [mine, other] = [await anOwner(lenient), await anOwner(lenient)];
     const cookie = known(await tryTo(mine.userName, PASSWORD, { bound: true }));
     await nameIsTried(mine.userName);
@@ -168,7 +168,7 @@ describe('a browser that logged in before', () => {
     expect((await tryTo(mine.userName, PASSWORD, { cookie: changed })).status).toBe(422);
   });
 
-  test('may be that of several users', async () => {
+  test('a browser can be known for several users', async () => {
     const users = [await anOwner(lenient), await anOwner(lenient)];
     let cookie = '';
     for (const { userName } of users) cookie = known(await tryTo(userName, PASSWORD, { bound: true, cookie }));
@@ -179,7 +179,7 @@ describe('a browser that logged in before', () => {
   });
 });
 
-test('spellings of a name that the database takes for one are one', async () => {
+test('spellings of a name that are equal in the database are counted together', async () => {
   const userName = `İl\u212Aſ１-${crypto.randomUUID()}`;
   const owner = await anOwner(lenient);
   await asOwner(portal, (client) =>

@@ -17,7 +17,7 @@ import {
 import { aBilty, anAadhaar, anEmployee } from '#test/forms.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
-// What stands in the log, and what never does.
+// What the log contains, and what it never does.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -89,7 +89,7 @@ test('no token, password, cookie, Aadhaar number or query is ever in the log', a
   for (const each of secrets) expect(log.includes(each), `${each} is in the log`).toBe(false);
 });
 
-test('logins, what is done about them, and refusals are noted with who and from where, but not with a name', async () => {
+test('logins, changes of logins and refusals are logged with user and address, but without the name', async () => {
   const clerk = await aBackOffice(portal, company);
   const id = await idOf(clerk.userName);
   const headers = { 'x-forwarded-for': '203.0.113.99' };
@@ -125,7 +125,7 @@ test('logins, what is done about them, and refusals are noted with who and from 
   expect(portal.logLines.join('\n')).not.toContain(clerk.userName);
 });
 
-test('what was asked makes no line of its own', async () => {
+test('line breaks in a request make no log line of their own', async () => {
   const forged = '\n{"level":30,"event":"login","user":"forged"}\r\n';
   const before = portal.logLines.length;
   await fetch(`${portal.url}/api/${encodeURIComponent(forged)}`, { headers: { 'x-request-id': 'forged' } });
@@ -139,7 +139,7 @@ test('what was asked makes no line of its own', async () => {
   expect(lines().filter(({ user }) => user === 'forged')).toEqual([]);
 });
 
-test('a flood is noted once', async () => {
+test('a flood of requests is logged once', async () => {
   const clerk = await aBackOffice(portal, company);
   const id = await idOf(clerk.userName);
   const statuses = [];
@@ -150,7 +150,7 @@ test('a flood is noted once', async () => {
   expect(noted('too_many').filter(({ user }) => user === id)).toHaveLength(1);
 });
 
-test('a database that does not answer in time is told as busy, and is one line without a stack', async () => {
+test('a database that does not answer in time is reported as busy and logged without a stack', async () => {
   const answer = await asOwner(portal, async (locker) => {
     await locker.query('begin; lock table vehicle in access exclusive mode');
     return await call(portal, 'vehiclePage', { token: company.token });
@@ -170,12 +170,12 @@ test('a database that does not answer in time is told as busy, and is one line w
   expect(portal.logLines.find((line) => line.includes(requestId) && line.includes('stack'))).toBeUndefined();
 });
 
-test('what nobody foresaw is told with its place, and without the values that the database quotes', async () => {
+test('an unexpected error is logged with its stack, without the values that the database quotes', async () => {
   await asOwner(portal, (client) => client.query(`alter table enquiry alter column phone type inet using '::1'`));
   const phone_Number = '9000000077';
   const failed = await call(portal, 'postEnquiry', { body: anEnquiry({ phone_Number }) });
   expect(refused(failed).status).toBe(500);
-  // Found by what its user was told.
+  // Found by the request id that the user was shown.
   const told = lines().find((line) => line.reqId === refused(failed).requestId && line.level === 50);
   expect(told).toMatchObject({
     msg: 'A request failed',

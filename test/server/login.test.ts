@@ -91,7 +91,7 @@ describe('a login', () => {
     call(at, 'login', { body: { userName, password }, headers });
   const LIMIT = 10;
 
-  test('is refused alike for a wrong name and a wrong password, and both cost a hash', async () => {
+  test('a login with a wrong name is refused like one with a wrong password, after a hash each', async () => {
     second.checks.length = 0;
     const sayings = [];
     for (const [userName, password] of [
@@ -105,11 +105,11 @@ describe('a login', () => {
     expect(sayings[0]).toMatchObject({ status: 401, detail: 'Login failed. Invalid Username or Password.' });
     expect(new Set(sayings.map((problem) => JSON.stringify(problem))).size).toBe(1);
     expect(second.checks.map((kept) => kept === null)).toEqual([false, true, false]);
-    // A success takes the failed tries back, for the tests below.
+    // A successful login clears the failures, for the tests below.
     expect((await tryTo(second, company.userName, company.password)).status).toBe(200);
   });
 
-  test('finds the user whatever the case of the name', async () => {
+  test('a login finds its user whatever the case of the name', async () => {
     expect(done(await tryTo(portal, company.userName.toUpperCase(), PASSWORD)).user).toMatchObject({
       userName: company.userName,
       tenantId: company.tenantId,
@@ -119,7 +119,7 @@ describe('a login', () => {
     });
   });
 
-  test(`is refused after ${LIMIT} failures, counted by two portals together, before the password is looked at`, async () => {
+  test(`a login is refused after ${LIMIT} failures, counted by two portals together, without checking the password`, async () => {
     const { userName } = await anOwner(portal);
     const statuses = [];
     for (let tries = 0; tries < LIMIT; tries += 1) {
@@ -136,16 +136,16 @@ describe('a login', () => {
       expect(wait).toBeLessThanOrEqual(15 * 60);
     }
     expect(second.checks).toEqual([]);
-    // Nobody else is locked out with the name.
+    // Other users are not locked out.
     expect((await tryTo(portal, company.userName, PASSWORD)).status).toBe(200);
-    // When the quarter of an hour is over, the count begins anew.
+    // After a quarter of an hour the count begins again.
     await asOwner(portal, (client) =>
       client.query(`update login_try set since = since - interval '16 minutes' where user_key = $1`, [userName]),
     );
     expect((await tryTo(portal, userName, PASSWORD)).status).toBe(200);
   });
 
-  test('that goes well takes the failures back', async () => {
+  test('a successful login clears the failures before it', async () => {
     const { userName } = await anOwner(portal);
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 1; tries < LIMIT; tries += 1) {
@@ -155,7 +155,7 @@ describe('a login', () => {
     }
   });
 
-  test('is limited by address, too', async () => {
+  test('logins are limited by address, too', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     await asOwner(portal, (client) =>
       client.query(`insert into login_try (key, tries) values ('address:203.0.113.9', 100)`),
@@ -165,7 +165,7 @@ describe('a login', () => {
     expect((await call(portal, 'login', { body })).status).toBe(200);
   });
 
-  test('asks for both name and password', async () => {
+  test('a login without a name and a password is refused', async () => {
     expect(refused(await tryTo(portal, '', ''))).toMatchObject({
       status: 422,
       detail: 'Please enter both username and password.',
@@ -173,11 +173,11 @@ describe('a login', () => {
     });
   });
 
-  test('in a flood is refused beyond the short queue, while those within it are answered', async () => {
+  test('a login in a flood is refused beyond the short queue, while those within it are answered', async () => {
     let over: Answered[] = [];
-    // A busy machine may bring them one by one, so that none waits for long: then it is no flood, and another one follows.
+    // On a busy machine they may come one by one, so that none waits: that is no flood, and another one follows.
     for (let flood = 1; over.length === 0 && flood <= 20; flood += 1) {
-      // Each from an address of its own: those of one wait for one another before they come to the queue.
+      // Each from an address of its own: those of one address wait for one another before the queue.
       const all = await Promise.all(
         Array.from({ length: 40 }, (_, at) =>
           tryTo(portal, `flood-${flood}-${at}`, 'wrong password', { 'x-forwarded-for': `198.51.${flood}.${at}` }),
@@ -197,7 +197,7 @@ describe('a login', () => {
 describe('a session', () => {
   const look = (at: { url: string }, token: string) => call(at, 'getCompany', { token });
 
-  test('ends at once with its logout, and no other one with it', async () => {
+  test('a session ends at once with its logout, and no other session does', async () => {
     const [one, other] = await Promise.all([logIn(portal, company.userName), logIn(portal, company.userName)]);
     done(await look(portal, one));
     done(await call(portal, 'logout', { token: one }));
@@ -205,20 +205,20 @@ describe('a session', () => {
     done(await look(portal, other));
   });
 
-  test('ends at once although it is being used while it is closed', async () => {
+  test('a session ends at once although it is used while it is closed', async () => {
     const token = await logIn(portal, company.userName);
     await Promise.all([look(portal, token), call(portal, 'logout', { token }), look(portal, token)]);
     expect(refused(await look(portal, token)).status).toBe(401);
   });
 
-  test('that was closed at another portal ends within seconds', async () => {
+  test('a session that was closed at another portal ends within seconds', async () => {
     const token = await logIn(portal, company.userName);
     done(await look(second, token));
     done(await call(portal, 'logout', { token }));
     await expect.poll(async () => (await look(second, token)).status, { interval: 250 }).toBe(401);
   });
 
-  test('that is over is 401, also where it was remembered', async () => {
+  test('a session that has expired is refused, also where it is cached', async () => {
     const token = await logIn(portal, company.userName);
     await asOwner(portal, (client) =>
       client.query(`update session set expires_at = now() + interval '3 seconds' where token_hash = $1`, [
@@ -230,7 +230,7 @@ describe('a session', () => {
     expect(refused(await look(portal, token)).status).toBe(401);
   });
 
-  test('is kept only as a hash', async () => {
+  test('the token of a session is kept only as a hash, and is not logged', async () => {
     const token = await logIn(portal, company.userName);
     const rows = await asOwner(portal, (client) => client.query('select * from session'));
     expect(JSON.stringify(rows.rows)).not.toContain(token);

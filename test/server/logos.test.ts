@@ -25,7 +25,7 @@ const upload = (body: FormData, company = a) => call(portal, 'uploadLogos', { to
 const ofCompany = async ({ token } = a) => done(await call(portal, 'getCompany', { token }));
 const filesOf = async ({ tenantId }: TestCompany): Promise<string[]> =>
   (await readdir(join(portal.filesDir, tenantId, 'logos')).catch((): string[] => [])).sort();
-/** A form with pictures of some size, each in its slot. */
+/** A form with pictures, each in its slot. */
 function form(pictures: Readonly<Record<string, Buffer>>): FormData {
   const body = new FormData();
   for (const [slot, bytes] of Object.entries(pictures))
@@ -45,7 +45,7 @@ const heavy = () => {
 };
 
 describe('logos', () => {
-  test('are filed by an admin only, as PNG under 600 KB; what is refused leaves nothing', async () => {
+  test('logos are uploaded by an admin only, as PNG under 600 KB; a refused upload leaves nothing', async () => {
     const clerk = await aBackOffice(portal, a);
     expect((await call(portal, 'uploadLogos', { body: pictureForm('logo1') })).status).toBe(401);
     expect((await call(portal, 'uploadLogos', { token: clerk.token, body: pictureForm('logo1') })).status).toBe(403);
@@ -70,7 +70,7 @@ describe('logos', () => {
     expect(await ofCompany()).toMatchObject({ logo: '', logo1: '', logo2: '', logo3: '', logo4: '' });
   });
 
-  test('of almost 600 KB each come four in one request; each is kept, and small on paper', async () => {
+  test('four logos of almost 600 KB come in one request; each is kept, with a small copy for prints', async () => {
     const c = await aCompany(portal);
     const picture = await heavy();
     expect(picture.length).toBeGreaterThan(595 * 1024);
@@ -90,7 +90,7 @@ describe('logos', () => {
     expect(await sharp(onPaper ?? Buffer.of()).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 360 });
   });
 
-  test('are shown to their own company only, by the name of the file and by no other', async () => {
+  test('logos are shown to their own company only, by the name of the file and by no other', async () => {
     const file = await aLogo(portal, a);
     const query = { tenantId: a.tenantId, file };
     const shown = await call(portal, 'tenantImage', { token: a.token, query });
@@ -104,12 +104,12 @@ describe('logos', () => {
       const other = await call(portal, 'tenantImage', { token: a.token, query: { ...query, file: name } });
       expect([400, 404]).toContain(other.status);
     }
-    // A picture of another kind is no logo, nor the other way round.
+    // A logo is not served as a picture of another kind.
     const asVehicle = { token: a.token, query: { docType: 'vehicle_docs', fileName: file } };
     expect((await call(portal, 'vehicleImage', asVehicle)).status).toBe(404);
   });
 
-  test('give way to the next in their slot, and leave the others alone', async () => {
+  test('a logo replaces the one in its slot, and leaves the others alone', async () => {
     const c = await aCompany(portal);
     const first = await aLogo(portal, c, 'logo1');
     const second = await aLogo(portal, c, 'logo2');
@@ -120,7 +120,7 @@ describe('logos', () => {
     expect((await call(portal, 'tenantImage', { token: c.token, query })).status).toBe(404);
   });
 
-  test('are taken away by an admin; the company stays as it is otherwise', async () => {
+  test('a logo is removed by an admin, with an entry in the audit; the company stays as it is otherwise', async () => {
     const c = await aCompany(portal);
     const kept = await aLogo(portal, c, 'logo1');
     await aLogo(portal, c, 'logo3');
@@ -132,7 +132,7 @@ describe('logos', () => {
     const after = done(await remove(c.token, 'logo3'));
     expect(after).toEqual({ ...before, logo3: '' });
     expect(await filesOf(c)).toEqual([kept.replace('.png', '.jpg'), kept]);
-    // A second click finds it gone already, and there is nothing to write down.
+    // A second click finds it removed, and is not audited.
     expect(done(await remove(c.token, 'logo3'))).toEqual(after);
     const told = await asOwner(portal, (client) =>
       client.query(`select before, after from audit where tenant_id = $1 and call = 'company.images' order by at`, [
@@ -143,7 +143,7 @@ describe('logos', () => {
     expect(told.rows[2]).toMatchObject({ before: { logo3: expect.stringMatching(/\.png$/) }, after: { logo3: '' } });
   });
 
-  test('stay when the company changes its particulars', async () => {
+  test('logos stay when the company changes its details', async () => {
     const file = await aLogo(portal, a);
     const body = { ...(await ofCompany()), city: 'Ujjain', logo1: 'of-the-client.png', logo: 'x' };
     expect(done(await call(portal, 'updateCompany', { token: a.token, body }))).toMatchObject({
@@ -152,7 +152,7 @@ describe('logos', () => {
     });
   });
 
-  test('that no row names are swept, the others are not', async () => {
+  test('logo files that no row names are swept, and others are not', async () => {
     const c = await aCompany(portal);
     const kept = await aLogo(portal, c);
     const files = createDiskFiles(portal.filesDir);
@@ -168,12 +168,12 @@ describe('logos', () => {
   });
 });
 
-describe('on paper', () => {
+describe('logos on prints', () => {
   /** How many different pictures a PDF holds. */
   const picturesIn = (pdf: Buffer) =>
     readBack(pdf).objects.filter((object) => object.includes('/Subtype /Image')).length;
 
-  test('they stand at once on every print, and are gone at once', async () => {
+  test('logos are on every print as soon as they are uploaded, and not after they are removed', async () => {
     const c = await aCompany(portal);
     const { token } = c;
     const bilty = await aSavedBilty(portal, token);
@@ -196,7 +196,7 @@ describe('on paper', () => {
     ]) {
       expect(picturesIn(answered.bytes), answered.name).toBe(2);
     }
-    // Four copies of a paper hold each picture once.
+    // A print of four copies holds each picture once.
     const copies = { token, query: { Bilty_No: bilty.bilty_No, copy: 'Consignor,Consignee,Driver,Office' } };
     expect(await print('biltyPrint', copies)).toBe(2);
 
@@ -204,7 +204,7 @@ describe('on paper', () => {
     expect(await print('biltyPrint')).toBe(1);
   });
 
-  test('a file that is lost keeps nobody waiting for the paper', async () => {
+  test('a bilty is printed without a logo whose file is lost', async () => {
     const c = await aCompany(portal);
     const bilty = await aSavedBilty(portal, c.token);
     const file = await aLogo(portal, c);

@@ -7,12 +7,12 @@ import { isLong } from '#test/long.ts';
 import { sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
-// A list of more rows than are printed or exported says so: never a total that is none.
+// A list of more rows than are printed or exported says so, and shows no total of a part.
 
 let portal: TestPortal;
 let company: TestCompany;
 
-/** As many as the first one of a table again, each with its own number. */
+/** Copies the first row of a table until there are `last` rows, each with its own number. */
 async function copyTo(last: number, table: string, sequence: string, changes: string): Promise<void> {
   await asOwner(portal, async (client) => {
     await client.query(
@@ -54,18 +54,18 @@ async function printed(name: CallName, query: Record<string, string> = {}): Prom
 }
 
 describe('a printed list that does not hold all rows', () => {
-  test('says of how many it shows the newest, at its head and in place of its total', async () => {
+  test('a printed list of the newest 5,000 says so at its head and in place of its total', async () => {
     const flat = await printed('biltyPrintList');
     expect(flat.split('The newest 5,000 of 10,005 biltys')).toHaveLength(3);
-    // One of the columns is called so too.
+    // One of the columns is called Total, too.
     expect(flat).not.toMatch(/Total \d/);
     expect(flat).toContain(' 1 10005 ');
     expect(flat).toContain(' 5000 5006 ');
     expect(flat).not.toContain(' 5001 5005 ');
   });
 
-  test('by dates, and by words, whose count ends before', async () => {
-    // Counted as it is without a date; the long run prints it too.
+  test('a printed list by dates or words says how many rows it shows of how many; words are counted to 5,000', async () => {
+    // Counted as without a date; the long run prints it too.
     if (isLong) {
       const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });
       expect(dated).toContain('The newest 5,000 of 10,005 biltys');
@@ -76,13 +76,13 @@ describe('a printed list that does not hold all rows', () => {
     expect(found).toContain('The newest 5,000 of more than 5,000 biltys');
   });
 
-  test('of records shows the first', async () => {
+  test('a printed list of records shows the first 5,000', async () => {
     expect(await printed('vehiclePrintList')).toContain('The first 5,000 of 5,003 vehicles');
     expect(await printed('vehiclePrintList', { searchParam: 'MP09000777' })).toContain('Total 1 vehicle');
   });
 });
 
-test('a spreadsheet that does not hold all rows says so below them, and has the lines of no document but those', async () => {
+test('a spreadsheet that does not hold all rows says so below them, and has no lines of the other documents', async () => {
   const { sheets } = await sharedThreads();
   const exported = async (name: CallName) => (await call(portal, name, { token: company.token })).bytes;
   const read = async (bytes: Buffer) => (await sheets.read(new Blob([new Uint8Array(bytes)]), 20_000)) ?? [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Waits for a statement of the portal that stands behind a lock, and ends its connection. */
+/** Waits until a statement of the portal waits for a lock, and ends its connection. */
 async function cutTheOneThatWaits(client: Client): Promise<void> {
   for (let tries = 0; tries < 3000; tries += 1) {
     const { rowCount } = await client.query(
@@ -26,8 +26,8 @@ async function cutTheOneThatWaits(client: Client): Promise<void> {
   throw new Error('No statement waited.');
 }
 
-// Vitest fails the run for a rejection that nobody hears, which would have ended the portal.
-test('a connection that is lost in the middle of an update is a 503, changes nothing, and the portal lives on', async () => {
+// Vitest fails the run for an unhandled rejection, which would have ended the portal.
+test('a connection lost during an update is a 503 that changes nothing, and the portal goes on', async () => {
   const { token } = company;
   const saved = await aSavedBilty(portal, token);
   const query = { Bilty_No: saved.bilty_No };

@@ -6,7 +6,7 @@ import { anIssue, aTbbLr } from '../contract/expectations-bills.ts';
 import { aNumberBook } from '../contract/expectations-short-lists.ts';
 import { useLawfulForm } from '#test/factories.ts';
 
-// What others say against an LR is advice, and refuses nothing (spec 3 §4, §5).
+// Doubts about an LR that come from other records are advice, and refuse nothing (spec 3 §4, §5).
 
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -22,7 +22,7 @@ const invoices = (eway_Bill_No: string) => [
   { invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 20_000, eway_Bill_No },
 ];
 
-test('an e-way bill that another live LR carries is told, and one of an LR that is over is not', async () => {
+test('an e-way bill that is on another LR already brings advice, unless that LR is cancelled', async () => {
   const first = await create(aLawfulBilty({ invoices: invoices('351000000001') }));
   expect(adviceOf(first)).toEqual([]);
   const told = { path: 'invoices[0].eway_Bill_No', message: `This e-way bill is on LR ${first.bilty_No} already.` };
@@ -33,7 +33,7 @@ test('an e-way bill that another live LR carries is told, and one of an LR that 
     body: aLawfulBilty({ invoices: invoices('351000000001') }),
   });
   expect(done(quoted).advice).toHaveLength(1);
-  // Of itself nothing is told.
+  // Once the other is cancelled, there is no advice; an LR is not compared with itself.
   done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: second.bilty_No, reason: 'Typed twice' } }));
   const query = { Bilty_No: first.bilty_No };
   const same = await call(portal, 'biltyUpdate', {
@@ -46,7 +46,7 @@ test('an e-way bill that another live LR carries is told, and one of an LR that 
 
 const owedOf = (saved: Fields) => adviceOf(saved).filter(({ path }) => path === 'billing_Name');
 
-test('credit that is used up, by its limit and by its days, is told of a TBB LR', async () => {
+test('a TBB LR beyond the credit limit or the credit days of its party brings advice', async () => {
   const party = aParty({ name: 'Rathi Textiles', credit_Limit: 5000, credit_Days: 5 });
   const { id, places } = done(await call(portal, 'partyCreate', { token, body: party }));
   const place = (places as { id: number }[])[0]?.id ?? 0;
@@ -59,7 +59,7 @@ test('credit that is used up, by its limit and by its days, is told of a TBB LR'
     message: `With this LR Rathi Textiles owes ₹${owes}; its credit limit is ₹5,000.00.`,
   });
   expect(owedOf(await create(lr()))).toEqual([limit('6,000.00')]);
-  // What is billed is owed all the same, and is late from its day on.
+  // A billed LR is owed too, and is late from the date of its bill on.
   const body = anIssue(Number(id), [old.bilty_No], { bill_Date: '2026-11-03' });
   done(await call(portal, 'freightBillIssue', { token, body }));
   expect(owedOf(await create(lr()))).toEqual([
@@ -69,7 +69,7 @@ test('credit that is used up, by its limit and by its days, is told of a TBB LR'
   expect(owedOf(await create(aLawfulBilty({ invoices: invoices('') })))).toEqual([]);
 });
 
-test('an LR number that Part B takes the end of only is told', async () => {
+test('an LR number of which Part B of an e-way bill takes only the end brings advice', async () => {
   const book = async (fields: Fields) =>
     Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
   const long = await book({ pattern: 'LONG/{YY}/{N}', digits: 6 });
@@ -81,7 +81,7 @@ test('an LR number that Part B takes the end of only is told', async () => {
   expect(adviceOf(await create(aLawfulBilty({ book: short, invoices: invoices('') })))).toEqual([]);
 });
 
-test('as many packages are taken as the code of a paper holds, and a remark of 120 letters', async () => {
+test('the packages of an LR are limited by the code on its paper, and its remark to 120 letters', async () => {
   const line = (packages: number) => aLine({ packages, packing: 'Bag', weight: 10, freight_Amt: 100, advance_Amt: 0 });
   const of = (...packages: number[]) =>
     aLawfulBilty({ details: packages.map(line), invoices: invoices(''), charges: [] });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
 
-/** What stands in the outbox, in the order in which it was queued. */
+/** A letter or message in the outbox; `outbox` answers them in the order in which they were queued. */
 interface Queued {
   readonly id: string;
   readonly kind: string;
@@ -64,7 +64,7 @@ async function queue<Kind extends LetterKind>(kind: Kind, recipient: string, fac
 const TEST = { name: 'Asha' };
 const RESET = { name: 'Asha', userName: 'ASH1', token: 'a-token-to-keep-secret' };
 
-/** Lets every letter that waits for its next try be tried now. */
+/** Makes every letter that waits for its next try due now. */
 const later = () => sql('update outbox set next_try_at = now() where sent_at is null');
 
 const mailWorker = (changes: Partial<MailServices>) =>
@@ -78,8 +78,8 @@ const mailWorker = (changes: Partial<MailServices>) =>
     ...changes,
   });
 
-describe('by a mail server', () => {
-  test('each letter goes once, by however many portals, with what it has to say', async () => {
+describe('mail by a mail server', () => {
+  test('each letter is sent once, also by three portals at a time', async () => {
     const server = await aMailServer();
     for (let n = 0; n < 25; n += 1) await queue('test', `user${n}@example.com`, TEST);
     const handled = await Promise.all([1, 2, 3].map(() => mailWorker(server).run()));
@@ -108,12 +108,12 @@ describe('by a mail server', () => {
     expect(headers.get('to')).toBe('asha@example.com');
     expect(headers.get('message-id')).toBe(`<${queued?.id}@bilty.example>`);
     expect(headers.get('auto-submitted')).toBe('auto-generated');
-    // What was sent need not be known any more.
+    // The token is not kept once it is sent.
     expect((await outbox())[0]?.facts).toEqual({ ...RESET, token: '' });
     await server.stop();
   });
 
-  test('a name with line breaks makes no header, and an address with a comma no second reader', async () => {
+  test('a name with line breaks makes no header, and an address with a comma no second recipient', async () => {
     const server = await aMailServer();
     await queue('enquiry', 'platform@example.com', {
       name: 'Eve\r\nBcc: victim@example.com\r\n\r\nHello',
@@ -133,13 +133,13 @@ describe('by a mail server', () => {
     await server.stop();
   });
 
-  test('one that is down loses nothing, and nobody waits for it letter by letter', async () => {
+  test('a mail server that is down loses no letter, and is tried with one letter for all', async () => {
     const first = await aMailServer();
     await first.stop();
     for (let n = 0; n < 12; n += 1) await queue('test', `user${String(n).padStart(2, '0')}@example.com`, TEST);
     const man = mailWorker(first);
     expect(await man.run()).toBe(1);
-    // For half a minute the same portal does not knock again.
+    // The same portal does not try again for half a minute.
     expect(await man.run()).toBe(0);
     const waiting = await outbox();
     expect(waiting.filter(({ tries }) => tries === 1)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('by a mail server', () => {
     await again.stop();
   });
 
-  test('one that refuses a login, or a sender, keeps every letter waiting', async () => {
+  test('a mail server that refuses the sender keeps every letter waiting', async () => {
     const server = await aMailServer({
       onMailFrom: (_address, _session, answer) =>
         answer(Object.assign(new Error('Who are you?'), { responseCode: 550 })),
@@ -172,7 +172,7 @@ describe('by a mail server', () => {
     await server.stop();
   });
 
-  test('a mailbox that it does not know is given up at once; "try later" is tried later', async () => {
+  test('a letter to an unknown mailbox is given up at once; one to a full mailbox is tried for three days', async () => {
     const says = { unknown: 550, full: 452 };
     const server = await aMailServer({
       onRcptTo({ address }, _session, answer) {
@@ -201,13 +201,13 @@ describe('by a mail server', () => {
     await mailWorker(server).run();
     expect((await outbox()).find(({ recipient }) => recipient.startsWith('full'))).toMatchObject({ given_up: true });
     expect(log.at(-1)).toMatch(/is given up: .*452/);
-    // Not even where the mail server repeats it.
+    // The token is not logged even where the mail server repeats it.
     expect(log.join()).not.toContain(RESET.token);
     expect(unknown?.last_error).not.toContain(RESET.token);
     await server.stop();
   });
 
-  test('a link that is over is not sent any more; a letter that waited for days is', async () => {
+  test('a letter whose link is over is not sent; one without a link is sent after six days', async () => {
     const server = await aMailServer();
     await queue('passwordReset', 'late@example.com', RESET, { minutesAgo: 31 });
     await queue(
@@ -235,7 +235,7 @@ describe('by a mail server', () => {
     await server.stop();
   });
 
-  test('a portal that dies between the answer and its note: the same letter again, by the same Message-ID', async () => {
+  test('a letter is sent again by the same Message-ID where its portal died before noting that it was sent', async () => {
     const server = await aMailServer();
     await queue('test', 'twice@example.com', TEST);
     const dying: Database = {
@@ -246,7 +246,7 @@ describe('by a mail server', () => {
           : database.write(scope, statement, values),
     };
     await expect(mailWorker({ ...server, database: dying }).run()).rejects.toThrow('killed');
-    // Nobody takes it while the dead one might still be at it.
+    // No portal takes it while the dead one might still be sending it.
     expect(await mailWorker(server).run()).toBe(0);
     expect((await outbox())[0]).toMatchObject({ sent: false, wait: 15 });
     await later();
@@ -257,7 +257,7 @@ describe('by a mail server', () => {
     await server.stop();
   });
 
-  test('a database that is away for a moment after the answer costs no second copy', async () => {
+  test('a letter is sent once although the database is away for a moment after the answer', async () => {
     const server = await aMailServer();
     await queue('test', 'once@example.com', TEST);
     let away = 1;
@@ -274,7 +274,7 @@ describe('by a mail server', () => {
     await server.stop();
   });
 
-  test('a portal that is stopped gives back what it has not sent', async () => {
+  test('a portal that is stopped gives back the letters that it has not sent', async () => {
     const server = await aMailServer();
     for (let n = 0; n < 5; n += 1) await queue('test', `user${n}@example.com`, TEST);
     const ending = new AbortController();
@@ -292,7 +292,7 @@ describe('by a mail server', () => {
     await server.stop();
   });
 
-  test('its password is nowhere to be seen', async () => {
+  test('the password of the mail server is neither in the log nor in the outbox', async () => {
     const transport = createMailTransport({
       smtpUrl: 'smtps://bilty:hunter2@127.0.0.1:1',
       from: MAIL_FROM,
@@ -305,8 +305,8 @@ describe('by a mail server', () => {
   });
 });
 
-describe('without one', () => {
-  test('each letter is a file of its own, for its owner only, and the same file if it is written again', async () => {
+describe('mail without a mail server', () => {
+  test('each letter is a file that its owner alone can read, and the same file if it is written again', async () => {
     await queue('passwordReset', 'asha@example.com', RESET);
     const [queued] = await outbox();
     await mailWorker({}).run();
@@ -323,11 +323,11 @@ describe('without one', () => {
   });
 });
 
-describe('to a mobile number', () => {
+describe('messages to mobile numbers', () => {
   const sms = { channel: 'sms' };
   afterEach(() => sql('delete from login_try'));
 
-  test('a message is written as a file, and the log does not hold its link', async () => {
+  test('a message is written to a file, and its link is not in the log', async () => {
     const messages = createMessages('log', portal.outbox, (line) => log.push(line));
     await queue('passwordReset', '9876543210', RESET, sms);
     await mailWorker({ messages }).run();
@@ -337,7 +337,7 @@ describe('to a mobile number', () => {
     expect(log).toEqual([expect.stringMatching(/^A message to a number ending in 210 was written to /)]);
   });
 
-  test('a gateway is sent it as JSON, and asked again when it fails', async () => {
+  test('a message goes to a gateway as JSON, again after a 500, and is given up after a 422', async () => {
     const asked: { auth: string | undefined; body: unknown }[] = [];
     let status = 500;
     const gateway = createServer((request, response) => {
@@ -370,7 +370,7 @@ describe('to a mobile number', () => {
     gateway.close();
   });
 
-  test('nothing goes where there is no way, or nothing of the kind', async () => {
+  test('a message is given up where no way is configured, or where its kind has no text', async () => {
     await queue('passwordReset', '9876543210', RESET, sms);
     await queue('test', '9876543211', TEST, sms);
     await mailWorker({ messages: null }).run();
@@ -380,7 +380,7 @@ describe('to a mobile number', () => {
     ]);
   });
 
-  test('whoever forgot the password is told both ways, each by a link of its own, where a way to mobile numbers is configured', async () => {
+  test('a reset link goes by mail and by message, each with its own token, if messages are configured', async () => {
     const contact = '9812345670';
     const { userName } = await anOwner(portal, { contact });
     const without = await startPortal({ beside: portal });
@@ -402,7 +402,7 @@ describe('to a mobile number', () => {
 });
 
 describe('registration', () => {
-  test('is told by a letter without the password, in the language of the form, with the account or not at all', async () => {
+  test('a registration sends a letter in its language, without the password; others send none', async () => {
     const body = registration({ name: 'रमेश', language: 'Hindi' });
     done(await call(portal, 'register', { body }));
     const [letter] = await sql<Queued & { language: string; tenant_id: null }>('select * from outbox');
@@ -429,10 +429,10 @@ describe('registration', () => {
   });
 });
 
-describe('the super admin', () => {
+describe('the super admin and mail', () => {
   const superAdmin = () => logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
 
-  test('sees how letters go, and how many wait', async () => {
+  test('the super admin sees how letters are sent, and how many wait', async () => {
     for (let n = 0; n < 3; n += 1) await queue('test', 'a@example.com', TEST);
     await sql('update outbox set given_up_at = now() where id = (select id from outbox limit 1)');
     expect(done(await call(portal, 'mailSettings', { token: await superAdmin() }))).toEqual({
@@ -446,7 +446,7 @@ describe('the super admin', () => {
     });
   });
 
-  test('sends a test and is told what came of it', async () => {
+  test('the super admin sends a test letter and is shown what the mail server answered', async () => {
     const server = await aMailServer({ authOptional: true });
     const second = await startPortal({ beside: portal, smtpUrl: server.url });
     const send = async (email: string) =>

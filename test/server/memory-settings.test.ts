@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { memoryEnvironment, memoryFlags } from '../../scripts/memory-settings.mjs';
 
-test('the container starts the portal as the launcher does', () => {
+test('the container starts the portal with the flags and the environment of the launcher', () => {
   const container = readFileSync(join(import.meta.dirname, '../../Containerfile'), 'utf8');
   const flags = memoryFlags.map((flag) => `"${flag}"`).join(', ');
   expect(container).toContain(`CMD ["node", ${flags}, "src/server/main.ts"]`);
   for (const [name, set] of Object.entries(memoryEnvironment)) expect(container).toContain(` ${name}=${set}`);
 });
 
-test('the thread that answers keeps nothing of what sets papers: neither their code nor PDFs and fonts', () => {
+test('the thread that answers requests loads neither the code of prints nor PDFs and fonts', () => {
   const root = join(import.meta.dirname, '../..');
   const told = execFileSync(process.execPath, ['--input-type=module', '--eval', LOADED], {
     cwd: root,
@@ -24,7 +24,7 @@ test('the thread that answers keeps nothing of what sets papers: neither their c
   );
 });
 
-/** Loads what the portal answers with, and tells which files that were. */
+/** Loads the modules that answer requests, and prints which files were loaded. */
 const LOADED = `
 import { registerHooks } from 'node:module';
 const urls = [];

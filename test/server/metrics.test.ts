@@ -37,12 +37,15 @@ describe('who may read the metrics', () => {
   };
   const open = { token: undefined, publicUrl: 'http://127.0.0.1:8080' };
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('without a token, this computer: %s', (address) => {
-    expect(mayRead(asked(address), open)).toBe(true);
-    expect(mayRead(asked(address, { host: 'localhost:8080' }), open)).toBe(true);
-  });
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'without a token, this computer may read the metrics: %s',
+    (address) => {
+      expect(mayRead(asked(address), open)).toBe(true);
+      expect(mayRead(asked(address, { host: 'localhost:8080' }), open)).toBe(true);
+    },
+  );
   test.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '127.0.0.1.example', ''])(
-    'without a token, nobody else: %j',
+    'without a token, no other computer may read the metrics: %j',
     (address) => expect(mayRead(asked(address), open)).toBe(false),
   );
   test.each([
@@ -53,10 +56,10 @@ describe('who may read the metrics', () => {
     { via: '1.1 proxy' },
     { host: 'bilty.example' },
     { host: 'bilty' },
-  ])('without a token, nobody through a proxy or under another name: %j', (headers) => {
+  ])('without a token, nobody may read the metrics through a proxy or under another name: %j', (headers) => {
     expect(mayRead(asked('127.0.0.1', headers), open)).toBe(false);
   });
-  test('without a token, nobody where the address is https, for a proxy stands in front', () => {
+  test('without a token, nobody may read the metrics where the address is https, behind a proxy', () => {
     expect(mayRead(asked('127.0.0.1'), { ...open, publicUrl: 'https://bilty.example' })).toBe(false);
   });
   test.each([
@@ -66,13 +69,13 @@ describe('who may read the metrics', () => {
     [TOKEN, false],
     ['Bearer ', false],
     ['', false],
-  ])('with a token, whoever shows it: %j', (authorization, may) => {
+  ])('with a token, a request that carries it may read the metrics: %j', (authorization, may) => {
     const guarded = { token: TOKEN, publicUrl: 'https://bilty.example' };
     for (const address of ['127.0.0.1', '10.0.0.1'])
       expect(mayRead(asked(address, { authorization, 'x-forwarded-for': '10.0.0.1' }), guarded)).toBe(may);
   });
 
-  test('is asked for a token', async () => {
+  test('the metrics are refused through a proxy and without the token, and answered with it', async () => {
     const refused = await get({ 'x-forwarded-for': '127.0.0.1' });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'access_denied' });
@@ -83,7 +86,7 @@ describe('who may read the metrics', () => {
   });
 });
 
-test('requests are counted by call and status, with how long they took', async () => {
+test('requests are counted by call and status, with their durations', async () => {
   const { token } = company;
   const name = (what: string, call_ = 'biltyList', status = 200, le?: string) =>
     `bilty_request_seconds_${what}{call="${call_}",status="${status}"${le === undefined ? '' : `,le="${le}"`}}`;
@@ -107,7 +110,7 @@ test('requests are counted by call and status, with how long they took', async (
   expect(bounds).toHaveLength(12);
 });
 
-test('docs/operation.md names the metrics that there are', async () => {
+test('docs/operation.md names the metrics that exist', async () => {
   const written = readFileSync(new URL('../../docs/operation.md', import.meta.url), 'utf8');
   // The portal's roles in the database are named there too.
   const named = new Set(
@@ -117,7 +120,7 @@ test('docs/operation.md names the metrics that there are', async () => {
   expect([...named].sort()).toEqual(types?.sort());
 });
 
-test('what waits is told: letters, papers, connections; and how the process is', async () => {
+test('the metrics show waiting letters, prints and connections, and the state of the process', async () => {
   await asOwner(portal, (client) =>
     client.query(
       `insert into outbox (kind, recipient, language, facts, queued_at) values ('test', 'a@example.com', 'English', '{}', now() - interval '1 hour')`,
@@ -135,7 +138,7 @@ test('what waits is told: letters, papers, connections; and how the process is',
     'bilty_print_waiting',
   ])
     expect(metrics.get(idle), idle).toBe(0);
-  // Asked for while the metrics' own read is over.
+  // The read of the metrics themselves is over by then.
   expect(metrics.get('bilty_database_reads')).toBe(0);
   for (const some of [
     'process_resident_memory_bytes',
@@ -145,7 +148,7 @@ test('what waits is told: letters, papers, connections; and how the process is',
   ])
     expect(metrics.get(some), some).toBeGreaterThan(0);
   expect(metrics.get('bilty_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0);
-  // No scanner: neither up nor down, and nothing of it at /readyz.
+  // No scanner is configured: it is neither up nor down, and not in /readyz.
   expect(metrics.get('bilty_virus_scanner_up')).toBeNaN();
   expect(await (await fetch(`${portal.url}/readyz`)).json()).toEqual({ status: 'ready' });
 
@@ -160,7 +163,7 @@ test('what waits is told: letters, papers, connections; and how the process is',
       return all;
     };
     let saves = saveMany();
-    // Four saves of the company wait for the table, eleven for their turn. A machine that is busy reads this after they
+    // Four saves of the company wait for the table, eleven for their turn. A busy machine may read this after they
     // were given up: then they are sent again.
     const waiting = async () => {
       if (saves.done) saves = saveMany();
@@ -174,7 +177,7 @@ test('what waits is told: letters, papers, connections; and how the process is',
   for (const saved of locked) done(saved);
 });
 
-test('a database that does not answer is told, and is no reason to tell nothing', async () => {
+test('the metrics of a database that does not answer say so, and those of the process are there', async () => {
   await asOwner(portal, (client) => client.query('revoke select on outbox from bilty_app'));
   try {
     const metrics = await read();
@@ -186,7 +189,7 @@ test('a database that does not answer is told, and is no reason to tell nothing'
   }
 });
 
-test('a slow request is a line in the log: its call, company, time and id, and nothing that was sent', async () => {
+test('a slow request is logged with its call, company, time and id, and nothing that was sent', async () => {
   const { token, tenantId } = company;
   const saved = await aSavedBilty(portal, token);
   const from = portal.logLines.length;
@@ -203,7 +206,7 @@ test('a slow request is a line in the log: its call, company, time and id, and n
     return await answering;
   });
   done(answered);
-  // Written when the answer has left; the second one's is certainly behind the first one's.
+  // A line is written when its answer has left: after the second answer that of the first is there.
   for (const searchText of ['Secret Search', ''])
     done(await call(portal, 'biltyList', { token, query: { searchText } }));
   const wrote = portal.logLines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -219,7 +222,7 @@ test('a slow request is a line in the log: its call, company, time and id, and n
     }),
   ]);
   expect(Number(slow[0]?.['ms'])).toBeGreaterThan(1000);
-  // At the level of the tests every request has its line.
+  // At the log level of the tests every request is logged.
   expect(wrote).toContainEqual(
     expect.objectContaining({ call: 'biltyList', tenantId, msg: expect.stringMatching(/^A (slow )?request$/) }),
   );

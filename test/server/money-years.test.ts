@@ -6,14 +6,14 @@ import { call, done } from '#test/factories.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a financial year ends (spec 4 §5, §6): numbers, the tax of notes, and whose year a TDS is of.
+// What changes with the financial year (spec 4 §5, §6): numbers, the tax of notes, and the year of a TDS.
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-/** An office of which bills are tax invoices since 2024, for a party of its own state. */
+/** An office whose bills are tax invoices since 2024, with a party of its own state. */
 async function forwardOffice(): Promise<Office> {
   const places = [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }];
   const office = await anOffice(portal, {}, { places });
@@ -24,7 +24,7 @@ async function forwardOffice(): Promise<Office> {
 const lrOf = async (office: Office, bilty_Date: string, freight?: number) =>
   (await book(office, { bilty_Date, invoices: [], value_Not_Declared: 'yes' }, freight)).bilty_No;
 
-test('numbers of bills begin again with the year of the bill', async () => {
+test('numbers of bills begin again with the financial year of the bill', async () => {
   const office = await forwardOffice();
   const billed = async (bill_Date: string) =>
     done(await issue(office, [await lrOf(office, '2026-03-30')], { bill_Date })).bills[0]?.bill_No;
@@ -35,7 +35,7 @@ test('numbers of bills begin again with the year of the bill', async () => {
 });
 
 // CGST Act, s.34(2).
-test('a note changes tax until 30 November after the year of its bill, and none from then on', async () => {
+test('a note changes the tax of its bill until 30 November after the year of the bill, and not later', async () => {
   const office = await forwardOffice();
   const lr = await lrOf(office, '2025-03-31', 999.99);
   const bill_No = done(await issue(office, [lr], { bill_Date: '2025-03-31' })).bills[0]?.bill_No ?? '';
@@ -67,7 +67,7 @@ test('a note changes tax until 30 November after the year of its bill, and none 
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test('what a party deducts is of the year of its receipt, also when that is taken back in another one', async () => {
+test('the TDS of a receipt is of the year of the receipt, also when it is reversed in another year', async () => {
   const office = await forwardOffice();
   const { token, party } = office;
   const account = await aBank(portal, token);

@@ -8,7 +8,7 @@ import { aMoneyOffice, type MoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// Receipts, and the LRs that they settle (spec 4 §6, §13). An LR of these tests comes to 2,650.00.
+// Receipts and payments, and the items that they settle (spec 4 §6, §13). An LR of these tests comes to 2,650.00.
 
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -41,7 +41,7 @@ describe('a receipt', () => {
       'amount',
       'Cash of ₹2,00,000 or more from one person in a day is not allowed.',
     ],
-  ])('with %s is refused', async (_what, fields, path, message) => {
+  ])('a receipt with %s is refused and posts nothing', async (_what, fields, path, message) => {
     expect(refused(await office.receive(fields))).toMatchObject({ status: 422, errors: [{ path, message }] });
     expect(await balances(portal, company)).toEqual({});
   });
@@ -51,11 +51,11 @@ describe('a receipt', () => {
     ['three decimals', { amount: 1.005 }, 'Amount can have at most 2 decimals.'],
     ['no date', { date: '' }, 'Date is required.'],
     ['no mode', { mode: '' }, 'Mode is required.'],
-  ])('with %s is refused', async (_what, fields, message) => {
+  ])('a receipt with %s is refused', async (_what, fields, message) => {
     expect(refused(await office.receive(fields))).toMatchObject({ status: 422, errors: [{ message }] });
   });
 
-  test('settles items in money and deductions, and keeps the rest on account', async () => {
+  test('a receipt settles items in money and deductions, and keeps the rest on account', async () => {
     const bank = await aBank(portal, token);
     await office.claim();
     const [claim] = await office.open();
@@ -93,7 +93,7 @@ describe('a receipt', () => {
       ...saved,
       opened_Again: [],
     });
-    // The claim says the same of the receipt, and once they are parted nothing is told any more.
+    // The claim says the same of the receipt; once the two are allocated again, the deductions are gone.
     const [settled] = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'F1' } })).items;
     expect(settled?.settled_By).toMatchObject([{ paper: 'R1', amount: 2550, tds: 50, other: 100 }]);
     const paper = readBack((await call(portal, 'moneyPrint', { token, query: { voucher_No: 'R1' } })).bytes).flat;
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     expect(parted).toMatchObject([{ amount: 100, tds: 0, shortage: 0, rebate: 0, other: 0 }]);
   });
 
-  test('is printed as what it was when it was saved', async () => {
+  test('a receipt is printed with the amounts of when it was saved; a reversed one says so', async () => {
     await office.claim();
     await aSavedReceipt(portal, token, { amount: 1000, fill: 'yes' });
     await aSavedReceipt(portal, token, { amount: 2000, fill: 'yes' });
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(await refusedOf('R9')).toMatchObject({ status: 404 });
   });
 
-  test('refuses more than is open, more than it has, and items of others', async () => {
+  test('a receipt cannot settle more than is open, more than its amount, or items of others', async () => {
     await office.claim();
     const [claim] = await office.open();
     const only = await office.receive({ amount: 9000, items: [{ item: claim?.item, received: 2650, tds: 0.01 }] });
@@ -146,7 +146,7 @@ describe('a receipt', () => {
     await office.holds();
   });
 
-  test('fills the oldest first', async () => {
+  test('a receipt fills the oldest items first', async () => {
     for (const day of ['2026-11-18', '2026-11-16', '2026-11-17']) {
       await office.claim({ bilty_Date: day, invoices: [], value_Not_Declared: 'yes' });
     }
@@ -157,7 +157,7 @@ describe('a receipt', () => {
     await office.holds();
   });
 
-  test('is written by staff for its own branch only', async () => {
+  test('staff can save a receipt of their own branch only', async () => {
     const clerk = await aBackOffice(portal, company);
     const branch = { branch_Code: 'BPL', name: 'Bhopal', city: 'Bhopal', state_Code: '23' };
     const { id } = done(await call(portal, 'branchCreate', { token, body: branch }));
@@ -167,7 +167,7 @@ describe('a receipt', () => {
     expect(await balances(portal, company)).toEqual({ 'cash:1': '100.00', 'cash:2': '100.00', 'party:1': '-200.00' });
   });
 
-  test('with a reference that the party gave before is saved with advice', async () => {
+  test('a receipt with a reference that the party gave before is saved with advice', async () => {
     done(await office.receive({ reference: 'UTR-1' }));
     expect(done(await office.receive({ reference: 'UTR-1' }))).toMatchObject({
       advice: [{ path: 'reference', message: 'This reference stands on R1 of the same account already.' }],
@@ -176,7 +176,7 @@ describe('a receipt', () => {
     expect(done(await office.receive({ reference: 'UTR-2' }))).not.toHaveProperty('advice');
   });
 
-  test('twice with one key is one, and the same key for another is refused', async () => {
+  test('a receipt sent twice with one key is saved once; another receipt with that key is refused', async () => {
     const headers = { 'idempotency-key': 'receipt-1' };
     const twice = await Promise.all(
       [1, 2].map(() => call(portal, 'moneyReceipt', { token, body: aReceipt(), headers })),
@@ -187,7 +187,7 @@ describe('a receipt', () => {
     await office.holds();
   });
 
-  test('behind the lock of the books is refused', async () => {
+  test('receipts, payments and journals in locked books are refused', async () => {
     await office.lock('2026-11-20');
     for (const [name, body] of [
       ['moneyReceipt', aReceipt()],
@@ -203,7 +203,7 @@ describe('a receipt', () => {
     await office.holds();
   });
 
-  test('in cash is too much together with what the party gave that day, and not what was taken back', async () => {
+  test('the limit of cash counts all receipts from a party on a day, without those that were reversed', async () => {
     const first = await aSavedReceipt(portal, token, { amount: 150_000 });
     expect(refused(await office.receive({ amount: 50_000 }))).toMatchObject({ status: 422 });
     done(await office.receive({ amount: 49_999.99 }));
@@ -214,7 +214,7 @@ describe('a receipt', () => {
 });
 
 describe('a payment', () => {
-  /** What the company owes the party, a journal each; answers what is open of that. */
+  /** Posts what the company owes the party, in one journal for each amount; answers the open items. */
   const owed = async (...amounts: readonly number[]) => {
     for (const credit of amounts) {
       const entries = [
@@ -228,7 +228,7 @@ describe('a payment', () => {
   const pay = (fields: Fields = {}) => call(portal, 'moneyPayment', { token, body: aPayment(fields) });
   beforeEach(() => someCash(portal, token));
 
-  test('settles what is owed to a party, keeps the rest on account, and prints both', async () => {
+  test('a payment settles what is owed to a party, keeps the rest on account, and prints both', async () => {
     const [first, second] = await owed(300, 500);
     const items = [
       { item: first?.item, paid: 300 },
@@ -254,7 +254,7 @@ describe('a payment', () => {
     await office.holds();
   });
 
-  test('fills the oldest first', async () => {
+  test('a payment fills the oldest items first', async () => {
     await owed(300, 500);
     done(await pay({ amount: 350, fill: 'yes' }));
     expect(await office.open('payable:1')).toMatchObject([{ paper: 'J2', open: 450 }]);
@@ -263,7 +263,7 @@ describe('a payment', () => {
     await office.holds();
   });
 
-  test('refuses more than is open, more than it has, and what others owe', async () => {
+  test('a payment cannot settle more than is open, more than its amount, or what others owe', async () => {
     await office.claim();
     const [claim] = await office.open();
     const [item] = await owed(300);
@@ -286,8 +286,8 @@ describe('a payment', () => {
   });
 });
 
-describe('an LR whose money came', () => {
-  test('is not changed in its sums nor cancelled before that is undone', async () => {
+describe('an LR with money received', () => {
+  test('an LR that a receipt settles is neither changed in its sums nor cancelled before that is undone', async () => {
     const bilty_No = await office.claim();
     const [claim] = await office.open();
     const receipt = await aSavedReceipt(portal, token, { items: [{ item: claim?.item, received: 100 }] });
@@ -302,7 +302,7 @@ describe('an LR whose money came', () => {
       expect(refused(answered)).toMatchObject({ status: 409, detail: `1 is settled by ${receipt}; undo that first.` });
     }
     const both = { debit_Item: claim?.item, credit_Item: (await office.open()).find(({ side }) => side === 'C')?.item };
-    // Nothing of the receipt is open: its item is asked of the voucher.
+    // The receipt has no open item: its item is read from the voucher.
     const { items } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: receipt } }));
     done(await call(portal, 'itemUndo', { token, body: { ...both, credit_Item: items[0]?.item } }));
     savedBilty(await change());
@@ -311,7 +311,7 @@ describe('an LR whose money came', () => {
     await office.holds();
   });
 
-  test('has its own money receipt, which goes with it and not by itself', async () => {
+  test('the money receipt of an LR cannot be reversed by itself', async () => {
     const details = [aLine({ packages: 1, packing: 'Bag', advance_Amt: 400 })];
     const bilty_No = await office.claim({ details });
     expect(refused(await office.reverse('R1'))).toMatchObject({
