@@ -22,6 +22,7 @@ test('a challan goes to another branch, arrives, and is unloaded by Enter, one L
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/challan`);
   await expect(picker(page, 'From Branch')).toHaveValue('Head Office');
+  await expect(picker(page, 'To Branch')).toBeFocused();
   await submit(page);
   await expect(sentence(page, 'To Branch is required.')).toBeVisible();
   await picker(page, 'To Branch').fill('Head');

@@ -90,7 +90,12 @@ export function bookedScreen(
     ...(isBetween && own && { fromBranch: String(own.id), origin: own.city, originState: own.stateCode }),
   };
   // After saving, the challan's page opens, where its dispatch is recorded.
-  const opened = { ...challanScreen, preset, opensSaved: true, ...(isBetween && { faultsOf: branchFaults }) } as const;
+  const opened = {
+    ...challanScreen,
+    preset,
+    opensSaved: true,
+    ...(isBetween && { faultsOf: branchFaults, firstField: own === undefined ? 'fromBranch' : 'toBranch' }),
+  } as const;
   if (bookId === 0) return opened;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { date: day } : {};
   return {
