@@ -9,7 +9,7 @@ import { lettersTo } from '#test/mail-server.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// Bills of all parties over some days (spec 4 §5, MonthlyRun).
+// Monthly runs: bills of all parties over some days (spec 4 §5, MonthlyRun).
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ async function another(office: Office, name: string, lrs = 1): Promise<Office> {
   return other;
 }
 
-describe('a monthly run is refused', () => {
-  test('without a login, to staff, over days that are no range, and where nothing is to be billed', async () => {
+describe('refusing a monthly run', () => {
+  test('a monthly run is refused to staff, for dates that do not fit, and where nothing is to be billed', async () => {
     const office = await anOffice(portal);
     expect(refused(await call(portal, 'freightBillMonthlyRun', { body: aRun() })).status).toBe(401);
     expect(refused(await ask({ token: office.clerk })).status).toBe(403);
@@ -52,7 +52,7 @@ describe('a monthly run is refused', () => {
     expect(await told(office)).toBeNull();
   });
 
-  test('while another one is under way; the same request again is answered as before', async () => {
+  test('a monthly run is refused while another is in progress; a repeated request is answered as before', async () => {
     const office = await anOffice(portal);
     await book(office);
     const headers = { 'idempotency-key': 'month-1' };
@@ -73,7 +73,7 @@ describe('a monthly run is refused', () => {
 });
 
 describe('a monthly run', () => {
-  test('bills each party for what lacks nothing, and tells what was left and why', async () => {
+  test('a monthly run bills each party for its complete LRs, and says what was left and why', async () => {
     const office = await anOffice(portal, { bill_Needs: 'pod' }, { name: 'Anand Mills' });
     const ready = await aBillableLr(office.at, office.place, { charges: [] });
     const lacking = await book(office);
@@ -120,7 +120,7 @@ describe('a monthly run', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('that mails its bills writes to each party that has an address, and names those that have none', async () => {
+  test('a monthly run with mail writes to each party with an address, and names those without one', async () => {
     const office = await anOffice(portal, {}, { name: 'Anand Mills', email: '' });
     const email = `bharat-${office.tenantId.slice(0, 8)}@example.com`;
     const { at } = office;
@@ -148,7 +148,7 @@ describe('a monthly run', () => {
       const { bytes } = await call(portal, 'freightBillShared', { query: { link: decodeURIComponent(link) } });
       expect(readBack(bytes).flat).toContain('Bharat Tyres');
     }
-    // What opens the bills stands in no outbox.
+    // The outbox does not keep what opens the bills.
     const kept = await asOwner(portal, (client) =>
       client.query<{ facts: string }>('select facts::text from outbox where recipient = $1', [email]),
     );
@@ -157,7 +157,7 @@ describe('a monthly run', () => {
     expect(data.filter(({ action }) => action === 'mail').map(({ record }) => record)).toEqual(numbers.toReversed());
   });
 
-  test('that was not asked to mails nothing, nor does one of an older client', async () => {
+  test('a monthly run without mail sends no letter', async () => {
     const office = await anOffice(portal, {}, { email: 'nobody@example.com' });
     await book(office);
     const { mail: _mail, ...older } = { ...aRun(), mail: 'no' };
@@ -175,7 +175,7 @@ describe('a monthly run', () => {
     expect(sent.rows).toEqual([]);
   });
 
-  test('whose days are locked leaves every party and says why', async () => {
+  test('a monthly run in locked books bills no party and says why', async () => {
     const office = await anOffice(portal);
     await book(office);
     done(await call(portal, 'booksLock', { token: office.token, body: { date: '2026-11-20' } }));
@@ -188,7 +188,7 @@ describe('a monthly run', () => {
     expect(await bills(office)).toEqual([]);
   });
 
-  test('is gone on with by another portal where one died in the middle; nothing is billed twice', async () => {
+  test('a monthly run whose portal dies is continued by one other portal, and nothing is billed twice', async () => {
     const office = await anOffice(portal, {}, { email: EMAIL });
     await book(office);
     for (const name of ['Second', 'Third']) await another(office, name, 2);
@@ -212,7 +212,7 @@ describe('a monthly run', () => {
     await asOwner(portal, (client) =>
       client.query('update bill_run set taken_until = now() where tenant_id = $1', [office.tenantId]),
     );
-    // Two portals at once: one has it.
+    // Of two portals at once one continues it.
     const ended = await Promise.all([work(), work()]);
     expect(ended.toSorted()).toEqual([0, 1]);
     const { results = [], ...run } = (await told(office)) ?? {};
@@ -224,14 +224,14 @@ describe('a monthly run', () => {
         [office.tenantId],
       ),
     );
-    // Each party once, whoever died.
+    // One letter to each party, although a portal died.
     expect(letters.rows).toEqual([{ bills: 1 }, { bills: 1 }, { bills: 1 }]);
     const numbers = (await bills(office)).map(({ bill_No }) => Number(bill_No.slice(-6)));
     expect(numbers.toSorted((one, two) => one - two)).toEqual([1, 2, 3]);
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('and a clerk who bills at the same time: each LR stands on one bill', async () => {
+  test('an LR that a monthly run and a clerk bill at once is on one bill', async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { bilty_No } = await book(office);

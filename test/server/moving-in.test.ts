@@ -6,7 +6,7 @@ import { anOldLr, checkedMove, moveOf, oldLrCsv, takenMove, undoneMove, workAtMo
 import { aSpreadsheet } from '#test/journeys/spreadsheets.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// A database of its own: hundreds of LRs come and go.
+// A database of its own: hundreds of LRs are added and removed.
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
@@ -19,7 +19,7 @@ async function anOffice(): Promise<TestCompany> {
   return company;
 }
 
-/** What the database has of a company's old LRs. */
+/** The old LRs of a company in the database, and what is open of them. */
 const stands = ({ tenantId }: TestCompany) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ lrs: number; open: string; items: number }>(
@@ -31,7 +31,7 @@ const stands = ({ tenantId }: TestCompany) =>
     return rows[0];
   });
 
-test('takes old LRs in once, claims what is open of them, and takes them back whole', async () => {
+test('old LRs are imported once, claimed with what is open of them, and removed whole when undone', async () => {
   const company = await anOffice();
   const at = { portal, company };
   const before = await stands(company);
@@ -66,7 +66,7 @@ test('takes old LRs in once, claims what is open of them, and takes them back wh
   expect(none.totalCount).toBe(0);
 });
 
-test('tells faults by row, column and sentence, and takes the good rows if that is wanted', async () => {
+test('faults of old LRs are reported by row, column and sentence, and the good rows can be imported alone', async () => {
   const company = await anOffice();
   const at = { portal, company };
   const rows = [
@@ -94,14 +94,14 @@ test('tells faults by row, column and sentence, and takes the good rows if that 
   expect((await stands(company))?.lrs).toBe(1);
 });
 
-test('goes on after a death in the middle, and adds nothing twice', async () => {
+test('an import of old LRs continues after its portal died, and adds nothing twice', async () => {
   const company = await anOffice();
   const at = { portal, company };
   const rows = Array.from({ length: 450 }, (_, nth) => anOldLr(nth + 1));
   const { buffer } = await aSpreadsheet([Object.keys(anOldLr(1)), ...rows.map((row) => Object.values(row))]);
   const { id } = await checkedMove(at, buffer, 'old-lrs.xlsx');
   done(await call(portal, 'movingInStart', { token: company.token, body: { id, take: 'all' } }));
-  // What a portal that dies leaves: batches that were saved, a lease, and one batch that was not.
+  // What a portal that dies leaves: saved batches, a lease, and a batch that was not saved.
   const { database } = portal.services;
   let batches = 0;
   const dying = {
@@ -128,7 +128,7 @@ test('goes on after a death in the middle, and adds nothing twice', async () => 
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-test('collects what is open of an old LR at its delivery, and then takes nothing back', async () => {
+test('the open amount of an old LR is collected at delivery, after which its import cannot be undone', async () => {
   const company = await anOffice();
   const at = { portal, company };
   const sheet = oldLrCsv([anOldLr(4, { Basis: 'To Pay', Status: 'Open', Freight: '1000', 'Open Amount': '700' })]);
@@ -146,7 +146,7 @@ test('collects what is open of an old LR at its delivery, and then takes nothing
   expect(undo).toMatchObject({ status: 409, detail: 'LR OLD/00004 was used since. Undo that first.' });
 });
 
-/** A ZIP whose last file says that it unpacks to so many bytes. */
+/** A ZIP whose last file claims to unpack to so many bytes. */
 function saysOfItself(zip: Uint8Array, bytes: number): Uint8Array {
   const said = Buffer.from(zip);
   const entry = said.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
@@ -154,7 +154,7 @@ function saysOfItself(zip: Uint8Array, bytes: number): Uint8Array {
   return new Uint8Array(said);
 }
 
-test('reads no workbook that is hostile', async () => {
+test('a hostile workbook is not read, and a formula in a file is text', async () => {
   const company = await anOffice();
   const at = { portal, company };
   const unreadable = 'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.';

@@ -11,7 +11,7 @@ import { aCompany, aDriver } from '#test/factories.ts';
 import { aLoadingSlip, aSlipLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A loading slip whose remark and whose lines' boxes came later: an older client's body has neither.
+// A loading slip that got a remark, and boxes of its lines, later: the body of an older client has neither.
 const slip = {
   ...loadingSlip,
   fields: { ...loadingSlip.fields, remark: since(2, text({ wire: 'remark', label: 'Remark', max: 300 })) },
@@ -52,7 +52,7 @@ async function anOffice() {
   };
 }
 
-/** What a body has of a newer field: nothing where its client is older. */
+/** The value of a newer field in a body: none where its client is older. */
 const newer = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const part = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 const without = (name: string, { [name]: _left, ...body }: Sent) => body;
@@ -62,7 +62,7 @@ const body = (remark: string | undefined, boxes: readonly (number | undefined)[]
   details: boxes.map((each, at) => ({ ...without('boxes', aSlipLine()), ...part('boxes', each), id: ids[at] ?? 0 })),
 });
 
-test('what an older client does not send is blank when it is new, and stays when it stands', async () => {
+test('a newer field that an older client does not send is blank in a new document and kept in a saved one', async () => {
   const office = await anOffice();
   const remarks = newer(fc.constantFrom('', 'Fragile', 'Keep dry'));
   const boxes = newer(fc.constantFrom(0, 1, 50));

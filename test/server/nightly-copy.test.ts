@@ -8,7 +8,7 @@ import { lettersTo } from '#test/mail-server.ts';
 import { startObjectStore } from '#test/object-store.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// A copy of all data every night (spec 4 §10), into a bucket of the company or by a link. Its own portal: the job looks at all
+// A copy of all data every night (spec 4 §10), into a bucket of the company or by a link. A portal of its own: the job works for all
 // companies.
 
 let store: Awaited<ReturnType<typeof startObjectStore>>;
@@ -42,19 +42,19 @@ const aBucket = () => {
   return { way: 's3', url, bucket, region, access_Key: accessKey, secret_Key: secretKey };
 };
 const read = async () => done(await call(portal, 'nightlyCopyRead', { token }));
-/** As if it were night; with `ago`, so many nights back. */
+/** Makes the next night due now. */
 const fallDue = () =>
   sql(`update nightly_copy set next_at = now() - interval '1 minute' where tenant_id = $1`, [company.tenantId]);
-/** A night: what was begun is made, and sent. */
+/** One night: the copy is made and sent. */
 async function aNight() {
   await fallDue();
   await work();
   await archives.work();
   await work();
 }
-/** Makes the nights before one older. */
+/** Makes the earlier nights a day older. */
 async function dayPasses() {
-  // In two steps: in one, a row would meet the one before it.
+  // In two steps, because in one a row would collide with the one before it.
   for (const days of [-1000, 999])
     await sql(`update nightly_copy_night set night = night + $2::integer where tenant_id = $1`, [
       company.tenantId,
@@ -63,7 +63,7 @@ async function dayPasses() {
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('is set by admins, and says what is missing', async () => {
+test('a nightly copy is set by admins, who are told which fields are missing or wrong', async () => {
   const clerk = await aBackOffice(portal, company);
   expect(refused(await call(portal, 'nightlyCopyRead', { token: clerk.token })).status).toBe(403);
   expect(refused(await call(portal, 'nightlyCopySet', { token: clerk.token, body: aNightlyCopy() })).status).toBe(403);
@@ -79,7 +79,7 @@ test('is set by admins, and says what is missing', async () => {
   }
 });
 
-test('a bucket is tried when it is named, and none is reached that is not on the internet', async () => {
+test('a bucket is tried when it is set, must be on the public internet, and has its secret kept sealed', async () => {
   expect(refused(await set({ ...aBucket(), secret_Key: 'another' }))).toMatchObject({
     status: 422,
     errors: [{ path: 'url', message: 'The bucket refuses it: 403 SignatureDoesNotMatch' }],
@@ -89,7 +89,7 @@ test('a bucket is tried when it is named, and none is reached that is not on the
     errors: [{ path: 'url', message: 'This address is not on the public internet.' }],
   });
   done(await set(aBucket()));
-  // The secret is kept sealed, answered to nobody, and stays where none is sent.
+  // The secret is kept sealed, never answered, and kept where none is sent.
   expect(JSON.stringify(await read())).not.toContain(store.options.secretKey);
   expect(done(await set({ ...aBucket(), secret_Key: '' })).has_Secret).toBe(true);
   const [kept] = await sql<{ sealed: Buffer }>(
@@ -97,11 +97,11 @@ test('a bucket is tried when it is named, and none is reached that is not on the
     [company.tenantId],
   );
   expect(kept?.sealed.toString('latin1')).not.toContain(store.options.secretKey);
-  // With the bucket its secret goes, too.
+  // The secret is removed together with the bucket.
   expect(done(await set()).has_Secret).toBe(false);
 });
 
-test('lies in the bucket under its weekday, whole, and is told with its sum', async () => {
+test('a nightly copy is in the bucket under its weekday, complete, and is listed with its SHA-256', async () => {
   done(await set(aBucket()));
   await aNight();
   const { nights, next_Date } = await read();
@@ -113,17 +113,17 @@ test('lies in the bucket under its weekday, whole, and is told with its sum', as
   expect([bytes.length, sha256(bytes)]).toEqual([last?.bytes, last?.sha256]);
   expect(unzipped(bytes).json('bilty.json')).toHaveLength(1);
   expect(Date.parse(next_Date ?? '')).toBeGreaterThan(Date.now());
-  // It needs no room here any more.
+  // The archive is then removed from the portal.
   await archives.work();
   expect(await archives.partsOf(company)).toEqual([]);
 });
 
-test('that is larger than a part is sent part by part, and one that breaks off leaves nothing begun', async () => {
+test('a large nightly copy is sent in parts, and an upload that breaks off leaves nothing in the bucket', async () => {
   done(await set(aBucket()));
   await fallDue();
   await work();
   await archives.work();
-  // Eleven megabytes that cannot be pressed, in the place of the archive.
+  // Eleven megabytes in the place of the archive.
   const [archive] = await sql<{ taker: string }>('select taker from archive where tenant_id = $1', [company.tenantId]);
   const parts = [1, 2, 3].map((part) => Buffer.alloc(part === 3 ? 3_000_000 : 4 * 1024 * 1024, part));
   for (const [at, part] of parts.entries())
@@ -151,7 +151,7 @@ test('that is larger than a part is sent part by part, and one that breaks off l
   expect(last?.sha256).toBe(sha256(whole));
 });
 
-test('by mail: the letter leads to the portal, where the admin takes it behind the login', async () => {
+test('a nightly copy by mail is a letter without a link; an admin downloads the copy after a login', async () => {
   done(await set({ email: 'verma@example.com' }));
   await aNight();
   const [last] = (await read()).nights;
@@ -166,7 +166,7 @@ test('by mail: the letter leads to the portal, where the admin takes it behind t
   expect(sha256(zip.bytes)).toBe(last?.sha256);
 });
 
-test('neither waits for an archive that somebody asked for, nor takes its place', async () => {
+test('a nightly copy does not wait for an archive that a user requested, nor replace it', async () => {
   done(await set());
   done(await archives.start(company));
   await fallDue();
@@ -177,7 +177,7 @@ test('neither waits for an archive that somebody asked for, nor takes its place'
   expect((await archives.status(company)).ready).not.toBeNull();
 });
 
-test('is sent once, however many portals work', async () => {
+test('a nightly copy is sent once, also by three portals at a time', async () => {
   done(await set(aBucket()));
   await fallDue();
   await Promise.all([work(), work(), work()]);
@@ -186,12 +186,12 @@ test('is sent once, however many portals work', async () => {
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
 });
 
-test('that cannot be sent is tried again; after two nights somebody is told, once', async () => {
+test('a nightly copy that cannot be sent is tried five times; after the second such night a letter is sent, once', async () => {
   done(await set({ ...aBucket(), email: 'verma@example.com' }));
   await sql(`update nightly_copy set bucket = 'gone' where tenant_id = $1`, [company.tenantId]);
   for (let night = 1; night <= 3; night += 1) {
     await aNight();
-    // A little later, again and again, until it is given up.
+    // Tried again a little later, until it is given up.
     for (let tries = 0; tries < 4; tries += 1) {
       expect((await read()).nights[0]).toMatchObject({
         state: 'sending',
@@ -209,7 +209,7 @@ test('that cannot be sent is tried again; after two nights somebody is told, onc
   expect((await read()).nights).toHaveLength(3);
 });
 
-test('tells the last seven nights', async () => {
+test('the nightly copies of the last seven nights are listed', async () => {
   done(await set(aBucket()));
   for (let night = 1; night <= 9; night += 1) {
     await aNight();

@@ -14,7 +14,7 @@ import { aVehicle } from '#test/forms.ts';
 import { loadedStatements } from '#test/loaded-statements.ts';
 import { connectTo, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
-// Needs Citus (docs/scale.md): on several nodes it refuses what one server takes.
+// Needs Citus (docs/scale.md): on several nodes it refuses statements that one server accepts.
 
 interface Nodes {
   readonly coordinator: DatabaseServer;
@@ -50,12 +50,12 @@ async function startNodes(afterwards: (undo: () => unknown) => void): Promise<No
   return { coordinator, second, portal, database };
 }
 
-/** A migration that may be done twice, and makes functions that ask for one plan of all companies. */
+/** A migration that can be run twice, and creates functions that would otherwise keep one plan for all companies. */
 const WITH_FUNCTIONS = '0141-vouchers-row-by-row.sql';
 
 const jit = statement<{ jit: string }>('test.jit', sql`select current_setting('jit') as jit`);
 
-/** A value that a statement takes for one of a type, whatever comes of it. */
+/** Any value that a statement accepts for a type. */
 function anyOf(type: string, tenantId: string): Value {
   if (type.endsWith('[]')) return '{}';
   if (type === 'uuid') return tenantId;
@@ -64,12 +64,12 @@ function anyOf(type: string, tenantId: string): Value {
   return { boolean: 'true', json: '[]', jsonb: '[]' }[type] ?? '1';
 }
 
-/** Of values that are wrong, not of the statement: the data themselves, what they refer to, what functions say of them. */
+/** Errors of the values, not of the statement: the data, what they refer to, and what functions raise. */
 const OF_VALUES = /^(?:22|23|P0001)/;
 
 /**
- * Runs a statement with any values on a node, and undoes it; answers what the engine has against it, null: nothing. A server that is
- * brought down by it says so too.
+ * Runs a statement with any values on a node, and rolls it back; answers the error of the engine, or null. A server that crashes
+ * is an error, too.
  */
 async function refusalOf(node: DatabaseServer, text: string, tenantId: string): Promise<string | null> {
   const client = new Client({ host: '127.0.0.1', port: node.port, user: 'bilty_app', database: 'bilty' });
@@ -101,7 +101,7 @@ async function refusalOf(node: DatabaseServer, text: string, tenantId: string): 
 describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
   const undoing: (() => unknown)[] = [];
   let nodes: Nodes;
-  /** On the second node; the other stays, on the same one. */
+  /** On the second node, together with b, which stays. */
   let a: TestCompany;
   let b: TestCompany;
   let token: string;
@@ -124,21 +124,21 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     for (const undo of undoing.toReversed()) await undo();
   });
 
-  test('no statement is refused by the engine: of a company on its own node, of the platform on the coordinator', async () => {
-    // Settings are no statements that can be prepared.
+  test('Citus refuses no statement: of a company on its own node, of the platform on the coordinator', async () => {
+    // Settings cannot be prepared as statements.
     const written = [...(await loadedStatements())].filter(([, text]) => !text.startsWith('set local '));
     expect(written.length).toBeGreaterThan(600);
     const refusals: string[] = [];
     for (const [name, text] of written) {
       const refused = await refusalOf(nodes.second, text, a.tenantId);
-      // The platform's own tables are not there.
+      // The platform's own tables are on the coordinator only.
       const also = refused === null ? null : await refusalOf(nodes.coordinator, text, a.tenantId);
       if (refused !== null && also !== null) refusals.push(`${name}: ${refused} / ${also}`);
     }
     expect(refusals.join('\n')).toBe('');
   });
 
-  test('nothing is compiled that is small, by the portal or by one node for another', async () => {
+  test('the engine compiles no plans (JIT), neither for the portal nor between nodes', async () => {
     const [here] = await nodes.database.read({ tenantId: a.tenantId }, jit, {});
     expect(here).toEqual({ jit: 'off' });
     const { rows } = await asOwner({ connection: { ...nodes.portal.connection, port: nodes.second.port } }, (client) =>
@@ -147,7 +147,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     expect(rows.map(({ config }) => config.includes('jit=off'))).toEqual([true, true, true]);
   });
 
-  test('what a migration makes anew plans for the company that is asked for, on every node', async () => {
+  test('functions that a migration creates again have custom plans on every node', async () => {
     const { connection } = nodes.portal;
     await asOwner(nodes.portal, (client) => client.query(`delete from migration where name = $1`, [WITH_FUNCTIONS]));
     await migrate(connection);
@@ -166,7 +166,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     call(nodes.portal, name, { token, query: { tenantId: a.tenantId }, body });
   const erase = () => eraseDue(nodes.database, createDiskFiles(nodes.portal.filesDir), new AbortController().signal);
 
-  /** Every row of every table that tells of a company, as text. */
+  /** Every row of every table that names a company, as text. */
   const rowsOf = ({ tenantId, userName }: TestCompany) =>
     asOwner(nodes.portal, async (client) => {
       const { rows: tables } = await client.query<{ name: string }>(
@@ -190,7 +190,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
         [a.tenantId],
       );
     });
-  /** The logins that a node has a copy of. */
+  /** How many logins of the company a node has a copy of. */
   async function loginsOn({ port }: DatabaseServer): Promise<number> {
     const client = new Client({ ...nodes.portal.connection, port });
     await client.connect();
@@ -202,7 +202,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     }
   }
 
-  test('an erasure takes the rows of its company from every node, and no others', async () => {
+  test('an erasure removes the rows of its company from every node, and no others', async () => {
     done(await act('suspendCompany', { reason: 'Left us' }));
     done(await act('announceErasure', { tenant_Name: 'Verma Roadways' }));
     expect(await erase()).toBe(0);
@@ -224,7 +224,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     expect((await call(nodes.portal, 'biltyList', { token: b.token })).status).toBe(200);
   });
 
-  test('a node that is found at another address now, as its standby is that took over, is asked there by the first call', async () => {
+  test('a node that moved to another address, as its promoted standby, is reached there by the first call', async () => {
     const { portal, coordinator, second } = nodes;
     const standby = await startServer({ folder: debianFolder(), settings: CITUS_SETTINGS, of: second });
     undoing.push(standby.stop);
@@ -239,7 +239,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
         [standby.port, second.port],
       ),
     );
-    // Where it was is known since less than the time after which it is asked anyway.
+    // The portal has read the old address more recently than it reads it by itself.
     expect((await list()).status).toBe(200);
     await aSavedBilty(portal, b.token);
   });

@@ -7,7 +7,7 @@ import { ROUNDS } from '#test/long.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Notes that correct bills which stand (spec 4 §5).
+// Notes that correct bills (spec 4 §5).
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-describe('a note', () => {
+describe('a credit or debit note', () => {
   const note = ({ token }: Office, fields: Fields = {}, by = token, headers = {}) =>
     call(portal, 'noteIssue', { token: by, headers, body: aNote('HO/B2627/000001', { value: 100, ...fields }) });
 
-  test('is refused for what it cannot be', async () => {
+  test('a note is refused to staff, for wrong dates, values and reasons, and beyond what is left of its bill', async () => {
     const office = await anOffice(portal);
     done(await issue(office, [(await book(office)).bilty_No]));
     expect(refused(await note(office, {}, office.clerk)).status).toBe(403);
@@ -34,7 +34,7 @@ describe('a note', () => {
     expect((await note(office, { reason: 'mood' })).status).toBe(422);
   });
 
-  test('of credit takes tax back in proportion, settles its bill, and leaves less of it; of debit adds', async () => {
+  test('a credit note takes tax back in proportion and settles its bill; a debit note adds to it', async () => {
     const office = await anOffice(
       portal,
       {},
@@ -77,7 +77,7 @@ describe('a note', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('is printed in either language', async () => {
+  test('a note is printed in either language', async () => {
     const office = await anOffice(portal);
     const { token, clerk } = office;
     const print = (query: Readonly<Record<string, string>>) => call(portal, 'notePrint', { token: clerk, query });
@@ -94,7 +94,7 @@ describe('a note', () => {
     expect(readBack(hindi.bytes).flat).toContain('डेबिट नोट');
   });
 
-  test(`two credits of all of one bill: one is issued, ${ROUNDS} rounds`, async () => {
+  test(`of two simultaneous credit notes of a whole bill one is issued: ${ROUNDS} rounds`, async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const bill_No = done(await issue(office, [(await book(office)).bilty_No])).bills[0]?.bill_No ?? '';

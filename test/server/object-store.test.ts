@@ -27,7 +27,7 @@ const namesIn = async (from: FileStore) => {
   return names.sort();
 };
 
-/** A listener that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 async function blackHole(): Promise<Server> {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ const reaching = (server: Server): S3Options => ({
 });
 
 describe('files in an object store', () => {
-  test('are put, got, listed over pages, replaced and removed', async () => {
+  test('files in an object store are saved, read, listed over pages, replaced and removed', async () => {
     const bytes = randomBytes(300_000);
     await files.put(place('a.png'), bytes);
     expect(await files.get(place('a.png'))).toEqual(bytes);
@@ -63,7 +63,7 @@ describe('files in an object store', () => {
     expect(await namesIn(files)).toEqual(['a.png', 'c.png', 'd.png', 'e.png']);
   });
 
-  test('are listed and removed for one company alone', async () => {
+  test('files in an object store are listed and removed for one company alone', async () => {
     const other = randomUUID();
     for (const kind of ['logos', 'vehicle_docs'])
       await files.put({ tenantId: other, kind, file: 'a.png' }, Buffer.from('four'));
@@ -81,7 +81,7 @@ describe('files in an object store', () => {
     await expect(files.removeAll('')).rejects.toThrow('A file has no such place.');
   });
 
-  test('are swept: what is older than a day and named by no row goes', async () => {
+  test('files in an object store that are older than a day and named by no row are swept', async () => {
     const named = (of: Omit<Place, 'file'>) => Promise.resolve(of.tenantId === tenantId ? ['a.png', 'c.png'] : null);
     expect(await sweepFiles(files, named)).toBe(0);
     expect(await sweepFiles(files, named, Date.now() + 25 * 3_600_000)).toBe(2);
@@ -89,14 +89,14 @@ describe('files in an object store', () => {
   });
 
   test.each(['../a.png', 'a/../../b.png', '.a', 'a..png', '', 'a b.png'])(
-    'never leave their folder: %j',
+    'a file in an object store cannot have the name %j',
     async (file) => {
       await expect(files.put(place(file), Buffer.from('x'))).rejects.toThrow('A file has no such name.');
       await expect(files.get(place(file))).rejects.toThrow('A file has no such name.');
     },
   );
 
-  test('a wrong key or bucket is said at the start, with what to look at', async () => {
+  test('a wrong key or bucket is reported at the start with the settings to check, and later as unavailable', async () => {
     await files.confirm();
     const look = 'Look at S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.';
     const wrong: readonly (readonly [Partial<S3Options>, RegExp])[] = [
@@ -109,18 +109,18 @@ describe('files in an object store', () => {
       await expect(refusing).rejects.toThrow(sentence);
       await expect(refusing).rejects.toThrow(look);
     }
-    // While it works, the same is for the operator's log and a 503 for everybody else.
+    // Later the same is in the operator's log, and a 503 for everybody else.
     const gone = createS3Files({ ...store.options, bucket: 'nobodys' });
     const asked = [
       () => gone.get(place('a.png')),
       () => gone.put(place('a.png'), Buffer.from('x')),
       () => namesIn(gone),
     ];
-    // One after the other: a refusal that nobody waits for yet is an unhandled one.
+    // One after the other: a rejection that is not yet awaited would be an unhandled one.
     for (const ask of asked) await expect(ask()).rejects.toThrow(StorageAway);
   });
 
-  test('a store that does not answer is given up, in time, and tried a second time before', async () => {
+  test('an object store that does not answer is tried twice and given up in time', async () => {
     let connections = 0;
     const server = await blackHole();
     server.on('connection', () => (connections += 1));
@@ -131,7 +131,7 @@ describe('files in an object store', () => {
     await expect(silent.put(place('a.png'), Buffer.from('x'))).rejects.toThrow(StorageAway);
   });
 
-  test('a store that sends somewhere else is not followed there', async () => {
+  test('an object store that redirects is not followed', async () => {
     let connections = 0;
     const elsewhere = await blackHole();
     elsewhere.on('connection', () => (connections += 1));
@@ -151,7 +151,7 @@ describe('files in an object store', () => {
     elsewhere.close();
   });
 
-  test('a store that was busy for a moment is asked again, and nobody notices', async () => {
+  test('an object store that was busy once is asked again', async () => {
     let asked = 0;
     const server = createServer((socket) => {
       asked += 1;
@@ -208,7 +208,7 @@ describe('a portal with an object store', () => {
       return rows[0]?.permit_photo ?? '';
     });
 
-  test('keeps pictures there, shows and prints them', async () => {
+  test('a portal with an object store keeps pictures there, shows and prints them', async () => {
     done(await upload());
     const fileName = await photo();
     const shown = await call(portal, 'vehicleImage', { token: company.token, query: { fileName } });
@@ -219,7 +219,7 @@ describe('a portal with an object store', () => {
     );
   });
 
-  test('answers 503 with Retry-After while the store is away, keeps nothing half, and prints without pictures', async () => {
+  test('a portal whose object store is away answers 503, changes nothing, and prints without pictures', async () => {
     const before = await photo();
     const server = await blackHole();
     now.store = createS3Files(reaching(server));

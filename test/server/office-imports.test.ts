@@ -10,7 +10,7 @@ import { anAadhaar, anEmployee, aParty } from '#test/forms.ts';
 import { isLong } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Spreadsheets as offices keep them; the long run takes a whole office.
+// Spreadsheets as offices keep them; the long run imports those of a whole office.
 
 const ROWS = isLong ? 5000 : 500;
 
@@ -79,7 +79,7 @@ const mobileOf = (at: number): Cell => {
     [`+91 98765 ${rest}`, `98765-${rest}`, `098765${rest}`, `+91-98765-${rest}`, Number(`98765${rest}`)][at % 5] ?? ''
   );
 };
-/** A row as an office has it; every third is registered. */
+/** A row as offices write it; every third party is registered. */
 const partyRow = (at: number, fields: { mobile?: string; city?: string } = {}): Cell[] => [
   at + 1,
   `Party ${at} & Sons`,
@@ -92,20 +92,20 @@ const partyRow = (at: number, fields: { mobile?: string; city?: string } = {}): 
   at % 2 === 0 ? '30 days' : 15,
 ];
 
-describe('parties of a real office', () => {
-  // One in fifty has two numbers, of which none is chosen for the office.
+describe('importing parties', () => {
+  // One in fifty has two numbers, of which the import chooses none.
   const isWrong = (at: number) => at % 50 === 7;
   const rows = Array.from({ length: ROWS }, (_, at) =>
     partyRow(at, isWrong(at) ? { mobile: '9876543210 / 9876543211' } : {}),
   );
   const wrong = rows.filter((_, at) => isWrong(at)).length;
 
-  test('are read; what is not is told by its cell, and all in all; the good ones are taken', async () => {
+  test('parties are imported from an office’s sheet; faults name their cells, and good rows can be taken alone', async () => {
     const company = await aCompany(portal);
     const sheet = await sheetOf([...TITLES, HEADS, ...rows]);
     const told = await take('partyImport', company, fileForm(sheet), { dryRun: 'yes' });
     expect(told).toMatchObject({ rows: ROWS, saved: 0, updated: 0, faults: wrong, faultyRows: wrong });
-    // Row 4 has the heads, column D the numbers.
+    // Row 4 has the heads, and column D the mobile numbers.
     expect(told.errors[0]).toEqual({
       row: 12,
       cell: 'D12',
@@ -126,7 +126,7 @@ describe('parties of a real office', () => {
     });
   });
 
-  test('that are imported again are changed by their GSTIN or name, never doubled; empty cells change nothing', async () => {
+  test('parties imported again are updated by GSTIN or name, never doubled; empty cells change nothing', async () => {
     const [company, other] = [await aCompany(portal), await aCompany(portal)];
     const some = rows.filter((_, at) => !isWrong(at)).slice(0, 60);
     await take('partyImport', company, fileForm(await sheetOf([HEADS, ...some])));
@@ -135,7 +135,7 @@ describe('parties of a real office', () => {
     const audited = async () => (await list('auditList', company, { kind: 'party', pageSize: 50 })).length;
     const changes = await audited();
 
-    // The same again is no change.
+    // Importing the same again is no change.
     expect(await take('partyImport', company, fileForm(await sheetOf([HEADS, ...some])))).toMatchObject({
       saved: 60,
       updated: 60,
@@ -143,12 +143,12 @@ describe('parties of a real office', () => {
     expect(await list('partyPage', company, { searchParam: gstinOf(3) })).toEqual(before);
     expect(await audited()).toBe(changes);
 
-    // Registered ones by their GSTIN under another name, others by their name; one new.
+    // Registered ones have their GSTIN under another name, others their name; one is new.
     const again = [
       ['Name', 'GSTIN', 'Address', 'City', 'Pin Code'],
       ['Party Three', gstinOf(3), '', '', '453331'],
       ['PARTY 4 & SONS', '', 'Loha Mandi', 'Indore', ''],
-      // What was unregistered has a GSTIN now.
+      // A party that was unregistered has a GSTIN now.
       ['Party 5 & Sons', gstinOf(9005), '', 'Indore', ''],
       ['Party New', gstinOf(9001), '', 'Dewas', ''],
     ];
@@ -173,12 +173,12 @@ describe('parties of a real office', () => {
     });
     const [change] = await list('auditList', company, { kind: 'party' });
     expect(JSON.stringify(change)).toContain('Party');
-    // The other company's, of the same GSTINs, are as they were.
+    // The parties of the other company with the same GSTINs are as they were.
     expect((await list('partyPage', other, { searchParam: gstinOf(3) }))[0]).toMatchObject({ name: 'Party 3 & Sons' });
     expect(await count('party', other)).toBe(60);
   });
 
-  test('of one name are told apart, or the row is told of; one that others were merged into keeps its name', async () => {
+  test('parties of one name are told apart by place or refused; a merged party keeps its name', async () => {
     const company = await aCompany(portal);
     const { token } = company;
     const saved = async (name: string, place: Readonly<Record<string, unknown>>) =>
@@ -208,7 +208,7 @@ describe('parties of a real office', () => {
   });
 });
 
-describe('text with separators', () => {
+describe('importing text with separators', () => {
   const csv = [
     'Fleet list;;;',
     'Truck No;Maker;FC No;Fitness Upto;Permit Valid Upto;Owner',
@@ -223,7 +223,7 @@ describe('text with separators', () => {
     ],
     ['commas', Buffer.from(csv.replaceAll('"Tata; 1613"', 'Tata 1613').replaceAll(';', ','))],
   ];
-  test.each(encodings)('is read as a spreadsheet is: %s', async (_name, bytes) => {
+  test.each(encodings)('text with separators is imported like a spreadsheet: %s', async (_name, bytes) => {
     const company = await aCompany(portal);
     expect(await take('vehicleImport', company, fileForm(bytes, 'fleet.csv'))).toMatchObject({ saved: 2, errors: [] });
     const read = done(await call(portal, 'vehicleRead', { token: company.token, query: { Vehicle_No: 'MP09AB1234' } }));
@@ -233,7 +233,7 @@ describe('text with separators', () => {
       permit_Due_Date: '2026-12-31',
       owner_Name: 'Ram',
     });
-    // A second one by its plate, in another spelling.
+    // The second vehicle is found by its number in another spelling.
     const again = Buffer.from('Truck No,FC No,Permit Valid Upto\nMP-09-AB-1235,F-2,01/04/2027\n');
     expect(await take('vehicleImport', company, fileForm(again, 'fleet.csv'))).toMatchObject({ saved: 1, updated: 1 });
     expect(await list('vehiclePage', company, { searchParam: 'mp09ab1235' })).toMatchObject([
@@ -242,7 +242,7 @@ describe('text with separators', () => {
   });
 });
 
-test('a driver is changed by his Aadhaar number; who may log in is not', async () => {
+test('a driver is updated by Aadhaar number; an employee with a login is not', async () => {
   const company = await aCompany(portal);
   const { token } = company;
   const [one, admin] = [anAadhaar(), anAadhaar()];
@@ -270,7 +270,7 @@ test('a driver is changed by his Aadhaar number; who may log in is not', async (
   expect(await count('employee', company)).toBe(2);
 });
 
-test('good opening items are taken, and what was taken is not taken again', async () => {
+test('good opening items are imported alone, and are not imported twice', async () => {
   const company = await aCompany(portal);
   const { token } = company;
   done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Gupta Kirana' }) }));
@@ -295,7 +295,7 @@ test('good opening items are taken, and what was taken is not taken again', asyn
   });
 });
 
-test('no more than 500 faults are told one by one, and how many there are in all', async () => {
+test('an import lists at most 500 faults, and counts them all', async () => {
   const company = await aCompany(portal);
   const rows = Array.from({ length: 400 }, (_, at) => ({
     'Vehicle No.': `MP09 ${at}`,
@@ -309,7 +309,7 @@ test('no more than 500 faults are told one by one, and how many there are in all
   expect(told).toMatchObject({ faults: 1200, faultyRows: 400 });
 });
 
-test('an import reports its progress where requested, and answers the same in the end', async () => {
+test('an import reports its progress where requested, and ends with the same answer', async () => {
   const company = await aCompany(portal);
   const rows = Array.from({ length: 900 }, (_, at) => [`MP09 ${at}`, at === 899 ? '' : 'F']);
   const sheet = await sheetOf([['Vehicle No.', 'Fitness Certificate No.'], ...rows]);
@@ -344,6 +344,6 @@ test('an import reports its progress where requested, and answers the same in th
   const shares = taken.lines.slice(0, -1).map(({ done }) => done);
   expect(isGrowing(shares), shares.join()).toBe(true);
   expect(shares.at(-1)).toBe(1);
-  // What is refused before anything was done is refused as everything is.
+  // What is refused before the import begins is refused without progress.
   expect(await asking('dryRun=no', { authorization: 'Bearer none' })).toMatchObject({ status: 401, lines: [] });
 });

@@ -3,7 +3,7 @@ import { aCompany, aSavedBilty, asOwner, call } from '#test/factories.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal } from '#test/portal.ts';
 
-test('a bilty that was booked before the second landing prints as it did then, a new one as now', async () => {
+test('a bilty booked before the second release prints as it did then, and a new one as today', async () => {
   const portal = await sharedPortal();
   const { token, tenantId } = await aCompany(portal);
   const { bilty_No } = await aSavedBilty(portal, token);

@@ -7,7 +7,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// The balance of an LR is what is open of it, wherever it stands: on its page, in the list and its sum, on paper and in a
+// The balance of an LR is what is open of it: on its page, in the list and its sum, in print and in a
 // spreadsheet. The LRs of these tests come to 2,650.00.
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ const balanceInList = async (searchParam: string) => {
   };
   return data.find(({ bilty_No }) => bilty_No === searchParam);
 };
-/** Takes some money for what is open of an LR, with a rebate. */
+/** Receives money for an LR at an account, with a rebate. */
 async function receive(bilty_No: string, account: string, received: number, rebate = 0) {
   const { data } = done(await call(portal, 'itemOpen', { token: office.token, query: { account, pageSize: 100 } }));
   const item = data.findLast(({ paper, side }) => paper === bilty_No && side === 'D');
@@ -41,7 +41,7 @@ async function receive(bilty_No: string, account: string, received: number, reba
   const items = [{ item: item?.item, received, rebate }];
   return done(await call(portal, 'moneyReceipt', { token: office.token, body: { ...body, items } })).voucher_No;
 }
-/** What every place says of an LR. */
+/** The balance of an LR as each place shows it. */
 async function said(bilty_No: string) {
   const { token } = office;
   const print = await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No } });
@@ -67,7 +67,7 @@ const everywhere = (open: number, typed: number) => ({
 });
 
 describe('the balance of an LR', () => {
-  test('To Pay is what a receipt and its rebate left of it, and all of it again once that is taken back', async () => {
+  test('the balance of a To Pay LR falls with a receipt and its rebate, and rises when it is reversed', async () => {
     const bilty_No = await create({ received: 150 });
     expect(await said(bilty_No)).toEqual(everywhere(2500, 2500));
     const voucher_No = await receive(bilty_No, 'topay:1', 2000, 100.5);
@@ -77,7 +77,7 @@ describe('the balance of an LR', () => {
     expect(await said(bilty_No)).toEqual(everywhere(2500, 2500));
   });
 
-  test('delivered on credit is what the party still owes', async () => {
+  test('the balance of an LR delivered on credit is what the party still owes', async () => {
     const { token, party } = office;
     const bilty_No = await create();
     const body = { bilty_Nos: [bilty_No], kind: 'Delivered', received: 150, credit_Reason: 'Pays on Monday', party };
@@ -87,14 +87,14 @@ describe('the balance of an LR', () => {
     expect(await said(bilty_No)).toEqual(everywhere(500, 2500));
   });
 
-  test('Paid is what the consignor still owes, and of one for which too much was received less than nothing', async () => {
+  test('the balance of a Paid LR is what the consignor owes, and is negative if too much was received', async () => {
     const bilty_No = await create({ payment_Basis: 'Paid' });
     await receive(bilty_No, `party:${office.party}`, 2650);
     expect(await said(bilty_No)).toEqual(everywhere(0, 2650));
     expect(await said(await create({ received: 3000 }))).toMatchObject({ page: -350, list: -350, print: '-350.00' });
   });
 
-  test('to be billed is what was not received, and nothing once its bill is settled', async () => {
+  test('the balance of a TBB LR is what was not received, at most the balance of its bill', async () => {
     const one = await book(office, { received: 300 }, 1180);
     const other = await book(office, {}, 1000);
     expect(await said(one.bilty_No)).toMatchObject({ page: 880, typed: 880 });
@@ -103,7 +103,7 @@ describe('the balance of an LR', () => {
     expect(await read(office, bill)).toMatchObject({ open_Amt: 1880 });
     expect(await said(other.bilty_No)).toMatchObject({ page: 1000, typed: 1000 });
     await receive(bill, `party:${office.party}`, 1500);
-    // No LR has more open than its bill.
+    // No LR has a balance above that of its bill.
     expect((await said(one.bilty_No)).page).toBe(380);
     expect((await said(other.bilty_No)).page).toBe(380);
     done(await call(portal, 'noteIssue', { token: office.token, body: aNote(bill, { value: 380 }) }));
@@ -111,14 +111,14 @@ describe('the balance of an LR', () => {
     expect((await said(other.bilty_No)).list).toBe(0);
   });
 
-  test('that was cancelled is nothing, and stands on no other paper than it did', async () => {
+  test('the balance of a cancelled LR is zero, and its print keeps what it showed', async () => {
     const bilty_No = await create();
     const body = { bilty_No, reason: 'Booked twice' };
     done(await call(portal, 'consignmentCancel', { token: office.token, body }));
     expect(await said(bilty_No)).toMatchObject({ page: 0, list: 0, print: '2,650.00', typed: 2650 });
   });
 
-  test('that stood before the ledger is as it was typed, and so is a classic one', async () => {
+  test('the balance of an LR from before the ledger is as it was typed; a classic bilty has none', async () => {
     const before = await anOffice(portal);
     [office] = [before];
     const bilty_No = await create();
@@ -133,7 +133,7 @@ describe('the balance of an LR', () => {
   });
 });
 
-test('the list adds up what is open', async () => {
+test('the list adds up and sorts by the balances of LRs', async () => {
   const { token } = (office = await anOffice(portal));
   const [one, other] = [await create(), await create({ payment_Basis: 'Paid' })];
   await receive(one, 'topay:1', 650);

@@ -9,7 +9,7 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
-// Opening items from a spreadsheet, each against Opening (spec 4 §6).
+// Opening items from a spreadsheet, each posted against Opening (spec 4 §6).
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,14 +32,14 @@ const told = async (rows: readonly Fields[]) =>
   done(await take(rows, 'yes')).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 const open = async (account: string) => done(await call(portal, 'itemOpen', { token, query: { account } })).data;
 
-test('the template has the heads that are read', async () => {
+test('the template of opening items has the columns that are read', async () => {
   const answered = await call(portal, 'booksOpeningTemplate', { token });
   expect(answered.status).toBe(200);
   const sheet = workbook(answered.bytes)['Opening'];
   expect(sheet?.[0]).toEqual(['Kind', 'Name', 'GSTIN No.', 'Paper No.', 'Date', 'Due Date', 'Amount', 'Side']);
 });
 
-test('each row is told what is wrong with it, and nothing is taken', async () => {
+test('each wrong row of opening items is reported, and nothing is imported', async () => {
   const gstin = aGstin();
   for (const own of [{ gstin }, {}]) {
     done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Malwa' }, own) }));
@@ -71,7 +71,7 @@ test('each row is told what is wrong with it, and nothing is taken', async () =>
   expect(await balances(portal, company)).toEqual({});
 });
 
-test('what a party owes, is owed and a branch has to collect stand against Opening, and are settled as others', async () => {
+test('opening items of parties and branches are posted against Opening, and can be settled', async () => {
   await aSavedBranch(portal, token, { branch_Code: 'BOM', name: 'Mumbai' });
   const rows = [
     owed({ paper_No: 'B-7', amount: '1000.5', due_Date: '2026-04-30' }),
@@ -97,7 +97,7 @@ test('what a party owes, is owed and a branch has to collect stand against Openi
   expect(data).toHaveLength(1);
 });
 
-test('what cash, banks and heads begin with stands on their side, once', async () => {
+test('opening balances of cash, banks and heads are posted once, on their side', async () => {
   const hdfc = done(await call(portal, 'accountCreate', { token, body: { name: 'HDFC 4711', kind: 'Bank' } })).account;
   const tea = { name: 'Deposit of the landlord', kind: '', group: 'Loans & Advances (Asset)' };
   const own = done(await call(portal, 'accountCreate', { token, body: tea })).account;
@@ -131,7 +131,7 @@ test('what cash, banks and heads begin with stands on their side, once', async (
     '13 Paper No.: Paper No. is required.',
   ]);
   expect(done(await take(rows))).toMatchObject({ saved: rows.length });
-  // All is named: nothing is left on Opening.
+  // The rows balance, so Opening has nothing left.
   expect(await balances(portal, company)).toEqual({
     'cash:1': '5000.00',
     [hdfc]: '120000.50',
@@ -148,7 +148,7 @@ test('what cash, banks and heads begin with stands on their side, once', async (
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-test('the same file twice is refused row by row, also at the same moment; what was reversed is taken again', async () => {
+test('opening items imported twice are refused row by row, also at once; reversed ones can be imported again', async () => {
   const rows = [owed({ paper_No: 'B-7' }), owed({ paper_No: 'B-8' })];
   const both = await Promise.all([take(rows), take(rows)]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -161,7 +161,7 @@ test('the same file twice is refused row by row, also at the same moment; what w
   expect(await told(rows)).toHaveLength(1);
 });
 
-test('nothing is taken behind the lock of the books', async () => {
+test('opening items in locked books are refused', async () => {
   done(await call(portal, 'booksLock', { token, body: { date: '2026-03-31' } }));
   expect(refused(await take([owed()]))).toMatchObject({
     status: 409,

@@ -29,8 +29,8 @@ import { aScan } from '../contract/expectations-scans.ts';
 import { aMemo, aSteppedMemo } from '../contract/expectations-hire.ts';
 import { aNumberBook } from '../contract/expectations-short-lists.ts';
 
-// Back office writes for its own branch and reads the others (spec 4 §11). Every call of the register is tried by a clerk of the
-// first branch on something of the second: refused, and nothing of the company is another than before.
+// Back office staff write for their own branch and read the others (spec 4 §11). Each call of the register is tried by a clerk of the
+// first branch on something of the second: it is refused, and changes nothing of the company.
 
 type Ruled = Exclude<{ [Name in keyof typeof WRITTEN]: Name }[keyof typeof WRITTEN], never>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ const bookOfMumbai = async () => {
   const all = done(await call(portal, 'numberBookList', { token: company.token }));
   return Number(all.find((each) => each['name'] === 'Mumbai challans')?.id);
 };
-/** A challan out of Mumbai's book that carries an LR of Mumbai. */
+/** A challan from Mumbai's book with an LR of Mumbai. */
 const challan = async () => {
   const body = aChallan([await number()], { book: await bookOfMumbai(), vehicle_No: 'MP09XX0001' });
   return savedPaper(await call(portal, 'challanCreate', { token: company.token, body }));
@@ -94,9 +94,9 @@ const pair = async () => {
 };
 const ofBilty = async (): Promise<Sent> => ({ query: { Bilty_No: await number() } });
 const ofChallan = async () => ({ query: { challan_No: String((await challan())['challan_No']) } });
-/** A hire memo of Mumbai that took these steps. */
+/** A hire memo of Mumbai after these steps. */
 const memo = (verbs: readonly string[]) => aSteppedMemo(portal, company.token, verbs, inMumbai({ hire: 10 }));
-/** A trip of a vehicle of its own, of Mumbai. */
+/** A trip sheet of Mumbai, with a vehicle of its own. */
 async function trip(fields: Fields = {}) {
   const body = aVehicle();
   done(await call(portal, 'vehicleCreate', { token: company.token, body }));
@@ -110,7 +110,7 @@ const ofTrip = async () => {
 const lrLine = { ...aLine({ packages: 2, packing: 'Bag', weight: 10, freight_Amt: 100, advance_Amt: 0 }) };
 const loadedLine = async () => ({ bilty_No: await number(), packages: 1, weight: 1 });
 
-/** What a clerk of the first branch may not do, and an admin may. */
+/** What a clerk of the first branch is refused and an admin is not. */
 const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
   biltyCreate: () => Promise.resolve({ body: aLawfulBilty({ branch: mumbai }) }),
   biltyUpdate: async () => ({ ...(await ofBilty()), body: aLawfulBilty({ remark: 'Changed' }) }),
@@ -221,7 +221,7 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
   moneyContra: async () => {
     done(await call(portal, 'moneyReceipt', { token: company.token, body: inMumbai(aReceipt(OF_HEAD)) }));
     const to = await aBank(portal, company.token);
-    // Said to be the own branch's, but the cash is the other's.
+    // It names the clerk's own branch, but the cash is the other's.
     return { body: { date: '2026-11-20', branch: 1, from: `cash:${mumbai}`, to, amount: 5 } };
   },
   itemAllocate: async () => ({ body: { ...(await pair()), amount: 1 } }),
@@ -253,19 +253,19 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
   counterRegister: () => Promise.resolve({ body: { ...aCounter(mumbai), ...keyFields() } }),
   counterOpen: async () => {
     const counter = await aRegisteredCounter(portal, company, mumbai);
-    // Its registration opened it for the admin.
+    // Registering it opened it for the admin.
     await asOwner(portal, (client) => client.query(`update counter set opened = '{}' where id = $1`, [counter.id]));
     return { body: anOpening(counter) };
   },
   counterSnapshot: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
   counterRenew: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
-  // The last one: nothing more of that day.
+  // The last one, because it closes the day.
   cashBookClose: () => Promise.resolve({ body: aClose({ branch: pune }) }),
 };
 
 const ruled = Object.entries(WRITTEN).flatMap(([name, rule]) => (typeof rule === 'string' ? [] : [name as Ruled]));
 
-/** Of every table of the company how many rows it has and what they hold; what comes and goes with the asking itself is left out. */
+/** The number of rows of each table of the company, and a hash of them. */
 async function fingerprint(): Promise<readonly string[]> {
   return await asOwner(portal, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -283,12 +283,12 @@ async function fingerprint(): Promise<readonly string[]> {
   });
 }
 
-test('every call that writes something of a branch is tried', () => {
+test('every call that writes something of a branch is tried here', () => {
   expect(Object.keys(ATTEMPTS).sort()).toEqual(ruled.toSorted());
 });
 
 describe.each(ruled)('%s', (name) => {
-  test('is refused to a clerk of another branch, writes nothing, and is done by an admin', async () => {
+  test('a call for another branch is refused to a clerk, writes nothing, and succeeds for an admin', async () => {
     const make = ATTEMPTS[name];
     const sent = (await make?.()) ?? {};
     const before = await fingerprint();
@@ -316,7 +316,7 @@ describe('a challan between two branches', () => {
     return saved['challan_No'];
   };
 
-  test('is made by the one it goes from, and arrives at the other', async () => {
+  test('a challan is made only by the branch that it leaves, and arrives only at the other', async () => {
     const body = aChallan([await number({ branch: 1 })], { from_Branch: mumbai, to_Branch: 1 });
     expect(refused(await call(portal, 'challanCreate', { token: clerk.token, body }))).toMatchObject({ status: 403 });
     expect(refused(await arrive(clerk.token, await between(1, mumbai)))).toMatchObject({ status: 403, detail: ONLY });
@@ -328,7 +328,7 @@ describe('an LR between two branches', () => {
   const note = (token: string, bilty_No: string, fields: Fields) =>
     call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], ...fields } });
 
-  test('is booked by one, and goes its way and is proved by the other', async () => {
+  test('the delivery branch of an LR records its events and POD, but cannot change it', async () => {
     const bilty_No = await number({ delivery_Branch: 1 });
     for (const kind of ['Dispatched', 'Arrived']) done(await note(clerk.token, bilty_No, { kind }));
     done(await call(portal, 'podAdd', { token: clerk.token, body: podForm({ bilty_No }) }));
@@ -340,7 +340,7 @@ describe('an LR between two branches', () => {
     });
   });
 
-  test('brings its money to where it is delivered only', async () => {
+  test('money for an LR is received at its delivery branch only', async () => {
     const bilty_No = await number({ branch: 1, delivery_Branch: mumbai });
     done(await note(clerk.token, bilty_No, { kind: 'Dispatched' }));
     const before = await fingerprint();
@@ -349,7 +349,7 @@ describe('an LR between two branches', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test('is refused among others, and none of them is noted', async () => {
+  test('an event of several LRs is refused and records none if one LR is of another branch', async () => {
     const numbers = [await number({ branch: 1 }), await number()];
     const before = await fingerprint();
     const body = { bilty_Nos: numbers, kind: 'Loaded' };
@@ -357,7 +357,7 @@ describe('an LR between two branches', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test('is not moved to another branch, nor taken from one', async () => {
+  test('an LR is moved neither to another branch nor from another branch', async () => {
     const own = await number({ branch: 1 });
     const changed = { query: { Bilty_No: own }, body: aLawfulBilty({ branch: mumbai }) };
     expect(refused(await call(portal, 'biltyUpdate', { token: clerk.token, ...changed }))).toMatchObject({
@@ -369,7 +369,7 @@ describe('an LR between two branches', () => {
     });
   });
 
-  test('in transit is loaded again by any branch, and one that is only booked is not', async () => {
+  test('an LR that arrived is loaded again by any branch; one that is only booked is not', async () => {
     const [booked, arrived] = [await number(), await number()];
     done(await note(company.token, arrived, { kind: 'Arrived' }));
     const load = (bilty_No: string) =>
@@ -378,7 +378,7 @@ describe('an LR between two branches', () => {
     done(await load(arrived));
   });
 
-  test('is read and printed by all', async () => {
+  test('an LR of another branch is read and printed by all, and so is the cash book read', async () => {
     const query = { Bilty_No: await number() };
     done(await call(portal, 'biltyRead', { token: clerk.token, query }));
     expect((await call(portal, 'biltyPrint', { token: clerk.token, query })).status).toBe(200);
@@ -394,7 +394,7 @@ describe('a user who writes for several branches', () => {
     other = await aBackOffice(portal, company);
   });
 
-  test('is made one by an admin alone, of branches of the company', async () => {
+  test('further branches of a user are set by an admin alone, and are branches of the company', async () => {
     expect(refused(await setHome({ further_Branches: [mumbai] }, other.token))).toMatchObject({ status: 403 });
     const stranger = await aCompany(portal);
     expect(refused(await setHome({ further_Branches: [mumbai] }, stranger.token))).toMatchObject({ status: 404 });
@@ -403,7 +403,7 @@ describe('a user who writes for several branches', () => {
     expect(refused(await setHome({ further_Branches: [0] }))).toMatchObject({ status: 422 });
   });
 
-  test('writes for them from then on, until it is taken back', async () => {
+  test('a user writes for further branches until they are removed', async () => {
     const receive = () => call(portal, 'moneyReceipt', { token: other.token, body: inMumbai(aReceipt(OF_HEAD)) });
     expect(refused(await receive())).toMatchObject({ status: 403, detail: ONLY });
     expect(done(await setHome({ further_Branches: [mumbai, 1, mumbai] }))).toEqual({
@@ -414,14 +414,14 @@ describe('a user who writes for several branches', () => {
     done(await receive());
     const elsewhere = await call(portal, 'biltyCreate', { token: other.token, body: aLawfulBilty({ branch: pune }) });
     expect(refused(elsewhere).detail).toBe('You may write for Head Office, Mumbai only.');
-    // Another home alone leaves them as they are.
+    // A change of the home branch alone leaves them as they are.
     done(await setHome({ branch: pune }));
     done(await receive());
     done(await setHome({ branch: 1, further_Branches: [] }));
     expect(refused(await receive())).toMatchObject({ status: 403, detail: ONLY });
   });
 
-  test('is told to admins, and of each branch whether one writes for it', async () => {
+  test('the list of branches tells an admin who writes for each, and a user whether he does', async () => {
     done(await setHome({ further_Branches: [pune] }));
     const list = async (token: string) => done(await call(portal, 'branchList', { token }));
     const ofPune = async (token: string) => (await list(token)).find(({ id }) => id === pune);
@@ -431,7 +431,7 @@ describe('a user who writes for several branches', () => {
     done(await setHome({ further_Branches: [] }));
   });
 
-  test('stands in the audit, with the names', async () => {
+  test('a change of the further branches of a user is in the audit, with their names', async () => {
     done(await setHome({ further_Branches: [mumbai, pune] }));
     const query = { kind: 'branch', record: other.userName };
     const { data } = done(await call(portal, 'auditList', { token: company.token, query }));
@@ -444,8 +444,8 @@ describe('a user who writes for several branches', () => {
   });
 });
 
-describe('a company', () => {
-  test('with one branch notices nothing', async () => {
+describe('a company with few branches', () => {
+  test('a company with one branch restricts nobody', async () => {
     const plain = await aCompany(portal);
     const office = await aBackOffice(portal, plain);
     await useLawfulForm(portal, plain.token);
@@ -454,7 +454,7 @@ describe('a company', () => {
     expect(refused(await unknown)).toMatchObject({ status: 404 });
   });
 
-  test('whose admin opens a second branch holds its clerks to their own at once', async () => {
+  test('a company that opens a second branch restricts its clerks to their own at once', async () => {
     const growing = await aCompany(portal);
     const office = await aBackOffice(portal, growing);
     await useLawfulForm(portal, growing.token);
@@ -474,7 +474,7 @@ describe('a company', () => {
       body: { ...aNumberBook(), branch_Code: 'ZZ', name: 'Z', city: 'Z', state_Code: '23', is_Active: 'no' },
     };
     done(await call(portal, 'branchUpdate', { token: growing.token, ...closed }));
-    // Whose home is closed is at home where whoever has none is.
+    // A user whose home branch is closed writes for the branch of users without one.
     done(await call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: 1 }) }));
   });
 });

@@ -18,7 +18,7 @@ import { PUBLIC_URL, SECRET, sharedPortal, type TestPortal } from '#test/portal.
 import { aBranch } from '#test/contract/expectations-short-lists.ts';
 import { codesIn } from '#test/print/read-code.ts';
 
-// The code that proves a lawful bilty's print (spec 3 §6): where it stands, and what it says.
+// The code that proves the print of a lawful bilty (spec 3 §6): where it is printed, and what it says.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -33,7 +33,7 @@ const book = async (fields: Readonly<Record<string, unknown>> = {}): Promise<Sav
   savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
 const print = async ({ bilty_No }: SavedBilty, query: Readonly<Record<string, string>> = {}) =>
   (await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No, ...query } })).bytes;
-/** The one code of a print, read. */
+/** Reads the one code of a print. */
 async function printedCode(pdf: Buffer) {
   const [address = '', ...others] = new Set(await codesIn(pdf));
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ async function printedCode(pdf: Buffer) {
   return { address, ...read };
 }
 
-test('says what stands on the paper, under the portal’s signature', async () => {
+test('the code of a paper says what the paper says, signed by the portal', async () => {
   const saved = await book({ vehicle_No: 'MH12EF9012', to: 'Navi Mumbai, Turbhe MIDC, Phase II' });
   const { address, paper, signed, signature } = await printedCode(await print(saved));
   const key = createPaperKey(SECRET);
@@ -83,8 +83,8 @@ test('says what stands on the paper, under the portal’s signature', async () =
   });
 });
 
-describe('the paper’s id', () => {
-  test('is one for all prints of a bilty, those of one moment too', async () => {
+describe('the id of a paper', () => {
+  test('the id of a paper is one for all prints of a bilty, also for simultaneous ones', async () => {
     const saved = await book();
     const prints = await Promise.all(Array.from({ length: 12 }, () => print(saved)));
     const codes = await Promise.all(prints.map(printedCode));
@@ -93,7 +93,7 @@ describe('the paper’s id', () => {
     expect(other.paper.paperId).not.toBe(codes[0]?.paper.paperId);
   });
 
-  test('stays when the bilty is changed, whose revision rises', async () => {
+  test('the id of a paper stays when its bilty is changed, and the revision rises', async () => {
     const saved = await book();
     const before = (await printedCode(await print(saved))).paper;
     const body = aLawfulBilty({ to: 'Ujjain' });
@@ -103,7 +103,7 @@ describe('the paper’s id', () => {
     expect(paper.digest).toBe(before.digest);
   });
 
-  test('stands in no answer', async () => {
+  test('the id of a paper is in no answer', async () => {
     const saved = await book();
     const { paperId } = (await printedCode(await print(saved))).paper;
     const query = { Bilty_No: saved.bilty_No };
@@ -117,14 +117,14 @@ describe('the paper’s id', () => {
   });
 });
 
-describe('stands on', () => {
-  test.each(['A4', 'A4 two-up', 'A5'])('every copy, on %s', async (format) => {
+describe('where the code of a paper is printed', () => {
+  test.each(['A4', 'A4 two-up', 'A5'])('the code of a paper is on every copy, on %s', async (format) => {
     const pdf = await print(await book(), { copy: 'Consignor,Consignee,Driver,Office', format });
     expect(await codesIn(pdf)).toHaveLength(4);
     await printedCode(pdf);
   });
 
-  test('prints of many, those that a stranger sees, and those in the archive', async () => {
+  test('the code of a paper is on prints of many and on shared prints', async () => {
     const [one, other] = [await book(), await book()];
     const first = await printedCode(await print(one));
     const { bytes } = await call(portal, 'consignmentPrintMany', {
@@ -142,7 +142,7 @@ describe('stands on', () => {
     expect((await printedCode(await print(unprinted))).address).toBe(shared.address);
   });
 
-  test('papers of the archive', async () => {
+  test('the code of a paper is on prints in an archive', async () => {
     const other = await aCompany(portal);
     savedBilty(await call(portal, 'biltyCreate', { token: other.token, body: aLawfulBilty() }));
     const { files } = await archivesOf(() => portal).taken(other, 'yes');
@@ -151,7 +151,7 @@ describe('stands on', () => {
     expect(paper).toMatchObject({ company: other.tenantId, issuer: '' });
   });
 
-  test('pre-printed paper, and on no classic print and no forwarding note', async () => {
+  test('the code of a paper is on pre-printed paper, and not on classic prints and forwarding notes', async () => {
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     expect(await codesIn(await print(classic))).toEqual([]);
     const lawful = await book();
@@ -160,7 +160,7 @@ describe('stands on', () => {
     expect(await codesIn(await print(lawful, { head: 'pre-printed' }))).toHaveLength(1);
   });
 
-  test('no paper that the code could not tell: dated before 2020', async () => {
+  test('the code of a paper cannot hold a date before 2020 and is not printed then', async () => {
     const old = await book({
       bilty_Date: '2019-12-31',
       invoices: [{ invoice_No: 'A-1', invoice_Date: '2019-12-30', invoice_Value: 100 }],
@@ -169,7 +169,7 @@ describe('stands on', () => {
   });
 });
 
-test('names the transporter where the company has no GSTIN, the branch where that has one', async () => {
+test('the code of a paper names the transporter where the company has no GSTIN, or the branch’s GSTIN', async () => {
   const other = await aCompany(portal);
   const saved = async (fields: Readonly<Record<string, unknown>> = {}) =>
     savedBilty(await call(portal, 'biltyCreate', { token: other.token, body: aLawfulBilty(fields) }));
@@ -184,7 +184,7 @@ test('names the transporter where the company has no GSTIN, the branch where tha
   expect(await issuerOf(await saved({ branch: id }))).toBe(gstin);
 });
 
-test('is made by every user who may print', async () => {
+test('the code of a paper is the same whichever user prints first', async () => {
   const saved = await book();
   const clerk = await aBackOffice(portal, company);
   const query = { Bilty_No: saved.bilty_No };
@@ -192,7 +192,7 @@ test('is made by every user who may print', async () => {
   expect((await printedCode(await print(saved))).address).toBe(first.address);
 });
 
-test('its key stands among those that are kept', async () => {
+test('the key of the codes is among the keys that are kept', async () => {
   await print(await book());
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ public_key: Buffer }>('select public_key from paper_key'),

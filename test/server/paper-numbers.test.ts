@@ -18,7 +18,7 @@ import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
 
-// One number is one number however it is written (decision 18).
+// A number is one number however it is written (decision 18).
 
 let portal: TestPortal;
 let a: TestCompany;
@@ -47,7 +47,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
     return await call(portal, `${kind}Create`, { token, body });
   }
 
-  test('is refused under a number that is taken in another spelling, and keeps its own', async () => {
+  test('a number that is taken in another spelling is refused, and the first spelling is kept', async () => {
     const spellings = [
       ['1', '01', '0001', '１', '０１', '①'],
       ['ABC-1', 'abc-1', 'Abc-001', 'ＡＢＣ-１', 'abc－1'],
@@ -60,7 +60,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
         expect({ status, code }, other).toEqual({ status: 409, code: 'number_taken' });
         expect(detail).toMatch(/ already exists\.$/);
         expect(errors).toEqual([{ path: number, message: detail }]);
-        // It is found as it was written.
+        // A number is found only as it was written.
         expect((await call(portal, `${kind}Read`, { token: a.token, query: { [number]: other } })).status).toBe(404);
       }
       expect(
@@ -72,7 +72,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
     expect((await save('１', b)).status).toBe(200);
   });
 
-  test('takes no number by itself that stands in another spelling', async () => {
+  test('a number of the series is after all numbers typed in any spelling', async () => {
     const c = await aCompany(portal);
     for (const [typed, next] of [
       ['００７', '8'],
@@ -86,7 +86,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   });
 });
 
-test('papers that stood side by side go on doing so, and no other joins them', async () => {
+test('documents that shared a number before the migration keep it, and no other joins them', async () => {
   const { connection, drop } = await emptyDatabase();
   try {
     const names = await migrationNames();
@@ -123,7 +123,7 @@ test('papers that stood side by side go on doing so, and no other joins them', a
       { number: '1', twin: true },
       { number: '７', twin: false },
     ]);
-    // So the next one is 8, though nobody's 7 was counted.
+    // The next one is 8, after the ７ that was typed.
     expect(after.series).toEqual([{ number: 7 }]);
     expect(after.joining).toMatchObject({ constraint: 'bilty_number_form' });
   } finally {

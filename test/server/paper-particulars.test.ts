@@ -14,14 +14,14 @@ import {
 import { anEmployee, aLoadingSlip, anExportBilty, anExportLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What only one paper does.
+// What one kind of document alone does.
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test("a bilty's print has the mobile of the one driver of that name", async () => {
+test('the print of a bilty has the mobile number of its driver if one driver alone has that name', async () => {
   const { token, tenantId } = await aCompany(portal);
   const { bilty_No: Bilty_No } = await aSavedBilty(portal, token, { driver_Name: 'ramesh' });
   const mobile = async () => {
@@ -42,7 +42,7 @@ test("a bilty's print has the mobile of the one driver of that name", async () =
   expect(await mobile()).toBeUndefined();
   await setContact(driver, '9822222222');
   expect(await mobile()).toBe('9822222222');
-  // Of two with one name nobody knows which it was; the second is complete, so he may have the name of the first.
+  // Of two with one name it is not known which it was; the second is complete, so he may have the name of the first.
   const other = await aDriver(portal, token, 'Ramesh the other');
   await asOwner(portal, (client) =>
     client.query(
@@ -54,7 +54,7 @@ test("a bilty's print has the mobile of the one driver of that name", async () =
   expect(await mobile()).toBeUndefined();
 });
 
-describe("an export bilty's insurance", () => {
+describe('the insurance of an export bilty', () => {
   const POLICY = {
     has_Policy: 'yes',
     ins_Company: 'New India',
@@ -65,7 +65,7 @@ describe("an export bilty's insurance", () => {
   };
   const NO_POLICY = { ins_Company: '', ins_Policy_No: '', risk: '', amount: 0, policy_Date: null };
 
-  test('is kept with a policy and cleared when there is none any more', async () => {
+  test('insurance is kept with a policy, and cleared when there is none', async () => {
     const { token } = await aCompany(portal);
     const insured = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty(POLICY) }));
     expect(insured).toMatchObject(POLICY);
@@ -78,7 +78,7 @@ describe("an export bilty's insurance", () => {
     expect(await printed()).not.toContain('INSURANCE');
   });
 
-  test('is not taken from a body that says there is none', async () => {
+  test('insurance is not taken from a body that says there is none', async () => {
     const { token } = await aCompany(portal);
     const body = anExportBilty({ ...POLICY, has_Policy: undefined });
     const saved = savedPaper(await call(portal, 'exportBiltyCreate', { token, body }));
@@ -86,7 +86,7 @@ describe("an export bilty's insurance", () => {
   });
 });
 
-describe("an export bilty's fields", () => {
+describe('fields of an export bilty', () => {
   let token: string;
   beforeAll(async () => {
     token = (await aCompany(portal)).token;
@@ -103,7 +103,7 @@ describe("an export bilty's fields", () => {
     ['tiN_No', '123456789', 'Tin No. must be 8 digits.'],
     ['total_Pay_Rs', 'ten', 'Total Pay Rs. must be a number.'],
     ['has_Policy', 'maybe', 'Has Policy must be one of: yes, no.'],
-  ])('%s of %j is refused: %s', async (path, sent, message) => {
+  ])('an export bilty with %s of %j is refused: %s', async (path, sent, message) => {
     const problem = refused(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty({ [path]: sent }) }));
     expect(problem).toMatchObject({
       status: 422,
@@ -112,12 +112,12 @@ describe("an export bilty's fields", () => {
     });
   });
 
-  test.each(['', '12345678', '12345678901'])('a tin of %j is taken', async (tiN_No) => {
+  test.each(['', '12345678', '12345678901'])('an export bilty with a TIN of %j is accepted', async (tiN_No) => {
     const body = anExportBilty({ tiN_No });
     expect(savedPaper(await call(portal, 'exportBiltyCreate', { token, body }))).toMatchObject({ tiN_No });
   });
 
-  test.each(['rate', 'freight_Amt', 'to_Pay'])('a line needs %s above 0', async (path) => {
+  test.each(['rate', 'freight_Amt', 'to_Pay'])('a line of an export bilty needs %s above 0', async (path) => {
     for (const amount of [0, -1, null]) {
       const body = anExportBilty({ details: [anExportLine({ [path]: amount })] });
       expect(refused(await call(portal, 'exportBiltyCreate', { token, body }))).toMatchObject({
@@ -128,7 +128,7 @@ describe("an export bilty's fields", () => {
   });
 });
 
-describe("a loading slip's driver", () => {
+describe('the driver of a loading slip', () => {
   const UNKNOWN = 'Please choose a driver from the list.';
   const problem = {
     status: 422,
@@ -137,7 +137,7 @@ describe("a loading slip's driver", () => {
     errors: [{ path: 'driver_Name', message: UNKNOWN }],
   };
 
-  test("cannot be another company's or nobody, and the refusal uses up no number", async () => {
+  test('a driver of another company and an unknown one are refused, and the refusal takes no number', async () => {
     const [{ token }, other] = await Promise.all([aCompany(portal), aCompany(portal)]);
     await aDriver(portal, token);
     await aDriver(portal, other.token);
@@ -156,7 +156,7 @@ describe("a loading slip's driver", () => {
     expect(now).toEqual(saved);
   });
 
-  test('finds the slip by his name, also once the slip or the name was changed', async () => {
+  test('a loading slip is found by the present name of its present driver', async () => {
     const { token } = await aCompany(portal);
     const employee = anEmployee({ empName: 'Bhanwar Singh' });
     const bhanwar = done(await call(portal, 'employeeCreate', { token, body: employee }));
@@ -182,7 +182,7 @@ describe("a loading slip's driver", () => {
     expect(await found('kalu')).toEqual(['2']);
   });
 
-  test('is required', async () => {
+  test('a loading slip needs a driver', async () => {
     const { token } = await aCompany(portal);
     await aDriver(portal, token);
     for (const driver_Name of ['', 0, null]) {

@@ -50,8 +50,8 @@ const refused = (answered: Parameters<typeof problemOf>[0], status: number) => {
 const suggest = async (q: string, of = own, take?: number) =>
   done(await send('partySuggest', { query: { q, ...(take !== undefined && { take }) } }, of)) as Suggested[];
 
-describe('a party is refused', () => {
-  test('without a name, or with fields that break their rules', async () => {
+describe('refusing a party', () => {
+  test('a party without a name and with fields that break their rules is refused', async () => {
     const bad = { name: '', pan: 'ABC', contact: '12', credit_Days: 366, default_Basis: 'Later', is_Active: 'maybe' };
     const { detail, errors } = refused(
       await send('partyCreate', { body: aParty(bad, { pin: '12', state_Code: '77' }) }),
@@ -70,17 +70,17 @@ describe('a party is refused', () => {
     ]);
   });
 
-  test.each(WRONG)('with the GSTIN %s, whose check digit or state is wrong', async (gstin) => {
+  test.each(WRONG)('a party is refused with the GSTIN %s, whose check digit or state is wrong', async (gstin) => {
     const { errors } = refused(await send('partyCreate', { body: aParty({}, { gstin }) }), 422);
     expect(errors).toEqual([{ path: 'places[0].gstin', message: 'GSTIN is not valid.' }]);
   });
 
-  test('with a GSTIN of another length', async () => {
+  test('a party is refused with a GSTIN of another length', async () => {
     const { errors } = refused(await send('partyCreate', { body: aParty({}, { gstin: '27AAPFU0939F1Z' }) }), 422);
     expect(errors).toEqual([{ path: 'places[0].gstin', message: 'GSTIN No. must be exactly 15 characters.' }]);
   });
 
-  test('without a place, and with more than fifty', async () => {
+  test('a party is refused without a place, and with more than fifty', async () => {
     for (const places of [undefined, null, []]) {
       const { errors } = refused(await send('partyCreate', { body: aParty({ places }) }), 422);
       expect(errors).toEqual([{ path: 'places', message: 'A party needs at least one place.' }]);
@@ -91,7 +91,7 @@ describe('a party is refused', () => {
     expect(refused(await send('partyCreate', { body: aParty({ places: 'one' }) }), 400).code).toBe('malformed');
   });
 
-  test("with another party's GSTIN, which is named; at its own places it may stand twice", async () => {
+  test('a party is refused with the GSTIN of another one, which is named; its own places may share one', async () => {
     const gstin = aGstin();
     const places = [aPlace({ gstin }), aPlace({ gstin, label: 'Godown' })];
     const holder = await save(aParty({ name: 'Malwa Cotton', places }));
@@ -108,12 +108,12 @@ describe('a party is refused', () => {
     const query = { id: other.places[0]?.id ?? 0 };
     expect(refused(await send('partyUpdatePlace', { query, body: aPlace({ gstin }) }), 409).detail).toBe(message);
     expect((await read(other.id)).places).toHaveLength(1);
-    // Another company knows nothing of it.
+    // Another company can use it too.
     await save(aParty({}, { gstin }), await aCompany(portal));
     expect((await read(holder.id)).places).toHaveLength(2);
   });
 
-  test('of two that are saved with one GSTIN at once', async () => {
+  test('of six parties saved at once with one GSTIN one is saved', async () => {
     const gstin = aGstin();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send('partyCreate', { body: aParty({}, { gstin }) })),
@@ -123,14 +123,14 @@ describe('a party is refused', () => {
     ]);
   });
 
-  test('changed, where somebody else did meanwhile', async () => {
+  test('a change of a party is refused where somebody else changed it meanwhile', async () => {
     const { id, updated_Date } = await save(aParty());
     done(await send('partyAddPlace', { query: { id }, body: aPlace() }));
     const body = aParty({ places: undefined, updated_Date });
     expect(refused(await send('partyUpdate', { query: { id }, body }), 409).code).toBe('changed');
   });
 
-  test("that is nobody's, or another company's; so are its places", async () => {
+  test('a party or place that does not exist is not found', async () => {
     const theirs = await save(aParty(), await aCompany(portal));
     const { id } = await save(aParty());
     for (const query of [{ id: 1_000_000 }, { id: Number.MAX_SAFE_INTEGER }]) {
@@ -144,7 +144,7 @@ describe('a party is refused', () => {
     expect(refused(await send('partyRead'), 400).detail).toBe('id is required.');
   });
 
-  test('a fifty-first place', async () => {
+  test('a fifty-first place of a party is refused', async () => {
     const { id } = await save(aParty({ places: Array.from({ length: 50 }, () => aPlace()) }));
     const { detail } = refused(await send('partyAddPlace', { query: { id }, body: aPlace() }), 422);
     expect(detail).toBe('A party can have at most 50 places.');
@@ -153,7 +153,7 @@ describe('a party is refused', () => {
 });
 
 describe('a party', () => {
-  test('takes PAN, kind and state from its first GSTIN, where they are empty', async () => {
+  test('a party takes its PAN, kind and states from its GSTINs where they are empty', async () => {
     const company = await aCompany(portal);
     const gstins = RIGHT.map((gstin) => aPlace({ gstin, state_Code: '' }));
     const saved = await save(aParty({ places: [aPlace({ state_Code: '' }), ...gstins] }), company);
@@ -166,7 +166,7 @@ describe('a party', () => {
     expect(kept).toMatchObject({ pan: 'ABCPE1234F', party_Kind: 'HUF' });
   });
 
-  test('is answered with advice, which is no refusal', async () => {
+  test('a party with doubtful fields is saved with advice', async () => {
     const places = [aPlace({ gstin: aGstin(), state_Code: '27', pin: '452001' }), aPlace({ pin: '452001' })];
     const { advice } = await save(aParty({ places }));
     expect(advice).toEqual([
@@ -175,7 +175,7 @@ describe('a party', () => {
     ]);
   });
 
-  test('is read as it was saved, and saved once with a key', async () => {
+  test('a party is read as it was saved, and is saved once with a key', async () => {
     const body = aParty();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = done(await send('partyCreate', { body, headers })) as unknown as SavedParty;
@@ -190,7 +190,7 @@ describe('a party', () => {
     expect((await read(first.id)).places).toHaveLength(2);
   });
 
-  test('is changed with its places: those with an id change, those without come, the others stay', async () => {
+  test('a change of a party changes places with an id, adds those without, and leaves the others', async () => {
     const { id, places, updated_Date } = await save(aParty({ places: [aPlace(), aPlace({ city: 'Ujjain' })] }));
     const [first, second] = places;
     const sent = [aPlace({ id: second?.id, city: 'Dewas' }), aPlace({ city: 'Mhow' })];
@@ -211,7 +211,7 @@ describe('a party', () => {
     expect((await read(id)).places[0]).toMatchObject({ id: first?.id, city: 'Rau' });
   });
 
-  test('tells its changes, those of its places too', async () => {
+  test('changes of a party and of its places are in the history', async () => {
     const { id } = await save(aParty({ name: 'Tattvam Steel' }));
     done(await send('partyAddPlace', { query: { id }, body: aPlace({ city: 'Pithampur' }) }));
     const { data } = done(await send('auditList', { query: { record: 'Tattvam Steel' } })) as unknown as {
@@ -225,7 +225,7 @@ describe('a party', () => {
   });
 });
 
-describe('in two scripts, one search', () => {
+describe('searching parties in two scripts', () => {
   let company: TestCompany;
   beforeAll(async () => {
     company = await aCompany(portal);
@@ -248,11 +248,11 @@ describe('in two scripts, one search', () => {
     ['%', []],
     ['&', []],
     ['nobody at all', []],
-  ])('the list finds by %s: %j', async (typed, names) => {
+  ])('the list of parties finds by %s: %j', async (typed, names) => {
     expect(await found(typed, company)).toEqual(names);
   });
 
-  test('the search over everything finds them too', async () => {
+  test('the search over everything finds parties in both scripts', async () => {
     const hits = done(await send('find', { query: { q: 'gupta kirana' } }, company)) as {
       kind: string;
       name: string;
@@ -260,7 +260,7 @@ describe('in two scripts, one search', () => {
     expect(hits.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['party गुप्ता किराना', 'party Gupta Kirana']);
   });
 
-  test('suggestions find them while they are typed, but for one that is not active', async () => {
+  test('suggestions find active parties in both scripts while they are typed', async () => {
     const names = async (q: string) => (await suggest(q, company)).map(({ name }) => name);
     expect(await names('g')).toEqual([]);
     expect(await names('gu')).toEqual(['Gupta Kirana', 'गुप्ता किराना']);
@@ -271,7 +271,7 @@ describe('in two scripts, one search', () => {
     expect(await names('&&')).toEqual([]);
   });
 
-  test('a change of the name, of a place or of being active is found at once', async () => {
+  test('a party is found by its new name and place at once, and is not suggested once it is inactive', async () => {
     const { id, places } = await save(aParty({ name: 'Pratap Oil', name_Hindi: '' }), company);
     done(
       await send(
@@ -298,7 +298,7 @@ describe('in two scripts, one search', () => {
   });
 });
 
-test('suggestions come eight at most, those that were booked last first, with the days since', async () => {
+test('at most eight parties are suggested, those booked last first, with the days since', async () => {
   const company = await aCompany(portal);
   const saved: SavedParty[] = [];
   for (let at = 0; at < 10; at += 1)
@@ -317,7 +317,7 @@ test('suggestions come eight at most, those that were booked last first, with th
     ['Rathi J', null],
   ]);
   expect(await suggest('rathi', company, 3)).toHaveLength(3);
-  // What is written as it was typed comes before what only sounds so, and whole words before beginnings.
+  // A name as it was typed comes before one that only sounds so, and whole words before beginnings.
   await save(aParty({ name: 'Rathir', name_Hindi: '' }), company);
   await save(aParty({ name: 'Raathi', name_Hindi: '' }), company);
   await save(aParty({ name: 'Shri Rathi', name_Hindi: '' }), company);
@@ -328,7 +328,7 @@ test('suggestions come eight at most, those that were booked last first, with th
 });
 
 describe('a spreadsheet of parties', () => {
-  test('is refused as a whole, with what is wrong in which row', async () => {
+  test('a spreadsheet of parties with faults is refused as a whole, with the fault of each row', async () => {
     const company = await aCompany(portal);
     const gstin = aGstin();
     await save(aParty({ name: 'Malwa Cotton' }, { gstin }), company);
@@ -352,7 +352,7 @@ describe('a spreadsheet of parties', () => {
     expect(await found('', company)).toEqual(['Malwa Cotton']);
   });
 
-  test('goes out and comes in again as it was', async () => {
+  test('a spreadsheet of parties that was exported is imported with the same parties', async () => {
     const company = await aCompany(portal);
     const rows = [
       rowOfSheet({ name: 'Rathi Textiles', name_Hindi: 'राठी टेक्सटाइल्स', city: 'Surat', place_Contact: '9123456780' }),

@@ -6,7 +6,7 @@ import { partitionByTenant } from '#test/partitioned-schema.ts';
 import { startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder, throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
 
-// A portal on a schema whose tables of companies are all partitioned by tenant.
+// A portal on a schema whose tables of companies are partitioned by tenant.
 
 let database: ThrowawayDatabase;
 let portal: PortalProcess;
@@ -39,17 +39,17 @@ async function aCompany() {
   return { token, ...done(await call(portal, 'createCompany', { token, body: companyBody() })) };
 }
 
-/** The parts that hold anything of companies' audit. */
+/** The partitions with audit rows of companies. */
 const partsOfCompanies = () => inDatabase('select distinct tableoid from audit where tenant_id is not null');
 
-test('every table of a company is split, but those with a row or a few for each', () => {
+test('the large tables of companies are partitioned, and the table of companies is not', () => {
   expect(tables).toEqual(expect.arrayContaining(['audit', 'bilty', 'bilty_line', 'bilty_month', 'series', 'vehicle']));
   expect(tables).not.toContain('company');
 });
 
-test('companies save, list, find, change and print, each in its own part and unseen by the others', async () => {
+test('companies save, list, find, change and print in partitioned tables, each in one partition', async () => {
   const companies = [];
-  // A company's part is a matter of its random id: in one of a thousand runs six would all be in one.
+  // The partition of a company depends on its random id: in one of a thousand runs six would all be in one.
   while (companies.length < 6 || (await partsOfCompanies()).length < 2) companies.push(await aCompany());
   await Promise.all(
     companies.map(async ({ token }, at) => {
@@ -60,7 +60,7 @@ test('companies save, list, find, change and print, each in its own part and uns
       const second = await aSavedBilty(portal, token, { receiver: 'Somebody else' });
       expect(second.bilty_No).toBe('2');
 
-      // The name of the constraint is what the sentence is found by.
+      // The sentence is chosen by the name of the constraint.
       const taken = refused(await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_No: '1' }) }));
       expect(taken).toMatchObject({ status: 409, code: 'number_taken' });
 

@@ -19,7 +19,7 @@ import { isLong } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// Two parties that are one firm: the places of one move to the other, of which it stays an alias (spec 3 §9).
+// Two parties that are one firm: the places of one move to the other, and it becomes an alias of that (spec 3 §9).
 
 interface SavedParty {
   readonly id: number;
@@ -56,8 +56,8 @@ const found = async (of: TestCompany, searchParam: string) => {
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe('a merge is refused', () => {
-  test('without a login, to staff, of parties of another company, and with a party left out', async () => {
+describe('refusing a merge', () => {
+  test('a merge is refused without a login, to staff, of unknown parties, and with a party left out', async () => {
     const [own, other] = [await aCompany(portal), await aCompany(portal)];
     const [one, two, theirs] = [await save(own, 'One'), await save(own, 'Two'), await save(other, 'Theirs')];
     const staff = await aBackOffice(portal, own);
@@ -78,12 +78,12 @@ describe('a merge is refused', () => {
       status: 422,
       detail: 'A party cannot be merged into itself.',
     });
-    // Ids are counted within a company: the other's first is another party than one's own first.
+    // Ids are counted within a company: the first party of the other company is not one's own first.
     done(await send('partyMerge', other, { body: { into: theirs.id, from: (await save(other, 'More')).id } }));
     expect((await read(own, one)).aliases).toEqual([]);
   });
 
-  test('of what is merged already, into what is merged, and beyond fifty places', async () => {
+  test('a merge is refused of a merged party, into a merged party, and beyond fifty places', async () => {
     const own = await aCompany(portal);
     const [a, b, c] = [await save(own, 'A & Co'), await save(own, 'B & Co'), await save(own, 'C & Co')];
     const detail = 'A & Co was merged into B & Co.';
@@ -99,7 +99,7 @@ describe('a merge is refused', () => {
     ] as const)
       expect(refused(await merge(own, into, from))).toMatchObject({ status: 409, code: 'merged', detail });
     expect(refused(await unmerge(own, c, a)).detail).toBe('A & Co is not merged into C & Co.');
-    // An alias has no places and is changed no more.
+    // An alias has no places and cannot be changed.
     for (const change of ['partyUpdate', 'partyAddPlace'] as const)
       expect(
         refused(
@@ -119,7 +119,7 @@ describe('a merge is refused', () => {
   });
 });
 
-test('parties that may be one are told in pairs, to admins, until they are merged', async () => {
+test('parties that may be one firm are listed in pairs, to admins, until they are merged', async () => {
   const own = await aCompany(portal);
   expect(refused(await call(portal, 'partyAlike')).status).toBe(401);
   expect(refused(await send('partyAlike', await aBackOffice(portal, own))).status).toBe(403);
@@ -146,7 +146,7 @@ test('parties that may be one are told in pairs, to admins, until they are merge
 });
 
 describe('merged parties', () => {
-  test('are one in lists and suggestions, under either name; unmerged, each has its own places again', async () => {
+  test('merged parties are one in lists and suggestions by either name; unmerged, each has its places again', async () => {
     const own = await aCompany(portal);
     const into = await save(own, 'Malwa Cotton Mills', [{ city: 'Indore' }]);
     const from = await save(own, 'Nimar Ginning', [{ city: 'Khargone' }, { city: 'Sendhwa', gstin: aGstin() }], {
@@ -169,7 +169,7 @@ describe('merged parties', () => {
     for (const q of ['nimar', 'निमाड़', 'sendhwa'])
       expect(new Set(await suggested(own, q)), q).toEqual(new Set(['Malwa Cotton Mills']));
     expect(await found(own, 'ginning')).toEqual(['Malwa Cotton Mills']);
-    // The alias is found still when the party is changed, which has a place more then.
+    // The alias is still found when the party is changed, which then has one place more.
     const more = done(await send('partyAddPlace', own, { query: { id: into.id }, body: aPlace({ city: 'Dewas' }) }));
     expect(await suggested(own, 'nimar gin')).toHaveLength(4);
 
@@ -192,7 +192,7 @@ describe('merged parties', () => {
     expect(rows).toEqual(['party.merge', 'party.unmerge'].map((each) => ({ call: each, record: 'Nimar Ginning' })));
   });
 
-  test('go on with what they are merged into, and come back one after the other', async () => {
+  test('merged parties are merged with the party that they are in, and unmerged in the reverse order', async () => {
     const own = await aCompany(portal);
     const [a, b, c] = [await save(own, 'Amber'), await save(own, 'Beryl'), await save(own, 'Coral')];
     done(await merge(own, b, a));
@@ -207,7 +207,7 @@ describe('merged parties', () => {
     for (const each of [a, b, c]) expect(await placeIds(own, each)).toEqual(each.places.map(({ id }) => id));
   });
 
-  test('stay so where they would share a GSTIN otherwise', async () => {
+  test('merged parties stay merged where they would otherwise share a GSTIN', async () => {
     const own = await aCompany(portal);
     const gstin = aGstin();
     const [into, from] = [await save(own, 'Stays'), await save(own, 'Goes', [{ gstin }])];
@@ -220,7 +220,7 @@ describe('merged parties', () => {
     expect(await placeIds(own, from)).toEqual([]);
   });
 
-  test('are merged once, also by requests at the same time, and never in a circle', async () => {
+  test('simultaneous merges never form a circle, and each place has one party', async () => {
     const own = await aCompany(portal);
     for (let round = 0; round < 5; round += 1) {
       const [a, b, c] = [await save(own, `A${round}`), await save(own, `B${round}`), await save(own, `C${round}`)];
@@ -240,7 +240,7 @@ describe('merged parties', () => {
   });
 });
 
-test('the ledger of merged parties stays as it was, and what is booked then is the other’s', async () => {
+test('a merge leaves the ledgers of both parties as they are; later LRs are posted to the remaining one', async () => {
   const own = await aCompany(portal);
   await useLawfulForm(portal, own.token);
   const [into, from] = [await save(own, 'Stays'), await save(own, 'Goes')];
@@ -264,7 +264,7 @@ test('the ledger of merged parties stays as it was, and what is booked then is t
   expect((await open(into)).data).toHaveLength(0);
   const books = { query: { account: `party:${from.id}`, fromDate: '2026-11-01', toDate: '2026-11-30' } };
   expect(done(await send('ledgerRead', own, books))).toMatchObject({ name: 'Goes', closing: 2650 });
-  // Settled by a receipt, the LR is changed in what concerns no money: its claim stays whose it was.
+  // A settled LR is changed in a field without money: its claim stays with its party.
   const settled = { party: from.id, amount: 2650, items: [{ item: claim?.item, amount: 2650 }] };
   done(await send('moneyReceipt', own, { body: aReceipt(settled) }));
   const change = aLawfulBilty({ ...lr, sender_Name: 'Goes', remark: 'Handle with care' });
@@ -277,9 +277,9 @@ test('the ledger of merged parties stays as it was, and what is booked then is t
   expect(await brokenPromises(portal, own)).toEqual([]);
 });
 
-// Sixty have each way once in which a name, a place and an other side come together below.
+// Sixty contain each combination of name, place and other side below.
 const PRINTS = isLong ? 200 : 60;
-test(`${PRINTS} prints in Hindi say the same before and after adopting, merging and unmerging`, async () => {
+test(`${PRINTS} prints in Hindi say the same before and after adopting, merging and unmerging parties`, async () => {
   const own = await aCompany(portal, { company: { language: 'Hindi' } });
   await useLawfulForm(portal, own.token);
   const into = await save(own, 'Gupta Kirana', [{ city: 'Indore' }], { name_Hindi: 'गुप्ता किराना' });
@@ -310,7 +310,7 @@ test(`${PRINTS} prints in Hindi say the same before and after adopting, merging 
   expect(await pages(numbers)).toEqual(before);
   done(await merge(own, into, from));
   expect(await pages(numbers)).toEqual(before);
-  // Booked while they are one: its Hindi name is the survivor's, and stays so.
+  // Booked while they are one: it has the Hindi name of the remaining party, and keeps it.
   const body = aLawfulBilty({ sender_Name: 'Gupta Kirana', consignor_Place: from.places[0]?.id });
   const { bilty_No } = done(await send('biltyCreate', own, { body })) as unknown as { bilty_No: string };
   const between = await pages([bilty_No]);
@@ -318,7 +318,7 @@ test(`${PRINTS} prints in Hindi say the same before and after adopting, merging 
   done(await unmerge(own, into, from));
   expect(await pages(numbers)).toEqual(before);
   expect(await pages([bilty_No])).toEqual(between);
-  // A classic one has its typed names, whatever its party is called.
+  // A classic bilty has the names that were typed, whatever its party is called.
   const classic = aBilty({ sender_Name: 'Gupta' });
   const saved = done(await send('biltyCreate', own, { body: classic })) as unknown as { bilty_No: string };
   const print = async () =>
