@@ -77,8 +77,8 @@ const book = (body: Fields, token = company.token) => call(portal, 'biltyCreate'
 const deviations = async () =>
   done(await call(portal, 'rateDeviations', { token: company.token, query: { pageSize: 100 } })).data;
 
-describe('the proposal', () => {
-  test('is nothing without a contract, for another day, or for a quantity that is not known', async () => {
+describe('the rate that a contract proposes for an LR', () => {
+  test('no rate is proposed without a contract, for another day or without the quantity it is charged by', async () => {
     expect(await proposed()).toBeNull();
     await aContract([aRate({ basis: 'km', rate: 38 })]);
     expect(await proposed()).toBeNull();
@@ -87,7 +87,7 @@ describe('the proposal', () => {
     expect(await proposed({ place: 0, distance_Km: 585 })).toBeNull();
   });
 
-  test('takes the line with most keys filled, the type of a vehicle from its record', async () => {
+  test('the line with most matching keys is proposed, with the vehicle type of the vehicle’s record', async () => {
     await aContract([
       aRate({ from: '', to: '', rate: 900 }),
       aRate({ rate: 1200 }),
@@ -104,7 +104,7 @@ describe('the proposal', () => {
     expect(await proposed({ vehicle_No: 'MP09KC1111', goods: 'cement' })).toMatchObject({ line: 4, amount: 14_700 });
   });
 
-  test('takes the newest of equals, and none of a contract after its last day', async () => {
+  test('of two equal lines the newest contract’s is proposed, and none of a contract that has ended', async () => {
     await aContract([aRate()]);
     const { contract_No } = await aContract([aRate({ rate: 1300 })], { valid_From: '2026-10-01' });
     expect(await proposed()).toMatchObject({ contract_No, rate: 1300 });
@@ -128,7 +128,7 @@ const aLineOf = fc.record({
 });
 const QUANTITIES = { kg: 10_500, tonne: 10.5, package: 40, trip: 1, km: 585 };
 
-test('is the best line by the rule, of any contract', async () => {
+test('the proposed rate is the best line by the rule, at the portal and on a counter', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aLineOf, { minLength: 1, maxLength: 12 }),
@@ -229,8 +229,8 @@ test('is the best line by the rule, of any contract', async () => {
   );
 });
 
-describe('freight that differs from the contract', () => {
-  test('is refused to a new client without a reason, kept with one, and listed', async () => {
+describe('an LR whose freight differs from its contract', () => {
+  test('an LR with another freight than its contract’s is refused without a reason, and listed with one', async () => {
     const { contract_No } = await aContract([aRate()]);
     const detail = `The freight is ₹13,000.00; Contract ${String(contract_No)}, line 1 says ₹12,600.00. Enter why, in 5 letters or more.`;
     for (const rate_Reason of ['', 'abc'])
@@ -259,14 +259,14 @@ describe('freight that differs from the contract', () => {
     expect(await deviations()).toHaveLength(before);
   });
 
-  test('of an older client is saved as before, and listed without a reason', async () => {
+  test('an older client’s LR with another freight is saved without a reason and listed', async () => {
     await aContract([aRate()]);
     const { bilty_No } = savedBilty(await book(anLr({}, 9_000)));
     expect((await deviations())[0]).toMatchObject({ bilty_No, charged: 9_000, reason: '' });
   });
 });
 
-test('a cancelled LR leaves the deviations', async () => {
+test('a cancelled LR is removed from the list of rate deviations', async () => {
   await aContract([aRate()]);
   const { bilty_No } = savedBilty(await book(anLr({ rate_Reason: 'Diesel went up' }, 13_000)));
   expect((await deviations())[0]).toMatchObject({ bilty_No });
@@ -277,7 +277,7 @@ test('a cancelled LR leaves the deviations', async () => {
   expect(left.map((each) => each.bilty_No)).not.toContain(bilty_No);
 });
 
-test('a line by which LRs were booked stays, and can only end', async () => {
+test('a contract line by which LRs were booked cannot be changed or removed, only ended', async () => {
   const saved = await aContract([aRate(), aRate({ to: 'Pune' })]);
   const query = { contract_No: String(saved['contract_No']) };
   savedBilty(await book(anLr()));
@@ -319,7 +319,7 @@ test('a line by which LRs were booked stays, and can only end', async () => {
   expect(await proposed({ bilty_Date: '2026-11-21' })).toMatchObject({ rate: 1250, line: 3 });
 });
 
-describe('a TBB LR over the credit of its party', () => {
+describe('a TBB LR over the credit limit of its party', () => {
   beforeEach(async () => {
     ({ party, place } = await aBilledParty(
       { portal, token: company.token },
@@ -328,7 +328,7 @@ describe('a TBB LR over the credit of its party', () => {
   });
   const lr = (over_Limit_Reason: string) => anLr({ over_Limit_Reason });
 
-  test('is refused to a clerk, and to an admin without a reason, which is kept', async () => {
+  test('a TBB LR over the credit limit is refused to a clerk and, without a reason, to an admin', async () => {
     savedBilty(await book(lr(''), clerk));
     const by = refused(await book(lr('The owner called'), clerk));
     expect(by).toMatchObject({ status: 422, detail: 'Only an admin can book a TBB LR over the credit of its party.' });
@@ -348,7 +348,7 @@ describe('a TBB LR over the credit of its party', () => {
     expect((await call(portal, 'biltyUpdate', change({ over_Limit_Reason: '' }))).status).toBe(422);
   });
 
-  test('of an older client is saved as before, with advice', async () => {
+  test('an older client’s TBB LR over the credit limit is saved, with advice', async () => {
     savedBilty(await book(anLr()));
     const saved = savedBilty(await book(anLr(), clerk)) as unknown as { advice: { path: string }[] };
     expect(saved.advice.map(({ path }) => path)).toContain('billing_Name');

@@ -26,15 +26,15 @@ const countOf = (table: 'employee' | 'vehicle', by: string, value: unknown) =>
     return rows[0]?.n;
   });
 
-describe('an employee', () => {
-  test('is saved once for one key, and answered the same', async () => {
+describe('saving an employee with an idempotency key', () => {
+  test('an employee sent twice with one key is saved once, with the same answer', async () => {
     const body = anEmployee({ empName: 'Once Only', empType: 'driver' });
     const first = done(await saveEmployee(body, 'employee-1'));
     expect(done(await saveEmployee(body, 'employee-1'))).toEqual(first);
     expect(await countOf('employee', 'emp_name', 'Once Only')).toBe(1);
   });
 
-  test('with a login gets one login, whichever of the two requests comes through', async () => {
+  test('an employee with a login sent twice at once gets one login', async () => {
     const login = { empType: 'backoffice', userName: 'ONC1', password: PASSWORD };
     const body = anEmployee({ empName: 'Once Login', ...login });
     const answers = await Promise.all([saveEmployee(body, 'employee-2'), saveEmployee(body, 'employee-2')]);
@@ -45,21 +45,21 @@ describe('an employee', () => {
     expect(await countOf('employee', 'emp_name', 'Once Login')).toBe(1);
   });
 
-  test('with the key of another one is refused', async () => {
+  test('another employee under a used key is refused', async () => {
     const body = anEmployee({ empType: 'driver' });
     done(await saveEmployee(body, 'employee-3'));
     const problem = refused(await saveEmployee({ ...body, city: 'Ujjain' }, 'employee-3'));
     expect(problem).toMatchObject({ status: 409, code: 'key_reused' });
   });
 
-  test('that was refused may be sent again under its key', async () => {
+  test('an employee that was refused can be sent again with the same key', async () => {
     const body = anEmployee({ empName: 'Second Try', empType: 'driver' });
     refused(await saveEmployee({ ...body, contact_No: '12' }, 'employee-4'));
     done(await saveEmployee(body, 'employee-4'));
     expect(await countOf('employee', 'emp_name', 'Second Try')).toBe(1);
   });
 
-  test('leaves no hash from which password or Aadhaar number could be guessed', async () => {
+  test('the hash kept of an employee is keyed by company, so no password or Aadhaar number can be guessed', async () => {
     // Somebody with the database knows all of the body but these two, and need only try; unless the hash has a key.
     const other = await aCompany(portal);
     const hashesOf = async (key: string) =>
@@ -78,8 +78,8 @@ describe('an employee', () => {
   });
 });
 
-describe('a vehicle', () => {
-  test('is saved once for one key, also of two at once', async () => {
+describe('saving a vehicle with an idempotency key', () => {
+  test('a vehicle sent twice at once with one key is saved once', async () => {
     const body = aVehicle();
     const answers = await Promise.all([saveVehicle(body, 'vehicle-1'), saveVehicle(body, 'vehicle-1')]);
     const [first, second] = answers.map((answer) => done(answer));
@@ -87,7 +87,7 @@ describe('a vehicle', () => {
     expect(await countOf('vehicle', 'vehicle_no', body['vehicle_No'])).toBe(1);
   });
 
-  test('of another company is another one under the same key', async () => {
+  test('two companies can use the same key, and each saves its own vehicle', async () => {
     const other = await aCompany(portal);
     const body = aVehicle();
     const mine = done(await saveVehicle(body, 'vehicle-2'));
@@ -95,7 +95,7 @@ describe('a vehicle', () => {
     expect(theirs['tenantId']).not.toBe(mine['tenantId']);
   });
 
-  test('that exists is refused under a key of its own', async () => {
+  test('an existing vehicle number is refused under a new key', async () => {
     const body = aVehicle();
     done(await saveVehicle(body, 'vehicle-3'));
     expect(refused(await saveVehicle(body, 'vehicle-4'))).toMatchObject({ status: 409 });

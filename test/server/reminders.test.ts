@@ -58,7 +58,7 @@ const listed = (facts: Record<string, unknown> | undefined) =>
 const DUE = '2026-06-30';
 const daysBefore = (days: number) => addDays(DUE, -days);
 
-test('a paper is told 30, 14, 7 and 1 days before it falls due, once each, however often and by however many it is looked', async () => {
+test('a reminder of a due paper is queued 30, 14, 7 and 1 days before, once each even by two runs at once', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: DUE });
   await remindedOn(daysBefore(40));
   const told: [number, unknown][] = [];
@@ -84,7 +84,7 @@ test('a paper is told 30, 14, 7 and 1 days before it falls due, once each, howev
   ]);
 });
 
-test('a registration as a carrier is told as a vehicle’s paper is, of no vehicle', async () => {
+test('the company’s carrier registration is reminded of like a vehicle’s paper, without a vehicle number', async () => {
   await sql('update consignment_settings set carrier_valid = $1 where tenant_id = $2', [DUE, a.tenantId]);
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: daysBefore(-1) });
   await remindedOn(daysBefore(31));
@@ -97,7 +97,7 @@ test('a registration as a carrier is told as a vehicle’s paper is, of no vehic
   await sql('update consignment_settings set carrier_valid = null');
 });
 
-test('what fell due while no portal ran is told by the first that runs again, once', async () => {
+test('a reminder missed while no portal ran is queued once by the next run, but not after the due date', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: DUE });
   await remindedOn(daysBefore(31));
   await remind(daysBefore(10));
@@ -109,7 +109,7 @@ test('what fell due while no portal ran is told by the first that runs again, on
   expect(await letters()).toEqual([]);
 });
 
-test('one letter a company lists all, the soonest first, and no other company’s', async () => {
+test('a company gets one letter with all its due papers, soonest first, and none of another company', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: daysBefore(16), insurance_Due_Date: DUE });
   await vehicle(a, { vehicle_No: 'MP09HG2', due_Date: DUE, fitness_Due_Date: daysBefore(23) });
   await vehicle(a, { vehicle_No: 'MP09HG3', permit_Due_Date: daysBefore(2), due_Date: addDays(DUE, 1) });
@@ -132,7 +132,7 @@ test('one letter a company lists all, the soonest first, and no other company’
   ]);
 });
 
-test('the first letter of all tells of everything within 30 days, and a very long one says how many there are', async () => {
+test('the first letter covers 30 days and lists at most 100 papers, with their full count', async () => {
   await vehicle(b, { vehicle_No: 'GJ01AB1', permit_Due_Date: daysBefore(20) });
   await sql(
     `insert into vehicle select (jsonb_populate_record(v, jsonb_build_object('id', n + 1000, 'vehicle_no', 'T' || n, 'plate', 'T' || n))).*
@@ -144,7 +144,7 @@ test('the first letter of all tells of everything within 30 days, and a very lon
   expect(listed(letter?.facts)).toHaveLength(100);
 });
 
-test('a company that is suspended is told nothing until it works again', async () => {
+test('a suspended company gets no reminders until it is reinstated', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: DUE });
   await sql(`insert into company_state (tenant_id, suspended_by, reason) values ($1, '', '')`, [a.tenantId]);
   await remind(daysBefore(14));
@@ -154,7 +154,7 @@ test('a company that is suspended is told nothing until it works again', async (
   expect((await letters()).map(({ facts }) => facts['days'])).toEqual([13]);
 });
 
-test('a clock that was wrong for a while silences nobody', async () => {
+test('a last run dated in the future by a wrong clock does not stop reminders', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: DUE });
   await remindedOn('2099-01-01');
   await remind(daysBefore(7));
@@ -162,7 +162,7 @@ test('a clock that was wrong for a while silences nobody', async () => {
   expect(await sql('select distinct day::text from company_reminded')).toEqual([{ day: daysBefore(7) }]);
 });
 
-test('the end of a subscription is told 15, 7 and 1 days before it, and when it is over', async () => {
+test('the end of a subscription is announced 15, 7 and 1 days before it, and when it is over', async () => {
   await sql(
     `insert into subscription (tenant_id, id, plan_id, plan_name, plan_type, status, from_date, to_date, created_by, updated_by)
      values ($1, 1, 1, 'Gold', 'Gold', 'Active', '2025-07-01', $2, '', '')`,
@@ -178,7 +178,7 @@ test('the end of a subscription is told 15, 7 and 1 days before it, and when it 
   expect(told).toEqual([15, 7, 1, -1].map((daysLeft) => ({ ...facts, daysLeft })));
 });
 
-test('a letter and the note that it was queued stand or fall together', async () => {
+test('a reminder and the note that it was queued are saved together or not at all', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: DUE });
   await sql(`alter table outbox add constraint broken check (kind <> 'papersDue') not valid`);
   await expect(remind(daysBefore(7))).rejects.toThrow('broken');
@@ -188,7 +188,7 @@ test('a letter and the note that it was queued stand or fall together', async ()
   expect(await letters()).toHaveLength(1);
 });
 
-test('by the clock of the database, from seven in the morning of India on', async () => {
+test('reminders begin at seven in the morning in India, by the database’s clock', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1' });
   const [clock] = await sql<{ hour: number; today: string }>(
     `select extract(hour from now() at time zone 'Asia/Kolkata')::int as hour, (now() at time zone 'Asia/Kolkata')::date::text as today`,

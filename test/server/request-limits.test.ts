@@ -13,7 +13,7 @@ afterAll(() => portal.stop());
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const TOO_MANY = { status: 429, code: 'too_many', detail: 'Too many requests. Please try again in a moment.' };
 
-test('a user who asks too often in a minute is told when to come back, and nobody else is', async () => {
+test('a user over the limit of requests per minute is refused with Retry-After, and other users are not', async () => {
   const [one, other] = [await anOwner(portal), await anOwner(portal)];
   const second = await logIn(portal, one.userName);
   const ask = (token: string) => call(portal, 'listCompanies', { token });
@@ -27,7 +27,7 @@ test('a user who asks too often in a minute is told when to come back, and nobod
   expect((await ask(other.token)).status).toBe(200);
 });
 
-test('an address that asks too often is refused before its token is looked up, and another is not', async () => {
+test('an address over the limit is refused before its token is checked, and other addresses are not', async () => {
   const headers = from('203.0.113.50');
   const ask = () => call(portal, 'listCompanies', { token: 'none', headers });
   const statuses = [];
@@ -41,7 +41,7 @@ test.each([
   ['register', 40, () => registration()],
   ['postEnquiry', 20, () => anEnquiry()],
 ] as const)(
-  '%s without a login is taken %i times in a quarter of an hour from one address',
+  '%s without a login is accepted %i times in a quarter of an hour from one address',
   async (name, most, body) => {
     const headers = from('203.0.113.60');
     await asOwner(portal, (client) =>

@@ -59,7 +59,7 @@ test.each([
   expect(flown).toEqual([statement]);
 });
 
-test('what is refused before it is read asks the database nothing', async () => {
+test('a request that is refused for its fields sends no statement to the database', async () => {
   await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_Date: '31-02-2026' }) });
   await call(portal, 'biltyList', { token, query: { tenantId: crypto.randomUUID() } });
   await call(portal, 'biltyList', { token, query: { pageSize: 'many' } });

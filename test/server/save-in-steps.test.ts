@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [CallName, () => { readonly [wire: string]: unkn
   ['exportBiltyCreate', () => anExportBilty(), 'export_bilty', 'bilty_No'],
 ];
 
-describe.each(KINDS)('%s', (name, body, kind, wire) => {
+describe.each(KINDS)('%s saved in steps', (name, body, kind, wire) => {
   const save = (portal: TestPortal, sent: object, headers: Record<string, string> = {}) =>
     call(portal, name, { token: company.token, body: sent, headers });
   /** What was answered, but for what differs from one to the next. */
@@ -56,7 +56,7 @@ describe.each(KINDS)('%s', (name, body, kind, wire) => {
       .replaceAll(/"(?:created|updated)_Date" : "[^"]*"/g, '')
       .replace(/^\{"id" : \d+/, '{"id" : N');
 
-  test('is answered as by the one statement, to the letter, and counted and noted as by it', async () => {
+  test('a document saved in steps is answered, counted and audited as by the one statement', async () => {
     const first = await save(plain, body());
     flown.length = 0;
     const second = await save(inSteps, body(), { 'idempotency-key': `once-${kind}` });
@@ -78,7 +78,7 @@ describe.each(KINDS)('%s', (name, body, kind, wire) => {
     expect(await series(kind)).toEqual({ last: 2, number: 2, months: 2 });
   });
 
-  test('is answered the same again for its key, and saved once', async () => {
+  test('a document sent twice with one key is saved once in steps, with the same answer', async () => {
     const sent = body();
     const [one, again] = [
       await save(inSteps, sent, { 'idempotency-key': `again-${kind}` }),
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s', (name, body, kind, wire) => {
     expect(await series(kind)).toEqual({ last: 3, number: 3, months: 3 });
   });
 
-  test('takes a number that was typed, and leaves no gap where one is taken', async () => {
+  test('a document saved in steps keeps a typed number, and a taken number leaves no gap', async () => {
     const typed = done(await save(inSteps, { ...body(), [wire]: '41' })) as { readonly [wire: string]: string };
     expect(typed[wire]).toBe('41');
     expect(refused(await save(inSteps, { ...body(), [wire]: '41' }))).toMatchObject({
@@ -98,14 +98,14 @@ describe.each(KINDS)('%s', (name, body, kind, wire) => {
     expect(await series(kind)).toEqual({ last: 4, number: 41, months: 4 });
   });
 
-  test('is numbered without a gap by twenty at once', async () => {
+  test('twenty documents saved in steps at once are numbered without a gap', async () => {
     const saved = await Promise.all(Array.from({ length: 20 }, () => save(inSteps, body())));
     const numbers = saved.map((each) => Number((done(each) as { readonly [wire: string]: string })[wire]));
     expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, at) => 42 + at));
   });
 });
 
-test('one that looks up names is saved at once there too', async () => {
+test('a loading slip, which looks up names, is saved by one statement there too', async () => {
   await aDriver(plain, company.token);
   flown.length = 0;
   done(await call(inSteps, 'loadingSlipCreate', { token: company.token, body: aLoadingSlip() }));

@@ -45,7 +45,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
     await server.stop();
   });
 
-  describe('through PgBouncer', () => {
+  describe('a database behind PgBouncer', () => {
     let database: Database;
     const said: string[] = [];
     beforeAll(() => {
@@ -58,7 +58,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
     });
     afterAll(() => database.close());
 
-    test('each transaction has its own role, company, time limit and right to write, whatever used the connection before', async () => {
+    test('each transaction through PgBouncer has its own role, company, time limit and right to write', async () => {
       const seen = await Promise.all(
         Array.from({ length: 60 }, async (_, at) => {
           const tenantId = at % 2 === 0 ? A : B;
@@ -74,7 +74,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
       await expect(database.write({ tenantId: A }, visit, { company: B })).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('a statement that fails or takes too long harms no other', async () => {
+    test('a statement that fails or takes too long does not affect others through PgBouncer', async () => {
       const failing = Array.from({ length: 10 }, (_, at) => database.read({ tenantId: A }, broken, { by: at % 2 }));
       const settled = await Promise.allSettled(failing);
       expect(settled.map(({ status }) => status)).toEqual(
@@ -86,7 +86,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
     });
   });
 
-  test('a session of one portal is one at the other, and so is what a key was answered', async () => {
+  test('a session and an idempotency key of one portal are valid at another', async () => {
     const shared = {
       DATABASE_URL: server.url(),
       POOLER_URL: server.url(pooler.port),
@@ -120,7 +120,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
     }
   });
 
-  test('lists are exported from the replica while it keeps up, with what was saved just before, and else from the primary', async () => {
+  test('lists are exported from the replica with the latest saves, or from the primary when it is behind', async () => {
     const replica = await startServer({ folder, of: server });
     const environment = {
       DATABASE_URL: server.url(),

@@ -68,8 +68,8 @@ const takenBack = async (
 const linesOf = async (challan_No: string) =>
   done(await call(portal, 'scanRead', { token: company.token, query: { challan_No } })).lines;
 
-describe('a scan', () => {
-  test('is of a challan of the company, says a phone and up to 200 codes', async () => {
+describe('scanning the packages of a challan', () => {
+  test('a scan needs a challan of the company, a phone and 1 to 200 codes', async () => {
     const number = await loaded([2]);
     const [[code = ''] = []] = await codesOfChallan(portal, company, number);
     for (const way of ['scanLoad', 'scanUnload'] as const) {
@@ -82,7 +82,7 @@ describe('a scan', () => {
     }
   });
 
-  test('by a clerk of another branch: 403', async () => {
+  test('a scan by a clerk of another branch is refused with 403', async () => {
     const clerk = await aBackOffice(portal, company);
     const body = { branch_Code: 'PUN', name: 'Pune', city: 'Pune', state_Code: '27' };
     const branch = Number(done(await call(portal, 'branchCreate', { token: company.token, body })).id);
@@ -94,7 +94,7 @@ describe('a scan', () => {
     expect((await linesOf(number))[0]?.loaded).toEqual([]);
   });
 
-  test('is right, right again of the same phone, twice of another, of no LR of this challan, or misread', async () => {
+  test('a package is right once, right again for the same phone, twice for another; a foreign code is other', async () => {
     const [number, elsewhere] = [await loaded([3, 2]), await loaded([1])];
     const [first = [], second = []] = await codesOfChallan(portal, company, number);
     const [[strange = ''] = []] = await codesOfChallan(portal, company, elsewhere);
@@ -105,7 +105,7 @@ describe('a scan', () => {
     expect((await linesOf(number)).map((line) => line.loaded)).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('comes too late once the vehicle has gone, or its LR was unloaded', async () => {
+  test('a loading scan is late after dispatch, an unloading scan before dispatch or after its LR is unloaded', async () => {
     const number = await loaded([2, 2]);
     const [first = [], second = []] = await codesOfChallan(portal, company, number);
     expect(await resultsOf('scanUnload', number, first)).toEqual(['late', 'late']);
@@ -124,7 +124,7 @@ describe('a scan', () => {
     ]);
   });
 
-  test('into the vehicle of another challan is told apart, in and out', async () => {
+  test('a package scanned into one challan’s vehicle is other for another challan, in and out', async () => {
     const { token } = company;
     const first = await loaded([5], [2]);
     const bilty_No = (await linesOf(first))[0]?.bilty_No ?? '';
@@ -145,7 +145,7 @@ describe('a scan', () => {
     expect(await resultsOf('scanUnload', first, [one])).toEqual(['right']);
   });
 
-  test('out of the vehicle is told where it is unloaded, with what is beyond the line', async () => {
+  test('the unloading says how many packages were scanned, also more than its line has', async () => {
     const number = await loaded([4], [2]);
     const [codes = []] = await codesOfChallan(portal, company, number);
     await go(number);
@@ -157,8 +157,8 @@ describe('a scan', () => {
   });
 });
 
-describe('a scan that is taken back', () => {
-  test('is counted no more, whichever phone scanned it and however often it is sent, and can be scanned again', async () => {
+describe('taking back a scan', () => {
+  test('a scan taken back on any phone is no longer counted, and the package can be scanned again', async () => {
     const number = await loaded([3]);
     const [codes = []] = await codesOfChallan(portal, company, number);
     expect(await resultsOf('scanLoad', number, codes)).toEqual(['right', 'right', 'right']);
@@ -169,7 +169,7 @@ describe('a scan that is taken back', () => {
     expect(await resultsOf('scanLoad', number, [codes[1] ?? ''], 'one')).toEqual(['twice']);
   });
 
-  test('comes too late where a scan does, and stays counted', async () => {
+  test('a loading scan cannot be taken back after dispatch, an unloading scan can', async () => {
     const number = await loaded([2]);
     const [codes = []] = await codesOfChallan(portal, company, number);
     await resultsOf('scanLoad', number, codes);
@@ -180,7 +180,7 @@ describe('a scan that is taken back', () => {
     expect(await linesOf(number)).toMatchObject([{ loaded: [1, 2], unloaded: [2] }]);
   });
 
-  test('frees the package for another vehicle', async () => {
+  test('a package whose scan was taken back can be scanned into another vehicle', async () => {
     const first = await loaded([5], [2]);
     const bilty_No = (await linesOf(first))[0]?.bilty_No ?? '';
     const rest = aChallan([bilty_No], { from_Branch: 1, details: [{ bilty_No, packages: 3, weight: 100 }] });
@@ -194,7 +194,7 @@ describe('a scan that is taken back', () => {
     expect(await resultsOf('scanLoad', second, [one])).toEqual(['right']);
   });
 
-  test('whatever several phones scan and take back at once: none waits for another', async () => {
+  test('three phones that scan and take back the same packages at once do not block one another', async () => {
     const number = await loaded([9, 9]);
     const codes = (await codesOfChallan(portal, company, number)).flat();
     const back = codes.toReversed();
@@ -209,7 +209,7 @@ describe('a scan that is taken back', () => {
   });
 });
 
-test('the labels of an LR that a counter booked have its signs, here as there, and are scanned as those of the portal', async () => {
+test('labels of a counter’s LR have the counter’s codes and are scanned like those of the portal', async () => {
   const { token, tenantId } = company;
   await useLawfulForm(portal, token);
   const counter = await aRegisteredCounter(portal, company, 1);
@@ -251,7 +251,7 @@ const pieces = fc.array(fc.record({ phone: fc.constantFrom('one', 'two', 'three'
 });
 const packages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 });
 
-test('whoever scans whatever how often and at once: each package counts once, and one phone alone is told that it is right', async () => {
+test('each package counts once and is right on one phone only, however phones scan at once', async () => {
   const property = fc.asyncProperty(packages, pieces, async (counts, drawn) => {
     const number = await loaded(counts);
     const codes = (await codesOfChallan(portal, company, number)).flat();
@@ -283,7 +283,7 @@ test('whoever scans whatever how often and at once: each package counts once, an
   await fc.assert(property, { seed: SEED, numRuns: isLong ? 100 : 6 });
 });
 
-test('scans of long ago are forgotten as others are made', async () => {
+test('scans of 91 days ago are deleted when others are made', async () => {
   const number = await loaded([2]);
   const [codes = []] = await codesOfChallan(portal, company, number);
   await resultsOf('scanLoad', number, codes.slice(0, 1));

@@ -75,7 +75,7 @@ async function worksOn(): Promise<void> {
   }
 }
 
-test('a statement that was believed short and is not keeps no later one waiting', async () => {
+test('slow statements that were believed short do not block another company’s page and save', async () => {
   const asked = await beside(RECORDS, async () => {
     const many = [...ask('vehiclePage', greedy, 15), ...ask('partyPage', greedy, 15)];
     await until(async () => (await locked()) > 0);
@@ -86,7 +86,7 @@ test('a statement that was believed short and is not keeps no later one waiting'
   for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
 });
 
-test('what nobody has asked before has a connection of its own, and of one company few do', async () => {
+test('a company’s unknown statements hold at most two connections, and another company works on', async () => {
   const unknown = ['partyExportList', 'vehicleExportList', 'vehicleNumbers', 'partyAlike', 'find'] as const;
   const asked = await beside(RECORDS, async () => {
     const many = unknown.flatMap((name) =>
@@ -100,7 +100,7 @@ test('what nobody has asked before has a connection of its own, and of one compa
   for (const { status } of await Promise.all(asked)) expect([200, 429, 503]).toContain(status);
 });
 
-test('saves that wait for one another take a share of the connections, and are all made', async () => {
+test('saves of one company that wait for one another hold at most four connections, and all are made', async () => {
   const save = () => call(portal, 'biltyCreate', { token: greedy.token, body: aBilty() });
   const begun = performance.now();
   const asked = await beside(`select from series where tenant_id = '${greedy.tenantId}' for update`, async () => {
@@ -115,7 +115,7 @@ test('saves that wait for one another take a share of the connections, and are a
   for (const answer of await Promise.all(asked)) done(outlasted && answer.status === 503 ? await save() : answer);
 });
 
-test('what a company asks for beyond all bounds is refused to it alone, and told', async () => {
+test('requests of one company beyond the bounds are refused to it alone, with Retry-After', async () => {
   const asked = await beside(RECORDS, async () => {
     const many = ask('partyPage', greedy, 400);
     await worksOn();
@@ -131,7 +131,7 @@ test('what a company asks for beyond all bounds is refused to it alone, and told
   done(await call(portal, 'partyPage', { token: greedy.token }));
 });
 
-test('whose client has left is ended in the database, and waits no longer', async () => {
+test('statements of a client that left are ended in the database and leave the queue', async () => {
   const { token } = await aCompany(portal);
   await beside(lockOf('vehicle', 'party', 'employee'), async () => {
     const leaving = new AbortController();

@@ -96,26 +96,29 @@ beforeAll(async () => {
   done(await sendBankFile(portal, token, 'bank:1', file));
 });
 
-describe('both scripts find the same', () => {
-  test.each(searched.filter((name) => EXCEPTIONS[name] === undefined))('in %s', async (name) => {
-    const found = async (searchParam: string) => {
-      const answer: unknown = done(await call(portal, name, { token, query: { searchParam, ...MORE[name] } }));
-      const rows = Array.isArray(answer) ? answer : ((answer as { data?: unknown[]; count?: number }).data ?? []);
-      const { count } = answer as { count?: number };
-      return { many: count ?? rows.length, answer };
-    };
-    const [latin, devanagari] = [await found('gupta'), await found('गुप्ता')];
-    expect(devanagari.answer).toEqual(latin.answer);
-    expect(latin.many).toBeGreaterThanOrEqual(NAMES.length);
-  });
+describe('searching a list in both scripts', () => {
+  test.each(searched.filter((name) => EXCEPTIONS[name] === undefined))(
+    '%s answers the same rows to gupta and गुप्ता',
+    async (name) => {
+      const found = async (searchParam: string) => {
+        const answer: unknown = done(await call(portal, name, { token, query: { searchParam, ...MORE[name] } }));
+        const rows = Array.isArray(answer) ? answer : ((answer as { data?: unknown[]; count?: number }).data ?? []);
+        const { count } = answer as { count?: number };
+        return { many: count ?? rows.length, answer };
+      };
+      const [latin, devanagari] = [await found('gupta'), await found('गुप्ता')];
+      expect(devanagari.answer).toEqual(latin.answer);
+      expect(latin.many).toBeGreaterThanOrEqual(NAMES.length);
+    },
+  );
 
-  test('and every exception is a list still', () => {
+  test('every exception is still a list with a search', () => {
     expect(Object.keys(EXCEPTIONS).filter((name) => !searched.includes(name as CallName))).toEqual([]);
   });
 });
 
-describe('what sounds alike in the other script is found of those who are no parties', () => {
-  test('an employee and the owner of a vehicle; in its own script a word is found by its letters', async () => {
+describe('searching employees by sound', () => {
+  test('an employee is found by sound in the other script, and by its letters in its own', async () => {
     const names = ['Ramesh Sharma', 'रीमा शर्मा'];
     for (const empName of names) done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empName }) }));
     const found = async (searchParam: string) =>

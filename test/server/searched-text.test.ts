@@ -43,10 +43,10 @@ const papers = [
   },
 ] as const;
 
-describe.each(papers)('$kind', ({ document, kind, body, changed }) => {
+describe.each(papers)('the stored row of a $kind', ({ document, kind, body, changed }) => {
   const number = document.fields[document.number as keyof typeof document.fields] as { readonly wire: string };
 
-  test('is searched by what it says, however it came to say so', async () => {
+  test('a paper’s search text has its searched fields in lower case, however it was saved', async () => {
     const { token } = company;
     const make = async (fields: Readonly<Record<string, unknown>>) =>
       savedPaper(await call(portal, `${kind}Create`, { token, body: body(fields) }));
@@ -71,7 +71,7 @@ describe.each(papers)('$kind', ({ document, kind, body, changed }) => {
     expect(rows.map(({ told }) => told).join()).toMatch(/Typed-7A/);
   });
 
-  test('cannot hold a day or an amount that no paper has', async () => {
+  test('the database refuses days outside 1900 to 2100 and amounts that are NaN or too large', async () => {
     const { table, lineTable } = document;
     const date = columnOf(document.date);
     for (const set of [`${date} = '1899-12-31'`, `${date} = '2101-01-01'`, `${date} = 'infinity'`])
@@ -91,7 +91,7 @@ describe.each(papers)('$kind', ({ document, kind, body, changed }) => {
   });
 });
 
-test('an export bilty without a policy holds nothing of one', async () => {
+test('the database refuses an insurance policy’s details on an export bilty without one', async () => {
   const no = `has_policy = 'no', insurer = '', policy_no = '', risk = '', insured_amount = 0, policy_date = null`;
   await run(`update export_bilty set ${no}`);
   for (const set of [`policy_no = 'P1'`, `insured_amount = 1`, `policy_date = '2026-01-01'`, `has_policy = 'maybe'`])

@@ -59,7 +59,7 @@ async function answeredOf(at: TestPortal, token: string): Promise<CallName[]> {
 }
 
 describe('a company that demands a second factor of its admins', () => {
-  test('says so by an admin alone, who has one', async () => {
+  test('only an admin with a second factor can demand one of all admins', async () => {
     const clerk = await aBackOffice(portal, company);
     expect((await call(portal, 'demandSecondFactor', { body: { demanded: 'yes' } })).status).toBe(401);
     expect(refused(await demand(clerk.token, 'yes')).status).toBe(403);
@@ -71,7 +71,7 @@ describe('a company that demands a second factor of its admins', () => {
     expect(done(await read())).toEqual({ demanded: 'yes' });
   });
 
-  test('lets an admin without one do nothing but set it up, at once and by every call, and nobody else is concerned', async () => {
+  test('an admin without the demanded second factor can only set one up; clerks and other companies work on', async () => {
     done(await demand(company.token, 'yes'));
     expect(refused(await call(portal, 'biltyList', { token: admin.token }))).toMatchObject(OWED);
     expect(await answeredOf(portal, admin.token)).toEqual([]);
@@ -99,8 +99,8 @@ describe('a company that demands a second factor of its admins', () => {
   });
 });
 
-describe('the platform', () => {
-  test('demands one of super admins, whose first login leads to it', async () => {
+describe('a platform that demands a second factor of super admins', () => {
+  test('a super admin without a second factor can only set one up, and then logs in with it', async () => {
     const at = await startPortal({ ofSuperAdmins: true });
     try {
       const { userName, password } = SUPER_ADMIN;
@@ -120,7 +120,7 @@ describe('the platform', () => {
     }
   });
 
-  test('does so where other computers reach it', () => {
+  test('super admins need a second factor unless the portal’s address is this computer’s own', () => {
     const own = ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://127.1.2.3'];
     expect(own.map(demandsOfSuperAdmins)).toEqual([false, false, false, false]);
     const others = ['https://bilty.example.com', 'http://192.168.1.5:8080', 'http://office', 'https://127.example.com'];

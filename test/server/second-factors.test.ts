@@ -54,7 +54,7 @@ const auditOf = (userName: string) =>
   });
 
 describe('an authenticator app', () => {
-  test('is set up with the password, and by a code of it alone', async () => {
+  test('an authenticator app is added with the password and a current code', async () => {
     const { token } = clerk;
     const wrong = await call(portal, 'beginAuthenticator', { token, body: { old_Password: 'wrong password' } });
     expect(refused(wrong)).toMatchObject({ status: 422, detail: 'Old Password is wrong.' });
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  test('is sealed in the database, and opens for no other login', async () => {
+  test('an authenticator’s secret is sealed in the database and useless in another user’s row', async () => {
     const { secret } = await setUp(clerk);
     const other = await aBackOffice(portal, company);
     await giveAuthenticator(portal, other.userName);
@@ -100,14 +100,14 @@ describe('an authenticator app', () => {
     expect(refused(await tryIn(other, codeNow(secret))).status).toBe(500);
   });
 
-  test('ends the other sessions of its user when it comes', async () => {
+  test('adding an authenticator app ends the other sessions of its user', async () => {
     const other = await logIn(portal, clerk.userName);
     await setUp(clerk);
     expect((await call(portal, 'profile', { token: other })).status).toBe(401);
     expect((await call(portal, 'profile', { token: clerk.token })).status).toBe(200);
   });
 
-  test('is asked for once the password was right, and not before', async () => {
+  test('a second factor is asked for only after the right password', async () => {
     const { secret } = await setUp(clerk);
     const wrong = await tryIn({ ...clerk, password: 'wrong password' }, codeNow(secret));
     expect(refused(wrong)).toMatchObject({ status: 401, code: 'login_failed' });
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     expect((await call(portal, 'profile', { token: answered.value.token })).status).toBe(200);
   });
 
-  test('gives no code that serves twice, also not of two at once', async () => {
+  test('a code of the app works once, even of four at once, and no earlier code works after it', async () => {
     const { secret } = await setUp(clerk);
     const code = codeNow(secret);
     const answered = await Promise.all([1, 2, 3, 4].map(() => tryIn(clerk, code)));
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     done(await tryIn(clerk, codeNow(secret, 1)));
   });
 
-  test('is guessed ten times at most, by two portals together, also with the right code', async () => {
+  test('ten wrong codes, counted across two portals, block further tries, even with the right code', async () => {
     const { secret } = await setUp(clerk);
     const second = await startPortal({ beside: portal });
     const wrong = { body: { userName: clerk.userName, password: PASSWORD, second_Factor: '12345' } };
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     await second.stop();
   });
 
-  test('is replaced by another one, without new recovery codes', async () => {
+  test('a new authenticator app replaces the old one without new recovery codes', async () => {
     const { secret } = await setUp(clerk);
     const again = await setUp(clerk);
     expect(again.codes).toEqual([]);
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     done(await tryIn(clerk, codeNow(again.secret)));
   });
 
-  test('goes with its recovery codes, by the password', async () => {
+  test('removing the app needs the password and removes its recovery codes', async () => {
     const { codes } = await setUp(clerk);
     const { token } = clerk;
     const wrong = await call(portal, 'removeAuthenticator', { token, body: { old_Password: 'wrong password' } });
@@ -183,7 +183,7 @@ let places = 0;
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(places += 1) % 250}` });
 
 describe('a recovery code', () => {
-  test('opens the login once, however it is typed', async () => {
+  test('a recovery code opens one login, also typed in small letters with spaces', async () => {
     const { codes } = await setUp(clerk);
     expect(new Set(codes.map((code) => code[0])).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{4}(-[A-HJ-KM-NP-Z2-9]{4}){2}$/);
@@ -200,7 +200,7 @@ describe('a recovery code', () => {
     );
   });
 
-  test('is kept as argon2id alone, and is of its user', async () => {
+  test('a recovery code is kept as an argon2id hash only, and works for its own user only', async () => {
     const { codes } = await setUp(clerk);
     const other = await aBackOffice(portal, company);
     await setUp(other);
@@ -218,7 +218,7 @@ describe('a recovery code', () => {
     for (const code of codes) expect(said).not.toContain(code);
   });
 
-  test('is void once there are new ones', async () => {
+  test('new recovery codes make the old ones invalid', async () => {
     const { codes } = await setUp(clerk);
     const { token } = clerk;
     const anew = done(await call(portal, 'newRecoveryCodes', { token, body: withPassword })).codes;
@@ -228,8 +228,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a second factor that was lost', () => {
-  test('is taken away by an admin of the company, who ends the sessions of that login', async () => {
+describe('a lost second factor', () => {
+  test('an admin removes a lost second factor of the company’s staff, which ends that login’s sessions', async () => {
     await setUp(clerk);
     const { token } = company;
     const query = { username: clerk.userName };
@@ -252,7 +252,7 @@ describe('a second factor that was lost', () => {
     ]);
   });
 
-  test('of an admin is taken away by the super admin, of a super admin by another', async () => {
+  test('the super admin removes the lost second factor of a company’s admin, but not the own one', async () => {
     const admin = await aCompany(portal);
     await setUp(admin);
     const token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
@@ -268,7 +268,7 @@ describe('a second factor that was lost', () => {
   });
 });
 
-test('a super admin has one too, which the audit of the platform tells', async () => {
+test('a super admin can add an authenticator app, which the platform’s audit records', async () => {
   const own = await startPortal();
   const token = await logIn(own, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const body = { old_Password: SUPER_ADMIN.password };

@@ -149,7 +149,7 @@ const sealing = (portal: TestPortal, database: Database, log: string[] = []) => 
 });
 const never = new AbortController().signal;
 
-test('every column with bytes is in the register of what is sealed, or is known to need nothing', async () => {
+test('every bytea column is registered as sealed or listed as needing no seal', async () => {
   const plain = [
     'api_key.key_hash',
     'audit.body_hash',
@@ -187,7 +187,7 @@ test('every column with bytes is in the register of what is sealed, or is known 
   expect(found.rows.map(({ name }) => name).toSorted()).toEqual([...plain, ...registered].toSorted());
 });
 
-test('with both secrets everything reads, one that dies is gone on with, and with the new one alone everything reads', async () => {
+test('everything sealed stays readable while the secret changes, after a portal dies, and afterwards', async () => {
   const [first, second] = [await aSealedCompany(withA), await aSealedCompany(withA)];
   await expectAllReads(withA, first, -1);
 
@@ -242,7 +242,7 @@ test('with both secrets everything reads, one that dies is gone on with, and wit
   done(await call(withB, 'biltyShared', { query: { link: third.shared } }));
 });
 
-test('as its operator does it: a new secret in the data folder, killed while it seals anew, and the one before taken away', async () => {
+test('npm run secret changes a portal’s secret, even when the portal is killed while it seals again', async () => {
   const { url, drop } = await emptyDatabase();
   const env = { DATABASE_URL: url, DATA_DIR: temporaryFolder() };
   const told = async (...args: string[]) => (await runSecret(args, env)).said;
@@ -292,7 +292,7 @@ test('as its operator does it: a new secret in the data folder, killed while it 
   }
 }, 180_000);
 
-test('what does not open is named, and is no reason to forget the rest', async () => {
+test('a sealed value that cannot be opened is named, and keeps the secret before in use', async () => {
   const portal = await startPortal({ secrets: { now: A, before: null } });
   try {
     const { database } = portal.services;
@@ -345,7 +345,7 @@ test('what does not open is named, and is no reason to forget the rest', async (
   }
 });
 
-test('a driver’s sheet knows numbers of both secrets', async () => {
+test('an import of drivers recognises Aadhaar numbers sealed with the old and the new secret', async () => {
   const portal = await startPortal();
   const next = await startPortal({ beside: portal, secrets: { now: B, before: A } });
   try {

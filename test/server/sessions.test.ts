@@ -30,7 +30,7 @@ function slowly() {
   return { sessions: createSessions(slow), arrived: arrived.promise, handOver: handOver.resolve };
 }
 
-test('a look-up that is under way while its session is closed does not bring it back', async () => {
+test('a session that is closed during its look-up does not come back', async () => {
   const { sessions, arrived, handOver } = slowly();
   const { userName } = await anOwner(portal);
   const { rows } = await asOwner(portal, (client) =>

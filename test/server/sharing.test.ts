@@ -37,7 +37,7 @@ const follow = (link: string) => call(portal, 'biltyShared', { query: { link } }
 const printOf = async (link: string) => readBack((await follow(link)).bytes).flat;
 
 describe('a link to a paper', () => {
-  test('is given only to users of its company', async () => {
+  test('a link to a paper is given to users of its company only', async () => {
     const query = { Bilty_No: bilty.bilty_No };
     expect((await call(portal, 'biltyShare', { query })).status).toBe(401);
     expect(
@@ -49,7 +49,7 @@ describe('a link to a paper', () => {
     expect((await share({}, clerk.token)).url).toMatch(/link=/);
   });
 
-  test('leads without a login to the paper as it is at that moment, of its own company', async () => {
+  test('a link opens the current paper of its company without a login', async () => {
     const { url } = await share();
     expect(url).toMatch(new RegExp(`^${PUBLIC_URL}/api/Bilty_Master/Shared\\?link=[\\w.-]+$`));
     const answered = await follow(linkIn(url));
@@ -65,13 +65,13 @@ describe('a link to a paper', () => {
     expect(await printOf(linkIn((await share({}, b.token)).url))).toContain('Nobody Else');
   });
 
-  test('keeps the language and the copies that were chosen', async () => {
+  test('a link keeps the chosen language', async () => {
     const { url } = await share({ language: 'Hindi', copy: 'Driver' });
     expect(await printOf(linkIn(url))).toContain('बिल्टी');
     expect(await printOf(linkIn((await share()).url))).not.toContain('बिल्टी');
   });
 
-  test('is over after a week', async () => {
+  test('a link is valid for a week', async () => {
     const { url, until } = await share();
     const week = 7 * 86_400_000;
     expect(Math.abs(Date.parse(until) - Date.now() - week)).toBeLessThan(60_000);
@@ -90,7 +90,7 @@ describe('a link to a paper', () => {
     expect(refused(await follow(given(week + 1000)))).toMatchObject({ status: 410, code: 'link_over', detail: OVER });
   });
 
-  test('is nothing where it was changed, made up, or given for another kind of paper', async () => {
+  test('a changed or made-up link, or one for another kind of paper, opens nothing', async () => {
     const link = linkIn((await share()).url);
     const [body = '', tag = ''] = link.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { claims: object; until: number };
@@ -117,7 +117,7 @@ describe('a link to a paper', () => {
     expect(refused(await call(portal, 'biltyShared', {})).status).toBe(400);
   });
 
-  test('goes with the paper, and rests while the company is suspended', async () => {
+  test('a link opens nothing once its paper is gone, or while its company is suspended', async () => {
     const gone = await aSavedBilty(portal, a.token);
     const { url } = await share({ Bilty_No: gone.bilty_No });
     expect((await follow(linkIn(url))).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a link to a paper', () => {
     expect(refused(await follow(linkIn(url))).detail).toBe(OVER);
   });
 
-  test('a person who follows one that is over reads a page, not a program’s answer', async () => {
+  test('a browser that follows an invalid link gets a page in English and Hindi instead of JSON', async () => {
     const answered = await call(portal, 'biltyShared', {
       query: { link: '<script>alert(1)</script>' },
       headers: { accept: 'text/html,application/xhtml+xml' },
@@ -146,7 +146,7 @@ describe('a link to a paper', () => {
     expect(answered.text).not.toContain('<script');
   });
 
-  test('stands in the audit with who gave it out, and never itself', async () => {
+  test('the audit records who shared a paper, and neither the audit nor the log has the link', async () => {
     const { url, until } = await share();
     const { rows } = await asOwner(portal, (client) =>
       client.query(`select * from audit where tenant_id = $1 and call = 'bilty.share' order by at desc limit 1`, [
@@ -159,7 +159,7 @@ describe('a link to a paper', () => {
   });
 });
 
-test('it is told to whom each paper may be sent', async () => {
+test('sharing a paper names whom it can be sent to: its parties, or a loading slip’s driver', async () => {
   expect((await share()).contacts).toEqual([{ name: 'Sharma Traders', number: '9876543210' }]);
   const { token } = a;
   const exported = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));

@@ -54,7 +54,7 @@ const setHome = (userName: string, branch: number, token = a.token) =>
   call(portal, 'branchSetHome', { token, body: { userName, branch } });
 
 describe('the branches of a company', () => {
-  test('begin with a head office where the company is', async () => {
+  test('a new company has a head office with its city, PIN and state', async () => {
     expect(await branches()).toMatchObject([
       { id: 1, branch_Code: 'HO', city: 'Indore', pin: '452001', state_Code: '23', is_Active: 'yes', is_Home: 'yes' },
     ]);
@@ -63,14 +63,14 @@ describe('the branches of a company', () => {
     expect(await branches(other.token)).toMatchObject([{ branch_Code: 'HO', state_Code: '27', pin: '' }]);
   });
 
-  test('are read by staff and kept by admins', async () => {
+  test('branches are read by staff and changed by admins only', async () => {
     expect((await branches(clerk.token)).length).toBeGreaterThan(0);
     expect(refused(await addBranch({}, clerk.token)).status).toBe(403);
     expect(refused(await changeBranch(1, aBranch(), clerk.token)).status).toBe(403);
     expect(refused(await setHome(clerk.userName, 1, clerk.token)).status).toBe(403);
   });
 
-  test('have a code of one to three capitals and digits, once', async () => {
+  test('a branch code has one to three letters and digits and is unique in its company', async () => {
     expect(done(await addBranch({ branch_Code: ' ind ' }))).toMatchObject({ branch_Code: 'IND' });
     for (const [branch_Code, message] of [
       ['', 'Branch Code is required.'],
@@ -88,7 +88,7 @@ describe('the branches of a company', () => {
     done(await addBranch({ branch_Code: 'IND' }, b.token));
   });
 
-  test('have a name, a city, a state and, if any, a GSTIN with its check digit', async () => {
+  test('a branch needs a name, a city and a state; its GSTIN and contact must be valid', async () => {
     for (const [fields, path, message] of [
       [{ name: '' }, 'name', 'Branch Name is required.'],
       [{ city: '' }, 'city', 'City is required.'],
@@ -105,7 +105,7 @@ describe('the branches of a company', () => {
     expect(done(await addBranch({ gstin: '23 AAHCM8960D 1ZG' }))).toMatchObject({ gstin: '23AAHCM8960D1ZG' });
   });
 
-  test('are changed in the version that was read only, and nobody changes those of another company', async () => {
+  test('a branch is changed only in the version that was read, and not by another company', async () => {
     const { id, updated_Date } = saved(await addBranch());
     const body = aBranch({ name: 'First', updated_Date });
     done(await changeBranch(id, body));
@@ -114,14 +114,14 @@ describe('the branches of a company', () => {
     expect(refused(await changeBranch(id, aBranch(), b.token)).status).toBe(404);
   });
 
-  test('stand in the list behind those that are active once they are closed', async () => {
+  test('closed branches are listed after the active ones', async () => {
     const { id } = saved(await addBranch({ name: 'AAA first' }));
     expect((await branches())[0]?.id).toBe(id);
     done(await changeBranch(id, aBranch({ name: 'AAA first', is_Active: 'no' })));
     expect((await branches()).at(-1)?.id).toBe(id);
   });
 
-  test('are added once, however often they are sent with a key', async () => {
+  test('a branch sent twice with one key is added once', async () => {
     const body = aBranch();
     const send = () =>
       call(portal, 'branchCreate', { token: a.token, body, headers: { 'idempotency-key': 'branch-1' } });
@@ -131,7 +131,7 @@ describe('the branches of a company', () => {
 });
 
 describe('the home branch of a user', () => {
-  test('is the first active one until an admin sets it', async () => {
+  test('a user’s home branch is the first active one until an admin sets another', async () => {
     const { id } = saved(await addBranch());
     const homes = async (token: string) =>
       (await branches(token)).filter((each) => each.is_Home === 'yes').map((each) => each.id);
@@ -148,7 +148,7 @@ describe('the home branch of a user', () => {
     expect(await homes(clerk.token)).toEqual([1]);
   });
 
-  test('is told to admins for all, and to staff for themselves', async () => {
+  test('admins see whose home each branch is, staff do not', async () => {
     const { id } = saved(await addBranch());
     done(await setHome(clerk.userName, id));
     expect((await branches()).find((each) => each.id === id)?.home_Of).toEqual([clerk.userName]);
@@ -156,7 +156,7 @@ describe('the home branch of a user', () => {
     expect((await branches(clerk.token)).flatMap((each) => each.home_Of)).toEqual([]);
   });
 
-  test('is a branch and a user of the company, and no closed one', async () => {
+  test('a home branch must be an open branch and a user of the company', async () => {
     const { id } = saved(await addBranch({ is_Active: 'no' }));
     for (const [userName, branch] of [
       [b.userName, 1],
@@ -169,7 +169,7 @@ describe('the home branch of a user', () => {
     expect(refused(await setHome('', 1)).status).toBe(422);
   });
 
-  test('stands in the audit, from which to which', async () => {
+  test('the audit names a user’s old and new home branch', async () => {
     const { id } = saved(await addBranch({ name: 'Ujjain' }));
     done(await setHome(clerk.userName, 1));
     done(await setHome(clerk.userName, id));
@@ -183,7 +183,7 @@ describe('the home branch of a user', () => {
 });
 
 describe('the charge heads of a company', () => {
-  test('begin with eight, all typed', async () => {
+  test('a new company begins with eight charge heads', async () => {
     const list = await heads(b.token);
     expect(list.map(({ id, order, name }) => [id, order, name])).toEqual(
       [
@@ -206,12 +206,12 @@ describe('the charge heads of a company', () => {
     });
   });
 
-  test('are read by staff and kept by admins', async () => {
+  test('charge heads are read by staff and added by admins only', async () => {
     expect((await heads(clerk.token)).length).toBe(8);
     expect(refused(await addHead({}, clerk.token)).status).toBe(403);
   });
 
-  test('have a name, once, and at most 100 per cent', async () => {
+  test('a charge head needs a unique name and a percentage of at most 100', async () => {
     for (const [fields, path, message] of [
       [{ name: '' }, 'name', 'Charge Name is required.'],
       [{ name: 'x'.repeat(41) }, 'name', 'Charge Name must be at most 40 characters.'],
@@ -231,7 +231,7 @@ describe('the charge heads of a company', () => {
     expect(done(await addHead({ basis: 'per kg', amount: 150 }))).toMatchObject({ basis: 'per kg', amount: 150 });
   });
 
-  test('are twelve active at most, also when added at the same time', async () => {
+  test('at most twelve charge heads are active, also when seven are added at once', async () => {
     const c = await aCompany(portal);
     const added = await Promise.all(Array.from({ length: 7 }, () => addHead({ is_Active: 'yes' }, c.token)));
     const message = 'At most 12 charges can be active.';
@@ -250,14 +250,14 @@ describe('the charge heads of a company', () => {
   });
 });
 
-describe('companies of before', () => {
+describe('companies from before there were branches', () => {
   let database: ThrowawayDatabase;
   beforeAll(async () => {
     database = await emptyDatabase();
   });
   afterAll(() => database.drop());
 
-  test('get a head office, by the state of their address or their GSTIN, and the heads', async () => {
+  test('an older company gets a head office with the state of its address or GSTIN, and eight charge heads', async () => {
     const folder = join(import.meta.dirname, '../../src/server/database/migrations');
     const names = Object.keys(company.fields).map(columnOf);
     const cases = [

@@ -44,7 +44,7 @@ const fill = (bytes: number) =>
     ),
   );
 
-test('what is told of a company is what its files take, with those that were moved there', async () => {
+test('a company’s used storage is the size of its files, once they were counted', async () => {
   done(await addPod(await book()));
   const { files, database } = portal.services;
   let bytes = 0;
@@ -55,7 +55,7 @@ test('what is told of a company is what its files take, with those that were mov
   expect(await storage(await aCompany(portal))).toEqual({ used: 0, quota: 20 * GB });
 });
 
-test('a full company is refused photos, by a driver’s link too, and nothing else; a larger plan has room', async () => {
+test('a full company can book LRs but add no photos, not even by a driver’s link; a larger plan has room', async () => {
   const { bilty_No, url } = await aDrivenLr(portal, company.token);
   await fill(20 * GB);
   const full = { status: 409, code: 'storage_full' };
@@ -70,7 +70,7 @@ test('a full company is refused photos, by a driver’s link too, and nothing el
   done(await addPod(bilty_No));
 });
 
-test('a plan has 20 GB where nothing is said, and keeps what it has', async () => {
+test('a plan has 20 GB by default, and keeps what was set', async () => {
   const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Usual' });
   expect(plan.storage_Gb).toBe(20);
   const token = superAdmin;

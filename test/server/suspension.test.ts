@@ -34,26 +34,26 @@ const suspend = (tenantId: string, sent: Sent = {}) =>
 const reinstate = (tenantId: string, sent: Sent = {}) =>
   call(portal, 'reinstateCompany', { token, query: { tenantId }, ...sent });
 
-describe('suspending', () => {
-  test.each(['', '   '])('without a reason is refused: %j', async (reason) => {
+describe('suspending a company', () => {
+  test.each(['', '   '])('a suspension without a reason is refused: %j', async (reason) => {
     const problem = refused(await suspend(a.tenantId, { body: { reason } }));
     expect(problem).toMatchObject({ status: 422, errors: [{ path: 'reason', message: 'Reason is required.' }] });
   });
 
-  test('takes a company that there is', async () => {
+  test('a company that does not exist cannot be suspended', async () => {
     expect(refused(await suspend(crypto.randomUUID()))).toMatchObject({ status: 404 });
     expect(refused(await suspend('x'))).toMatchObject({ status: 400, detail: 'Tenant ID is not valid.' });
     const unnamed = await call(portal, 'suspendCompany', { token, body: { reason: REASON } });
     expect(refused(unnamed)).toMatchObject({ status: 400, detail: 'Tenant ID is missing.' });
   });
 
-  test('is for the platform alone', async () => {
+  test('a company’s admin can suspend no company, not even the own one', async () => {
     for (const asked of [await suspend(b.tenantId, { token: a.token }), await suspend(a.tenantId, { token: a.token })])
       expect(refused(asked)).toMatchObject({ status: 403, code: 'access_denied' });
     expect((await call(portal, 'getCompany', { token: a.token })).status).toBe(200);
   });
 
-  test('throws every user of the company out at once, and says so; nobody else', async () => {
+  test('a suspended company’s users are shut out at once and told why; other users work on', async () => {
     const clerk = await aBackOffice(portal, a);
     const { status } = await call(portal, 'biltyList', { token: clerk.token });
     expect(status).toBe(200);
@@ -72,12 +72,12 @@ describe('suspending', () => {
     expect((await call(portal, 'getCompany', { token, query: { tenantId: a.tenantId } })).status).toBe(200);
   });
 
-  test('is no secret to be had with a wrong password', async () => {
+  test('a wrong password does not reveal that a company is suspended', async () => {
     const wrong = await call(portal, 'login', { body: { userName: a.userName, password: 'a wrong password' } });
     expect(refused(wrong)).toMatchObject({ status: 401, detail: 'Login failed. Invalid Username or Password.' });
   });
 
-  test('works once', async () => {
+  test('a suspended company cannot be suspended again', async () => {
     expect(refused(await suspend(a.tenantId))).toMatchObject({
       status: 409,
       detail: 'This company is already suspended.',
@@ -85,22 +85,22 @@ describe('suspending', () => {
   });
 });
 
-describe('reinstating', () => {
-  test('lets the users in again, with a new login', async () => {
+describe('reinstating a company', () => {
+  test('users of a reinstated company can log in again, but their old sessions stay closed', async () => {
     expect(done(await reinstate(a.tenantId))).toMatchObject({ company_State: 'active', reason: '' });
     expect(refused(await call(portal, 'biltyList', { token: a.token })).status).toBe(401);
     const fresh = await logIn(portal, a.userName);
     expect((await call(portal, 'biltyList', { token: fresh })).status).toBe(200);
   });
 
-  test('is for a suspended company', async () => {
+  test('a company that is not suspended cannot be reinstated', async () => {
     expect(refused(await reinstate(a.tenantId))).toMatchObject({
       status: 409,
       detail: 'This company is not suspended.',
     });
   });
 
-  test("stands in the company's audit, as the suspension does", async () => {
+  test('the company’s audit records its suspension and its reinstatement', async () => {
     const { rows } = await asOwner(portal, (client) =>
       client.query<{ call: string; user_name: string; before: object; after: object }>(
         `select call, user_name, before, after from audit where tenant_id = $1 and call like 'company_state.%'

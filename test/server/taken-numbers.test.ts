@@ -27,8 +27,8 @@ const next = async (book: number) =>
 const report = async (book: number) =>
   done(await call(portal, 'numberBookReport', { token, query: { book, year: 2026 } }));
 
-describe('two books of one pattern', () => {
-  test('both go on: each passes what the other gave, and its report says so', async () => {
+describe('two number books with one pattern', () => {
+  test('two books with one pattern skip each other’s numbers and report them as used elsewhere', async () => {
     const [one, other] = [await aBook({ pattern: 'T{YY}{N}' }), await aBook({ pattern: 'T{YY}{N}' })];
     expect([await lrNo(one), await lrNo(one)]).toEqual(['T2627000001', 'T2627000002']);
     expect(await next(other)).toBe('T2627000003');
@@ -45,14 +45,14 @@ describe('two books of one pattern', () => {
     });
   });
 
-  test('saves of both at once give each LR a number of its own', async () => {
+  test('twenty LRs saved at once from two books with one pattern get distinct numbers', async () => {
     const books = [await aBook({ pattern: 'U{YY}{N}' }), await aBook({ pattern: 'U{YY}{N}' })];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save(books[at % 2] ?? 0)));
     const numbers = answers.map((answered) => savedBilty(answered)['lr_No']);
     expect(new Set(numbers).size).toBe(20);
   });
 
-  test('end where all numbers up to the last are taken', async () => {
+  test('a book whose numbers are all used by another is finished', async () => {
     const one = await aBook({ pattern: 'V{YY}{N}', to_No: 2 });
     const other = await aBook({ pattern: 'V{YY}{N}', to_No: 2 });
     await lrNo(one);
@@ -64,7 +64,7 @@ describe('two books of one pattern', () => {
 });
 
 describe('a number typed in a manual book', () => {
-  test('holds up no book that would give it', async () => {
+  test('a book skips numbers typed in a manual book, and its own cannot be typed there again', async () => {
     const manual = await aBook({ pattern: 'W{YY}{N}', is_Manual: 'yes' });
     const giving = await aBook({ pattern: 'W{YY}{N}' });
     for (const n of ['1', '2', '4']) await lrNo(manual, { lr_No: `W262700000${n}` });
@@ -75,7 +75,7 @@ describe('a number typed in a manual book', () => {
     });
   });
 
-  test('holds up none across thousands', async () => {
+  test('a book skips 2,500 numbers typed in a manual book', async () => {
     const manual = await aBook({ pattern: 'X{YY}{N}', is_Manual: 'yes' });
     const giving = await aBook({ pattern: 'X{YY}{N}' });
     await lrNo(manual, { lr_No: 'X2627000001' });
@@ -91,7 +91,7 @@ describe('a number typed in a manual book', () => {
     expect(await lrNo(giving)).toBe('X2627002501');
   });
 
-  test('holds up no draft that gets its lines', async () => {
+  test('a draft that gets its lines skips a number typed in a manual book', async () => {
     const manual = await aBook({ pattern: 'Y{YY}{N}', is_Manual: 'yes' });
     const giving = await aBook({ pattern: 'Y{YY}{N}' });
     await lrNo(manual, { lr_No: 'Y2627000001' });
@@ -103,14 +103,14 @@ describe('a number typed in a manual book', () => {
   });
 });
 
-describe('a challan', () => {
+describe('the number of a challan', () => {
   const load = (fields: Fields) =>
     call(portal, 'biltyCreate', { token, body: aBilty() }).then(async (answered) =>
       savedPaper(
         await call(portal, 'challanCreate', { token, body: aChallan([savedBilty(answered).bilty_No], fields) }),
       ),
     );
-  test('takes the next number where its own was typed, in whichever spelling', async () => {
+  test('a challan book skips numbers that were typed, with or without leading zeros', async () => {
     const book = await aBook({ pattern: '{N}', digits: 3, restart: 'never', paper: 'Challan' });
     await load({ challan_No: '1' });
     expect((await load({ book }))['challan_No']).toBe('002');
@@ -120,7 +120,7 @@ describe('a challan', () => {
   });
 });
 
-test('two books of bills of one pattern both go on', async () => {
+test('two bill books with one pattern skip each other’s numbers', async () => {
   const office = await anOffice(portal);
   const second = Number(
     done(

@@ -44,7 +44,7 @@ const openItems = ({ tenantId }: TestCompany) =>
     return rows;
   });
 
-test('takes a firm of 120 ledgers in: what becomes of each is told first, twice adds nothing, the sums are those of its trial balance', async () => {
+test('120 ledgers come from Tally with the sums of their trial balance, and a second import adds nothing', async () => {
   const company = await anOffice();
   const firm = aFirm();
   expect(firm).toHaveLength(120);
@@ -89,7 +89,7 @@ test('takes a firm of 120 ledgers in: what becomes of each is told first, twice 
   expect(await openItems(company)).toEqual(items);
 });
 
-test('keeps of a party what Tally knows of it, and finds it again by its GSTIN', async () => {
+test('a party from Tally keeps its details and is found again by its GSTIN', async () => {
   const company = await anOffice();
   const gstin = '23AAHCM8960D1ZG';
   const ledger = { name: 'Malwa Mills', parent: 'Sundry Debtors', opening: 0n, gstin };
@@ -116,7 +116,7 @@ test('keeps of a party what Tally knows of it, and finds it again by its GSTIN',
   ]);
 });
 
-test('reads nothing that is hostile', async () => {
+test('a hostile or broken Tally file is refused as unreadable', async () => {
   const company = await anOffice();
   const unreadable = 'The file could not be read. Export All Masters from Tally as XML and try again.';
   const hostile = [
@@ -148,7 +148,7 @@ const parties = ({ tenantId }: TestCompany) =>
   });
 const undo = ({ token }: TestCompany, id: string) => call(portal, 'movingInUndo', { token, body: { id } });
 
-test('is taken back whole while nothing touched it, and comes in again as before', async () => {
+test('an untouched Tally import is undone completely, and can be imported again', async () => {
   const company = await anOffice();
   const at = { portal, company };
   const file = tallyMastersXml(aFirm(), GROUPS_OF_FIRM);
@@ -166,7 +166,7 @@ test('is taken back whole while nothing touched it, and comes in again as before
   expect(await parties(company)).toEqual({ all: 90, offered: 0 });
 });
 
-test('is not taken back once something touched it, and the sentence says what', async () => {
+test('a Tally import that was used since is not undone, and the message names the voucher', async () => {
   const company = await anOffice();
   const { token } = company;
   const at = { portal, company };
@@ -203,7 +203,7 @@ test('is not taken back once something touched it, and the sentence says what', 
   expect(await brokenPromises(portal, other)).toEqual([]);
 });
 
-test('goes on after a death in the middle, and opens nothing twice', async () => {
+test('a Tally import cut off by a dying portal is completed, and opens nothing twice', async () => {
   const company = await anOffice();
   const ledgers = Array.from({ length: 450 }, (_, nth) => ({
     name: `Customer ${nth}`,
@@ -243,7 +243,7 @@ test('goes on after a death in the middle, and opens nothing twice', async () =>
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-test('refuses a day that has not come, and books that are locked', async () => {
+test('a Tally import for a future day or into locked books is refused', async () => {
   const company = await anOffice();
   const { token } = company;
   const file = tallyMastersXml([{ name: 'Rathi', parent: 'Sundry Debtors', opening: 100n }]);

@@ -152,7 +152,7 @@ const standing = ({ tenantId }: TestCompany) =>
     };
   });
 
-test('an empty company has the same parties, accounts, open items and trial balance afterwards', async () => {
+test('a company that imports another’s Tally export has its parties, accounts, open items and balances', async () => {
   await fc.assert(
     fc.asyncProperty(firm, async (drawn) => {
       const one = await aFirmOf(drawn);

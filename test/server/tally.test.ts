@@ -129,8 +129,8 @@ async function aRandomLedger(seed: number): Promise<MoneyCompany> {
   return office;
 }
 
-describe('what Tally is given', () => {
-  test('read back is the ledger: per voucher, per account, bill by bill, and the trial balance', async () => {
+describe('the export for Tally', () => {
+  test('a Tally export read back equals the ledger: vouchers, accounts, bills and trial balance', async () => {
     for (const seed of [SEED, SEED + 1]) {
       const office = await aRandomLedger(seed);
       const { made, masters, vouchers, bytes, names } = await aTallyFile({ portal, token: office.token });
@@ -156,7 +156,7 @@ describe('what Tally is given', () => {
     }
   }, 240_000);
 
-  test('in pieces, of what is new each time, is the same as at once', async () => {
+  test('exports of only what is new add up to one export of everything', async () => {
     const office = await aMoneyCompany(portal);
     const { token } = office;
     const taken: ReadVoucher[] = [];
@@ -174,7 +174,7 @@ describe('what Tally is given', () => {
     expect(ids(taken)).toEqual(ids(all));
   }, 240_000);
 
-  test('made again is the same to the byte; otherwise it says what changed', async () => {
+  test('a repeated export is the same to the byte, or names what changed', async () => {
     const office = await aMoneyCompany(portal);
     const { token } = office;
     const at = { portal, token };
@@ -190,7 +190,7 @@ describe('what Tally is given', () => {
     expect((await aTallyFile(at, { from_Date: '2026-05-01' })).made.before_Date).toBeNull();
   });
 
-  test('has the form that Tally imports, whatever was typed', async () => {
+  test('an export has the format that Tally imports, whatever characters were typed', async () => {
     const office = await aMoneyCompany(portal);
     const { token } = office;
     const name = '  Rathi & <Sons> "Textiles"\u00A0 भारत ';
@@ -228,8 +228,8 @@ describe('what Tally is given', () => {
   });
 });
 
-describe('names', () => {
-  test('two accounts have none in common: a proposal gives way, a kept one is refused', async () => {
+describe('ledger names in Tally', () => {
+  test('two accounts never have one Tally name: a proposed name gives way, a kept one is refused', async () => {
     const office = await aMoneyCompany(portal);
     const { token } = office;
     const received = async (name: string) => {
@@ -272,8 +272,8 @@ describe('names', () => {
   });
 });
 
-describe('the log', () => {
-  test('one file is made at a time, of days that are some, by whoever is free; a stopped portal hands it on', async () => {
+describe('the log of exports', () => {
+  test('a company makes one export at a time; a stopped portal leaves it to another, and it expires', async () => {
     const [a, b] = [await aCompany(portal), await aCompany(portal)];
     const ask = (token: string, fields = {}) => call(portal, 'exportTally', { token, body: aTallyRequest(fields) });
     expect(refused(await ask(a.token, { to_Date: '2026-03-31' }))).toMatchObject({ status: 422 });

@@ -49,7 +49,7 @@ const parties = async () =>
 const one = async (party: number, tan = '') =>
   done(await call(portal, 'tdsOfParty', { token, query: { year: YEAR, party, tan } }));
 
-test('what is in both is found by the name of the deductor, and by amount and quarter', async () => {
+test('deductions in the books and in Form 26AS are matched by deductor’s name, amount and quarter', async () => {
   const first = await aReceiptLessTds(portal, token, ultra, 200);
   const second = await aReceiptLessTds(portal, token, ultra, 60);
   const form = [{ tan: ULTRA, name: 'ULTRA CEMENT LIMITED', rows: [{ tds: 200, day: '10-Oct-2026' }, { tds: 45 }] }];
@@ -69,7 +69,7 @@ test('what is in both is found by the name of the deductor, and by amount and qu
   ]);
 });
 
-test('the same file adds nothing, and a later one has all that stands', async () => {
+test('importing the same Form 26AS adds nothing, and a later one replaces the rows of its year', async () => {
   const rows = [{ tds: 200 }, { tds: 200 }, { tds: 30, status: 'U', deposited: 0 }];
   const of = (all: typeof rows) => [{ tan: ULTRA, name: 'ULTRA CEMENT LIMITED', rows: all }];
   expect(await taken(of(rows))).toMatchObject({ saved: 3, updated: 0, gone: 0 });
@@ -96,7 +96,7 @@ test('the same file adds nothing, and a later one has all that stands', async ()
   expect((await register('2025-26')).totals).toMatchObject({ in_Form: 9, extra: 9 });
 });
 
-test('a deductor whom nobody knows is told apart until somebody says which party it is', async () => {
+test('an unknown deductor is listed apart until a user assigns it to a party', async () => {
   await aPartyOf('Rathi Textiles');
   await aPartyOf('Rathi Textiles Pvt Ltd');
   await aReceiptLessTds(portal, token, ultra, 50);
@@ -130,7 +130,7 @@ test('a deductor whom nobody knows is told apart until somebody says which party
   expect(await parties()).toHaveLength(2);
 });
 
-test('a receipt that is taken back is no tax any more, and a party that was merged counts for the other', async () => {
+test('a reversed receipt does not count, and a merged party’s receipts count for the other', async () => {
   const kept = await aReceiptLessTds(portal, token, ultra, 20);
   const gone = await aReceiptLessTds(portal, token, ultra, 30);
   done(await call(portal, 'moneyReverse', { token, body: { voucher_No: gone, narration: 'Bounced' } }));
@@ -142,7 +142,7 @@ test('a receipt that is taken back is no tax any more, and a party that was merg
   expect((await one(into)).vouchers.map(({ voucher_No }) => voucher_No)).toEqual([kept]);
 });
 
-test('is given out as a spreadsheet', async () => {
+test('the TDS by party is exported as a spreadsheet', async () => {
   await aReceiptLessTds(portal, token, ultra, 20);
   const sheet = workbook((await call(portal, 'tdsByPartiesSheet', { token, query: { year: YEAR } })).bytes)[
     'TDS by Party'
@@ -159,13 +159,13 @@ test('is given out as a spreadsheet', async () => {
   expect(sheet?.[1]?.slice(0, 3)).toEqual(['Ultra Cement Ltd', '', '20']);
 });
 
-describe('a file is refused', () => {
+describe('importing a wrong Form 26AS', () => {
   const sent = async (text: string) => {
     const body = creditForm(text);
     return refused(await call(portal, 'tdsFormImport', { token, query: { file_Name: 'x.txt' }, body }));
   };
 
-  test('that has no such rows, or is of no year', async () => {
+  test('a file without rows of deducted tax, or not of one year, is refused', async () => {
     expect((await sent('a,b\n1,2')).detail).toBe('The file has no rows of deducted tax. Choose the text of Form 26AS.');
     const rows = 'TAN of Deductor,Section,Transaction Date,Tax Deducted';
     expect((await sent(`${rows}\n${ULTRA},194C,31-03-2026,1\n${ULTRA},194C,01-04-2026,1`)).detail).toBe(
@@ -174,7 +174,7 @@ describe('a file is refused', () => {
     expect((await sent('%PDF-1.7 …')).detail).toMatch(/^The file could not be read\./);
   });
 
-  test('that is of another PAN', async () => {
+  test('a Form 26AS of another PAN is refused', async () => {
     done(
       await call(portal, 'consignmentUpdateSettings', {
         token,
@@ -188,7 +188,7 @@ describe('a file is refused', () => {
     expect(await taken(of, { pan: 'AAHCM8960D' })).toMatchObject({ saved: 1 });
   });
 
-  test('that has a cell which cannot be read, with its place', async () => {
+  test('a Form 26AS with an unreadable cell is refused, with the place of the cell', async () => {
     const file = tracesFile([{ tan: ULTRA, name: 'ULTRA', rows: [{ tds: 1 }, { tds: 2, day: '31-31-2026' }] }]);
     const refusal = await sent(file);
     expect(refusal.detail).toBe('Nothing was imported. Correct the rows listed and try again.');
@@ -196,7 +196,7 @@ describe('a file is refused', () => {
     expect((await register()).data).toEqual([]);
   });
 
-  test('by whoever is no admin', async () => {
+  test('a clerk cannot import a Form 26AS', async () => {
     const clerk = (await aBackOffice(portal, company)).token;
     const body = creditForm(tracesFile([]));
     expect((await call(portal, 'tdsFormImport', { token: clerk, query: {}, body })).status).toBe(403);

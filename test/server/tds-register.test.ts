@@ -41,7 +41,7 @@ const deposit = async (amount: number, date: string) => {
 };
 
 describe('the register of TDS', () => {
-  test('is refused to clerks, and of a quarter that there is none of', async () => {
+  test('the TDS register is refused to clerks, and for a quarter that does not exist', async () => {
     const { token } = await aBackOffice(portal, company);
     for (const name of ['tdsRead', 'exportTds'] as const) {
       expect(refused(await call(portal, name, { token })).status).toBe(403);
@@ -53,7 +53,7 @@ describe('the register of TDS', () => {
     }
   });
 
-  test('has all that was credited in the quarter, with its tax or why there is none, month by month with its deposits', async () => {
+  test('the TDS register has each credit of a quarter with its tax or reason, and each month’s deposits', async () => {
     const { token } = company;
     const [person, unknown, declared] = [
       await anOwner('Yadav Transport', 'ABCPK1234L'),
@@ -133,7 +133,7 @@ describe('the register of TDS', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('is given out as a file for the return, in which no text is run as a formula', async () => {
+  test('the TDS register is exported as CSV for the return, with formulas in texts made harmless', async () => {
     const answered = await call(portal, 'exportTds', { token: company.token, query: { quarter: 'Q2 2026-27' } });
     expect(answered.headers.get('content-disposition')).toBe('attachment; filename="TDS-Q2-2026-27.csv"');
     const [heads = [], ...rows] = readCsv(answered.text.replace('\uFEFF', ''), { rows: 100, columns: 100 });

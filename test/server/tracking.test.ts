@@ -26,7 +26,7 @@ const over = async (link: string) => {
 const note = async (bilty_No: string, kind: string, more: object = {}) =>
   done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind, ...more } }));
 
-test('tells where the LR is, and nothing of goods, money, parties or of what is noted for the office', async () => {
+test('a tracking link shows where the LR is, but no goods, money, parties or notes of the office', async () => {
   const { bilty_No, link } = await aFollowedLr(portal, token, { expected_Date: '2026-11-28' });
   await note(bilty_No, 'Reported for unloading');
   await note(bilty_No, 'Arrived', { place: 'Mumbai', note: 'Two cartons wet' });
@@ -55,7 +55,7 @@ test('tells where the LR is, and nothing of goods, money, parties or of what is 
   expect(answered.text).not.toMatch(/wet|2650|Bale|GSTIN|unloading/);
 });
 
-test('is the same link each time, another one once it is renewed, and none of a classic bilty', async () => {
+test('an LR keeps its tracking link until it is renewed, and a classic bilty has none', async () => {
   const { bilty_No, url, link } = await aFollowedLr(portal, token);
   expect(url).toMatch(/\/t#[\w-]{43}$/);
   expect(done(await call(portal, 'trackingLink', { token, body: { bilty_No } })).url).toBe(url);
@@ -72,7 +72,7 @@ test('is the same link each time, another one once it is renewed, and none of a 
   });
 });
 
-test('that two ask for at once is one', async () => {
+test('a tracking link requested three times at once is one link', async () => {
   const { bilty_No } = await aFollowedLr(portal, token);
   await asOwner(portal, async (client) => {
     await client.query('delete from tracking_link where tenant_id = $1', [company.tenantId]);
@@ -81,7 +81,7 @@ test('that two ask for at once is one', async () => {
   expect(new Set(answers.map((answered) => done(answered).url)).size).toBe(1);
 });
 
-test('that is cut, changed, another company’s, over or suspended is answered with one sentence', async () => {
+test('a wrong, foreign, expired or suspended tracking link is answered with one sentence', async () => {
   const { bilty_No, link } = await aFollowedLr(portal, token);
   const other = await aCompany(portal);
   const foreign = await aFollowedLr(portal, other.token);
@@ -115,7 +115,7 @@ test('that is cut, changed, another company’s, over or suspended is answered w
   expect(await over(foreign.link)).toMatchObject(OVER);
 });
 
-test('keeps no token: what the database holds opens nothing', async () => {
+test('the database keeps neither a tracking link nor its secret', async () => {
   const { link } = await aFollowedLr(portal, token);
   const secret = Buffer.from(link, 'base64url').subarray(16);
   const rows = await asOwner(portal, (client) =>

@@ -31,8 +31,8 @@ const add = (sent: readonly Uint8Array[], key?: string) =>
 const read = (bill: string, original: string, token = clerk) =>
   call(portal, 'tripBillPhoto', { token, query: { photo: bill, original } });
 
-describe('a bill that the office keeps', () => {
-  test('is refused without a file, with what is neither picture nor PDF, and with one too large', async () => {
+describe('bills of trip expenses that the office adds', () => {
+  test('a bill without a file, that is neither picture nor PDF, or over 10 MB is refused', async () => {
     const wrong = 'Please choose the bill as a JPEG, PNG or PDF file.';
     expect(refused(await add([]))).toMatchObject({ status: 422 });
     for (const sent of [Buffer.from('<svg/>'), photo.subarray(0, 30)])
@@ -42,7 +42,7 @@ describe('a bill that the office keeps', () => {
     expect(sayInHindi(wrong)).not.toBe(wrong);
   });
 
-  test('is answered byte for byte, a PDF too, to its company alone', async () => {
+  test('a bill is answered byte for byte, a PDF too, to its own company only', async () => {
     const [picture, paper] = [done(await add([photo])), done(await add([PDF]))];
     expect(picture.sha256).toBe(hash('sha256', photo, 'hex'));
     expect(Buffer.from((await read(picture.photo, 'yes')).bytes).equals(photo)).toBe(true);
@@ -53,14 +53,14 @@ describe('a bill that the office keeps', () => {
     expect(refused(await read(paper.photo, 'no', (await aCompany(portal)).token))).toMatchObject({ status: 404 });
   });
 
-  test('that comes again with its key is one; with another file the key is refused', async () => {
+  test('a bill sent twice with one key is kept once, and another file with that key is refused', async () => {
     const key = randomUUID();
     const both = await Promise.all([add([photo], key), add([photo], key)]);
     expect(new Set(both.map((answered) => done(answered).photo)).size).toBe(1);
     expect(refused(await add([PDF], key))).toMatchObject({ status: 409, code: 'key_reused' });
   });
 
-  test('is of the line that is saved with its name, and of none any more once that is empty', async () => {
+  test('a bill belongs to the expense saved with its name, and to none once the name is empty', async () => {
     const { number } = await aDrivenTrip(portal, clerk);
     const query = { trip_Sheet_No: number };
     const bill = done(await add([PDF])).photo;

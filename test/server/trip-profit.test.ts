@@ -77,7 +77,7 @@ async function aDispatched(
   return challan_No;
 }
 
-test('is for admins of the company', async () => {
+test('the profit report is for admins of the company', async () => {
   const company = await aCarrier();
   const { token } = await aBackOffice(portal, company);
   expect(refused(await call(portal, 'profitRead')).status).toBe(401);
@@ -85,8 +85,8 @@ test('is for admins of the company', async () => {
   expect((await read(company)).data).toEqual([]);
 });
 
-describe('freight', () => {
-  test('of 100.00 over three challans alike is 33.33, 33.33 and 33.34, the last of which has the odd paisa', async () => {
+describe('freight shared over trips', () => {
+  test('a freight of 100.00 over three equal challans is shared as 33.33, 33.33 and 33.34', async () => {
     const company = await aCarrier();
     const lr = await anLr(company, 100, 3);
     for (const [at, vehicle_No] of ['MP09AA0001', 'MP09AA0002', 'MP09AA0003'].entries())
@@ -107,7 +107,7 @@ describe('freight', () => {
     expect(ofOne.freight).toBe(33.33);
   });
 
-  test('goes by packages and km; of a way without km each counts 1', async () => {
+  test('freight is shared by packages and km', async () => {
     const company = await aCarrier();
     const lr = await anLr(company, 1000, 20);
     await aDispatched(company, { vehicle_No: 'MP09AB0001', km: 300, lrs: [[lr, 10]] });
@@ -119,7 +119,7 @@ describe('freight', () => {
     ]);
   });
 
-  test('of TBB is told as unbilled until its bill stands; FOC and a cancelled LR bring nothing', async () => {
+  test('FOC and cancelled LRs bring no freight', async () => {
     const company = await aCarrier();
     const free = await anLr(company, 500, 1, { payment_Basis: 'FOC' });
     const gone = await anLr(company, 700, 1);
@@ -140,7 +140,7 @@ describe('freight', () => {
   });
 });
 
-test('hire and what was added to it go by the km of the challans; a memo is one trip', async () => {
+test('hire and its adjustments are shared by the km of the challans, and a hire memo is one trip', async () => {
   const company = await aCarrier();
   const { token } = company;
   const ofTruck = { vehicle: 'mh 12 hh 0001' };
@@ -185,7 +185,7 @@ test('hire and what was added to it go by the km of the challans; a memo is one 
   ]);
 });
 
-test('the expenses of a started trip sheet go by the km of its challans; one without a challan stands alone', async () => {
+test('a started trip sheet’s expenses are shared by km; a sheet without a challan is a trip of its own', async () => {
   const company = await aCarrier();
   const { token } = company;
   const vehicle_No = 'MP09SS0001';
@@ -246,7 +246,7 @@ test('the expenses of a started trip sheet go by the km of its challans; one wit
   expect(totals).toMatchObject({ expenses: 9700.01, profit: 40_299.99 });
 });
 
-test('what own vehicles cost each month stands apart, of those too that stood still', async () => {
+test('fixed costs of own vehicles are listed apart from profit, also of vehicles that stood still', async () => {
   const company = await aCarrier();
   const { token } = company;
   const body = aVehicle({ vehicle_No: 'MP09AD0001', ownership: 'own', monthly_Fixed_Cost: 45_000 });
@@ -264,7 +264,7 @@ test('what own vehicles cost each month stands apart, of those too that stood st
 const paise = (rupees: number) => Math.round(rupees * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + paise(amount), 0);
 
-test('a vehicle is the same however its number is typed, as everywhere', async () => {
+test('a challan’s plate in the database is the one that plateOf makes of each spelling', async () => {
   const company = await aCarrier();
   const { token, tenantId } = company;
   const spellings = [
@@ -293,7 +293,7 @@ test('a vehicle is the same however its number is typed, as everywhere', async (
   expect(rows.map(({ plate }) => plate)).toEqual(spellings.map(plateOf));
 });
 
-test('by whatever it is told, nothing is lost or doubled to the paisa', async () => {
+test('profit in every grouping adds up to the freight carried, to the paisa', async () => {
   const load = fc.record({
     vehicle: fc.constantFrom('MP09ZZ0001', 'MP09ZZ0002', 'MH12ZZ0003'),
     day: fc.constantFrom('2026-11-02', '2026-11-15', '2026-10-31'),

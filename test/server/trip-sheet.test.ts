@@ -76,8 +76,8 @@ async function anOpenSheet(fields: Wire = {}) {
 }
 const back = { km_In: 10_412, end_At: '2026-04-09' };
 
-describe('a sheet is refused', () => {
-  test('without what it needs', async () => {
+describe('a trip sheet is refused', () => {
+  test('a trip sheet without its required fields is refused', async () => {
     const missing = { start_At: '', vehicle_No: '', driver: '', km_Out: '', branch: '' };
     const { errors = [] } = refused(await create(missing));
     expect(errors.map(({ message }) => message).toSorted()).toEqual([
@@ -108,13 +108,13 @@ describe('a sheet is refused', () => {
       'Please fill all required fields in the items table.',
       'details[0].amount',
     ],
-  ] as const)('%o: %s', async (fields, detail, path) => {
+  ] as const)('a trip sheet with %o is refused: %s', async (fields, detail, path) => {
     const driver = await aDriver(portal, token);
     const problem = refused(await create({ vehicle_No: 'MP09HG1234', driver, ...fields }));
     expect(problem).toMatchObject({ status: 422, detail });
     expect(problem.errors?.map((each) => each.path)).toEqual([path]);
   });
-  test('of an employee who is no driver', async () => {
+  test('a trip sheet of an employee who is no driver is refused', async () => {
     const { id } = done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empType: 'backoffice' }) }));
     const own = { vehicle_No: await aTruck(), driver: id };
     const missing = { status: 422, detail: 'Driver was not found.', errors: [{ path: 'driver' }] };
@@ -122,7 +122,7 @@ describe('a sheet is refused', () => {
     const of = await anOpenSheet();
     expect(refused(await update(of.number, { ...of.own, driver: id }))).toMatchObject(missing);
   });
-  test('of a vehicle that is hired, or that is not in the list once it starts', async () => {
+  test('a trip sheet of a hired vehicle is refused, and one of an unlisted vehicle cannot start', async () => {
     const driver = await aDriver(portal, token);
     const market = await aTruck({ ownership: 'market' });
     expect(refused(await create({ vehicle_No: market, driver }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a sheet is refused', () => {
 });
 
 describe('a trip', () => {
-  test('is of one vehicle at a time, however its plate is spelled', async () => {
+  test('a vehicle has one open trip sheet at a time, however its plate is spelled', async () => {
     const { number, own } = await anOpenSheet();
     const again = numberOf(
       savedPaper(await create({ ...own, vehicle_No: own.vehicle_No.toLowerCase().replaceAll(' ', '-') })),
@@ -158,7 +158,7 @@ describe('a trip', () => {
     });
   });
 
-  test(`one of two that start at once with a vehicle goes, in ${ROUNDS} rounds`, async () => {
+  test(`of two trip sheets of a vehicle started at once, one starts, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     const driver = await aDriver(portal, token);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -173,7 +173,7 @@ describe('a trip', () => {
     }
   });
 
-  test('has its challans alone; those of one that is cancelled are free again', async () => {
+  test('a challan is on one trip sheet, and free again once that sheet is cancelled', async () => {
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
     const { challan_No } = done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) })) as Wire;
     const { number } = await anOpenSheet({ challan_Nos: challan_No });
@@ -186,7 +186,7 @@ describe('a trip', () => {
     done(await take('tripSheetStart', numberOf(savedPaper(await create(own)))));
   });
 
-  test('is told with its mileage, red 10 % under the target of the vehicle', async () => {
+  test('a trip sheet shows its mileage, marked low from 10 % under the vehicle’s target', async () => {
     const { number, own } = await anOpenSheet();
     expect(await account(number)).toMatchObject({ km: 0, km_Per_Litre: null, is_Low: false });
     const diesel = line({ head: 'diesel', litres: 103, amount: 9_270 });
@@ -210,7 +210,7 @@ describe('the account of the driver', () => {
   const change = (before: Record<string, unknown>, after: Record<string, unknown>, name: string) =>
     Math.round((Number(after[name] ?? 0) - Number(before[name] ?? 0)) * 100) / 100;
 
-  test('takes advances by cash and by bank, and settles what he spent of them; each line goes to its head', async () => {
+  test('a driver’s advances and expenses are settled, and each expense goes to its head', async () => {
     const before = await trial();
     const { number, own } = await anOpenSheet();
     const bank = await aBank(portal, token);
@@ -282,7 +282,7 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('what he returns pays the expenses of the company, whose cash has nothing else', async () => {
+  test('money that the driver returns pays the company’s expenses, though its cash has nothing else', async () => {
     const poor = await aCompany(portal);
     const body = aVehicle({ target_Km_Per_Litre: 4.5 });
     done(await call(portal, 'vehicleCreate', { token: poor.token, body }));
@@ -304,7 +304,7 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, poor)).toEqual([]);
   });
 
-  test('is refused for a pump that is no party', async () => {
+  test('a settlement is refused for a pump that is no party', async () => {
     const { number, own } = await anOpenSheet();
     const unknown = line({ head: 'diesel', litres: 10, amount: 900, paid_By: 'pump', pump: 'Nowhere Fuels' });
     done(await update(number, { ...own, ...back, details: [unknown] }));
@@ -315,7 +315,7 @@ describe('the account of the driver', () => {
     });
   });
 
-  test('is carried over to his next trip, either way, and paid there', async () => {
+  test('what a driver has left is carried over to the next trip, and settled there', async () => {
     const first = await anOpenSheet();
     done(await take('tripSheetAdvance', first.number, { amount: 500, reason }));
     done(await update(first.number, { ...first.own, ...back, details: [line({ head: 'toll', amount: 400 })] }));
@@ -341,7 +341,7 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('an advance that is taken back counts no more, and its sheet can be cancelled', async () => {
+  test('a reversed advance does not count, and its trip sheet can be cancelled', async () => {
     const { number } = await anOpenSheet();
     done(await take('tripSheetAdvance', number, { amount: 700, reason }));
     const [entry] = (await account(number)).entries;
@@ -356,7 +356,7 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test(`a settlement is posted once, in ${ROUNDS} rounds, and taken back by nobody`, async () => {
+  test(`a settlement is posted once, in ${ROUNDS} rounds of two at once, and its voucher cannot be reversed`, async () => {
     const second = await logIn(portal, company.userName);
     const statuses = (both: readonly Answered[]) =>
       both.map(({ status }) => status).toSorted((one, next) => one - next);
@@ -379,7 +379,7 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('a trip that cost nothing is settled too', async () => {
+  test('a trip without expenses is settled without a voucher', async () => {
     const { number, own } = await anOpenSheet();
     done(await update(number, { ...own, ...back }));
     done(await take('tripSheetSettle', number));
@@ -387,7 +387,7 @@ describe('the account of the driver', () => {
   });
 });
 
-test('the print has the mileage, the advances, the expenses and the account, in both languages', async () => {
+test('a trip sheet’s print has its mileage, advances, expenses and the driver’s account, also in Hindi', async () => {
   const { number, own } = await anOpenSheet();
   done(await take('tripSheetAdvance', number, { amount: 5_000, reason }));
   const details = [line({ head: 'diesel', litres: 103, amount: 4_200 }), line({ head: 'toll', amount: 900.25 })];

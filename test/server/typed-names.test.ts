@@ -21,7 +21,7 @@ const namesOf = async (of: TestCompany) =>
   (await typedNames(of)).groups.map(({ names }) => names.map(({ name }) => name));
 
 describe('typed names', () => {
-  test('are grouped by spelling, contact and GSTIN, of senders and receivers, with count, newest day and numbers', async () => {
+  test('typed names of senders and receivers are grouped by spelling and contact, with count and newest day', async () => {
     const own = await aCompany(portal);
     expect(await typedNames(own)).toEqual({ groups: [], more: false, adoptions: [] });
     const gupta = { sender_Contact: '9826010001', receiver: 'Shah Steels Pvt Ltd' };
@@ -50,7 +50,7 @@ describe('typed names', () => {
     expect(groups[0]?.names[0]).toMatchObject({ newest_Date: '2026-11-05', gstins: [] });
   });
 
-  test('of lawful bilties are joined by their GSTIN; what names a place of a party is not typed', async () => {
+  test('typed names of LRs are grouped by GSTIN, and a place of a party is not a typed name', async () => {
     const own = await aCompany(portal);
     await useLawfulForm(portal, own.token);
     const { places } = done(await send('partyCreate', own, { body: aParty() })) as unknown as {
@@ -71,14 +71,14 @@ describe('typed names', () => {
     expect(Object.fromEntries(named)).toEqual({ 'V. Sons, Verma Sons': ['23AAHCM8960D1ZG'], Mehta: [], Joshi: [] });
   });
 
-  test('are shown to admins only, and of their own company', async () => {
+  test('typed names are shown to their own company only, and not without a login', async () => {
     const [own, other] = [await aCompany(portal), await aCompany(portal)];
     await save(own, { sender_Name: 'Only Mine' });
     expect(await namesOf(other)).toEqual([]);
     expect(refused(await call(portal, 'partyTypedNames')).status).toBe(401);
   });
 
-  test('stay one answer however many there are: the 200 groups that are used most', async () => {
+  test('of the groups of typed names the 200 most used are listed', async () => {
     const own = await aCompany(portal);
     const first = await save(own, { sender_Name: 'Often', receiver: 'Often' });
     await asOwner(portal, async (client) => {

@@ -48,7 +48,7 @@ const photosOf = async (challan_No: string) =>
 const filesNow = () => readdir(join(portal.filesDir, company.tenantId, 'unloads')).catch(() => []);
 
 describe('a photo of an unloaded LR is refused', () => {
-  test('without one, with what is none, with one too large, and without the numbers', async () => {
+  test('an unloading’s photo that is missing, no picture, over 10 MB or without its numbers is refused', async () => {
     const of = await anUnloadedOne();
     const none = { status: 422, detail: 'Please upload a photo.' };
     expect(refused(await add(of, []))).toMatchObject(none);
@@ -65,7 +65,7 @@ describe('a photo of an unloaded LR is refused', () => {
     expect(await filesNow()).toEqual([]);
   });
 
-  test('of no challan, of an LR that is not on it, and of one that is in the vehicle still', async () => {
+  test('a photo for an unknown challan, an LR not on it or one not yet unloaded is refused', async () => {
     const of = await anArrivedOne();
     const stranger = savedBilty(await call(portal, 'biltyCreate', { token: clerk, body: aLawfulBilty() })).bilty_No;
     expect(refused(await add({ ...of, challan_No: '99999' }))).toMatchObject({ status: 404 });
@@ -81,7 +81,7 @@ describe('a photo of an unloaded LR is refused', () => {
     expect(await filesNow()).toEqual([]);
   });
 
-  test('the fourth of a line, also where four come at once', async () => {
+  test('the fourth photo of a line is refused, also when four are sent at once', async () => {
     const of = await anUnloadedOne();
     const before = (await filesNow()).length;
     const all = await Promise.all(photos.map((photo) => add(of, [photo])));
@@ -95,7 +95,7 @@ describe('a photo of an unloaded LR is refused', () => {
 });
 
 describe('a photo of an unloaded LR', () => {
-  test('is kept byte for byte, with a copy to be shown, and stands beside its line and its LR', async () => {
+  test('a photo is kept byte for byte with a copy for display, and listed with its line and its LR', async () => {
     const of = await anUnloadedOne();
     const made = done(await add(of));
     const kept = { photo: made.photo, sha256: hash('sha256', nth(0), 'hex') };
@@ -116,7 +116,7 @@ describe('a photo of an unloaded LR', () => {
     expect(refused(await read('../secret.key', 'no'))).toMatchObject({ status: 404 });
   });
 
-  test('that comes again adds nothing: with its key, without, and at once', async () => {
+  test('a photo sent again is kept once: with its key, without, and at once', async () => {
     const of = await anUnloadedOne();
     const before = (await filesNow()).length;
     const key = randomUUID();
@@ -131,7 +131,7 @@ describe('a photo of an unloaded LR', () => {
     expect(refused(await add(of, [nth(2)], kept))).toMatchObject({ status: 409, code: 'key_reused' });
   });
 
-  test('is told by the audit', async () => {
+  test('the audit records a photo of an unloaded LR', async () => {
     const of = await anUnloadedOne();
     done(await add(of));
     const query = { kind: 'challan_unload', record: of.challan_No };

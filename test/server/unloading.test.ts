@@ -53,7 +53,7 @@ const statusOf = async (Bilty_No: string) =>
 const linesOf = async (challan_No: string) =>
   done(await call(portal, 'challanUnloading', { token, query: { challan_No } })).lines;
 
-test('what did not come whole stands on the print, and a challan is found by its state and where it goes', async () => {
+test('a challan’s print has what came short or damaged, and the list finds it by state and branch', async () => {
   const { challan_No, lrs } = await anArrivedOne(2);
   const print = async () => readBack((await call(portal, 'challanPrint', { token, query: { challan_No } })).bytes).flat;
   expect(await print()).toContain('Short ______');
@@ -78,7 +78,7 @@ test('what did not come whole stands on the print, and a challan is found by its
 });
 
 describe('an unloading is refused', () => {
-  test('with lines that do not come out, are not on it or are there twice; nothing is written', async () => {
+  test('an unloading with wrong counts, a foreign LR or a line twice is refused and writes nothing', async () => {
     const { challan_No, lrs } = await anArrivedOne(2);
     const [lr = '', other = ''] = lrs;
     const stranger = await anLr();
@@ -102,15 +102,15 @@ describe('an unloading is refused', () => {
     expect(await statusOf(lr)).toBe('Dispatched');
   });
 
-  test('before its vehicle arrived', async () => {
+  test('an unloading before the vehicle has arrived is refused', async () => {
     const body = aChallan([await anLr()]);
     const challan_No = String(savedPaper(await call(portal, 'challanCreate', { token, body }))['challan_No']);
     expect(refused(await unload(challan_No))).toMatchObject({ status: 409, detail: `Challan ${challan_No} is draft.` });
   });
 });
 
-describe('an unloading', () => {
-  test('notes its LRs as arrived at the branch; lines that are left out keep it open, the last closes it', async () => {
+describe('unloading a challan', () => {
+  test('unloaded LRs arrive at the branch; lines left out keep the challan open, and the last closes it', async () => {
     const { challan_No, lrs } = await anArrivedOne(3);
     const [whole = '', faulty = '', last = ''] = lrs;
     const fault = { received: 10, short: 2, damaged: 3, excess: 1, remark: 'Two bags torn' };
@@ -138,7 +138,7 @@ describe('an unloading', () => {
     expect(refused(await unload(challan_No))).toMatchObject({ detail: `Challan ${challan_No} is closed already.` });
   });
 
-  test('of an LR that is all short brings nothing, and one that was delivered meanwhile stays', async () => {
+  test('an LR that is all short does not arrive, and one delivered meanwhile stays delivered', async () => {
     const { challan_No, lrs } = await anArrivedOne(2);
     const [gone = '', handed = ''] = lrs;
     const event = { bilty_Nos: [handed], kind: 'Delivered', credit_Reason: 'Pays monthly', party: 0 };
@@ -152,7 +152,7 @@ describe('an unloading', () => {
     expect([await statusOf(gone), await statusOf(handed)]).toEqual(['Dispatched', 'Delivered']);
   });
 
-  test('of a classic bilty changes no status', async () => {
+  test('a challan with a classic bilty is unloaded and closed', async () => {
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
     const body = aChallan([classic], { to: 'Bhopal' });
     const challan_No = String(savedPaper(await call(portal, 'challanCreate', { token, body }))['challan_No']);
@@ -161,7 +161,7 @@ describe('an unloading', () => {
     expect(done(await unload(challan_No, [out(classic)]))).toMatchObject({ state: 'closed' });
   });
 
-  test(`happens once: of two at once one, in ${ROUNDS} rounds, and a key that comes again is answered alike`, async () => {
+  test(`of two unloadings at once one is accepted, in ${ROUNDS} rounds, and one with its key is answered again`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { challan_No, lrs } = await anArrivedOne(1);
       const both = await Promise.all(
@@ -194,7 +194,7 @@ describe('an unloading', () => {
     });
   });
 
-  test('is written by the branch that the vehicle comes to', async () => {
+  test('a clerk of another branch cannot unload a challan', async () => {
     const { challan_No } = await anArrivedOne(1);
     const { token: clerk } = await aBackOffice(portal, company);
     expect(refused(await unload(challan_No, undefined, clerk))).toMatchObject({ status: 403, code: 'other_branch' });

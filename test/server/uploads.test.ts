@@ -61,7 +61,7 @@ const noisy = (side: number) =>
     .png()
     .toBuffer();
 
-describe('is refused, and leaves nothing behind:', () => {
+describe('an upload that is refused and leaves no file behind', () => {
   const jpeg = () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .jpeg()
@@ -84,7 +84,7 @@ describe('is refused, and leaves nothing behind:', () => {
     ['a PNG that is cut off', async () => (await noisy(200)).subarray(0, 20_000)],
     ['a PNG with a broken part', () => Buffer.from(photo).fill(0, 45, 60)],
     ['eight bytes', () => photo.subarray(0, 8)],
-  ])('%s, named .png', async (_what, bytes) => {
+  ])('%s, named .png, is refused as no PNG', async (_what, bytes) => {
     const before = await filesOf(a);
     const problem = refused(await upload(pictureForm('permit_Photo', await bytes())));
     expect(problem).toMatchObject({
@@ -96,7 +96,7 @@ describe('is refused, and leaves nothing behind:', () => {
     expect(await photoOf()).toBe('');
   });
 
-  test('600 KB and more', async () => {
+  test('a picture of 600 KB or more is refused', async () => {
     for (const size of [600 * 1024, 601 * 1024, 5 * 1024 * 1024]) {
       const bytes = Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
       const problem = refused(await upload(pictureForm('permit_Photo', bytes)));
@@ -109,7 +109,7 @@ describe('is refused, and leaves nothing behind:', () => {
     expect(await filesOf(a)).toEqual([]);
   });
 
-  test('one bad picture among good ones', async () => {
+  test('a request with one bad picture keeps none of its pictures', async () => {
     const form = pictureForm('permit_Photo', photo);
     form.set('policy_Photo', new Blob(['no picture']), 'policy.png');
     const problem = refused(await upload(form));
@@ -117,7 +117,7 @@ describe('is refused, and leaves nothing behind:', () => {
     expect(await filesOf(a)).toEqual([]);
   });
 
-  test('no file, a field twice, another kind of body', async () => {
+  test('a request without a file, with a field twice or with another kind of body is refused', async () => {
     expect(refused(await upload(new FormData())).detail).toBe(NOT_A_PNG);
     const other = new FormData();
     other.set('some_Photo', new Blob([new Uint8Array(photo)]), 'x.png');
@@ -131,7 +131,7 @@ describe('is refused, and leaves nothing behind:', () => {
     expect(await filesOf(a)).toEqual([]);
   });
 
-  test('a body that is cut off or has no boundary', async () => {
+  test('a body that is cut off or has no boundary is malformed, and the log has no error', async () => {
     for (const [type, body] of [
       [
         'multipart/form-data; boundary=x',
@@ -154,7 +154,7 @@ describe('is refused, and leaves nothing behind:', () => {
     expect(portal.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
-  test("another company's vehicle, a strange tenantId among the parts, nobody's token", async () => {
+  test('a picture for another company’s vehicle, with a foreign tenantId or without a login is refused', async () => {
     const form = () => pictureForm('permit_Photo', photo);
     expect((await upload(form(), { id: 999 })).status).toBe(404);
     expect((await upload(form(), { Vehicle_No: 'none' })).status).toBe(404);
@@ -168,8 +168,8 @@ describe('is refused, and leaves nothing behind:', () => {
   });
 });
 
-describe('a picture', () => {
-  test('is written anew under a name of the server, with a copy for paper, and served to its company only', async () => {
+describe('an uploaded picture', () => {
+  test('a picture is re-encoded under a name of the server, with a copy for paper, for its company only', async () => {
     const vehicle = await aVehicleOf(a);
     const hidden = Buffer.concat([photo, Buffer.from('<script>behind the end</script>')]);
     const form = pictureForm('permit_Photo', hidden, '../../../etc/passwd\u0000.png');
@@ -198,7 +198,7 @@ describe('a picture', () => {
   });
 
   test.each(['../x.png', '..%2f..%2fsecret.key', '/etc/passwd', '..\\..\\x', 'permitphoto-0.png', ''])(
-    'is not found under the name %j',
+    'no picture is found under the name %j',
     async (fileName) => {
       const query = { docType: 'vehicle_docs', fileName };
       expect([400, 404]).toContain((await call(portal, 'vehicleImage', { token: a.token, query })).status);
@@ -209,12 +209,12 @@ describe('a picture', () => {
     },
   );
 
-  test('with a NUL in the name that is asked for is malformed', async () => {
+  test('a file name with a NUL is malformed', async () => {
     const query = { fileName: 'x\u0000.png' };
     expect((await call(portal, 'employeeImage', { token: a.token, query })).status).toBe(400);
   });
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('a new picture replaces the one before, whose files are deleted', async () => {
     const vehicle = await aVehicleOf(a);
     const first = done(await upload(pictureForm('policy_Photo', photo), { id: vehicle })) as unknown as Json;
     const second = done(await upload(pictureForm('policy_Photo', photo), { id: vehicle })) as unknown as Json;
@@ -226,7 +226,7 @@ describe('a picture', () => {
     expect((await call(portal, 'vehicleImage', { token: a.token, query })).status).toBe(404);
   });
 
-  test('of each of the four papers comes in one request; a large one is made smaller', async () => {
+  test('pictures of the four papers come in one request, and a large one is scaled down', async () => {
     const vehicle = await aVehicleOf(a);
     const form = pictureForm('permit_Photo', await picture({ width: 5800, height: 900 }));
     for (const field of ['policy_Photo', 'road_Tax_Photo', 'fitness_Photo'])
@@ -238,20 +238,20 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 3000, height: 466 });
   });
 
-  test('of almost 600 KB is taken', async () => {
+  test('a picture of almost 600 KB is accepted', async () => {
     const bytes = await noisy(440);
     expect(bytes.length).toBeGreaterThan(500 * 1024);
     expect(bytes.length).toBeLessThan(600 * 1024);
     done(await upload(pictureForm('permit_Photo', bytes), { id: await aVehicleOf(a) }));
   });
 
-  test('that names no vehicle belongs to the one that its sender saved last', async () => {
+  test('a picture that names no vehicle belongs to the vehicle its sender saved last', async () => {
     const vehicle = await aVehicleOf(a);
     const filed = done(await upload(pictureForm('permit_Photo', photo), {})) as unknown as Json;
     expect(await photoOf(vehicle)).toBe(filed['permit_Photo']);
   });
 
-  test('of an id proof is filed by id or Aadhaar number', async () => {
+  test('an employee’s picture and ID proof are filed by id or Aadhaar number', async () => {
     const body = anEmployee();
     const employee = done(await call(portal, 'employeeCreate', { token: a.token, body })) as unknown as Json;
     const send = (query: Record<string, string | number>, field = 'image') =>
@@ -268,7 +268,7 @@ describe('a picture', () => {
   });
 });
 
-test('a save that fails takes its files with it', async () => {
+test('a failed save deletes its uploaded files', async () => {
   const c = await aCompany(portal);
   const vehicle = await aVehicleOf(c);
   await asOwner(portal, (client) => client.query('revoke insert on audit from bilty_app'));
@@ -282,7 +282,7 @@ test('a save that fails takes its files with it', async () => {
   expect(await filesOf(c)).toEqual([]);
 });
 
-test('the sweep removes what no row names and is older than a day, and nothing else', async () => {
+test('the sweep deletes files older than a day that no row names, and nothing else', async () => {
   const c = await aCompany(portal);
   const filed = done(await upload(pictureForm('permit_Photo', photo), { id: await aVehicleOf(c) }, c.token));
   const kept = filed.filePaths[0]?.split('/')[3] ?? '';
@@ -307,7 +307,7 @@ test('the sweep removes what no row names and is older than a day, and nothing e
   expect(await filesOf(c, 'other_docs')).toEqual(['of-others.png']);
 });
 
-test('the disk keeps to its folder whatever it is given', async () => {
+test('the disk store refuses every path outside its folder', async () => {
   const files = createDiskFiles(portal.filesDir);
   const { tenantId } = a;
   for (const place of [

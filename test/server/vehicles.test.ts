@@ -22,7 +22,7 @@ const read = (query: NonNullable<Sent['query']>, token = a.token) => call(portal
 const found = async (query: NonNullable<Sent['query']>, token = a.token) =>
   done(await read(query, token)) as unknown as Saved;
 
-describe('each rule has its sentence', () => {
+describe('a vehicle with a wrong field', () => {
   test.each([
     ['vehicle_No', '', 'Vehicle No. is required.'],
     ['vehicle_No', ' - . ', 'Vehicle No. is required.'],
@@ -37,14 +37,14 @@ describe('each rule has its sentence', () => {
     ['ownership', 'lent', 'Ownership must be one of: own, market.'],
     ['target_Km_Per_Litre', -1, 'Enter Target km per Litre without a minus sign.'],
     ['monthly_Fixed_Cost', 1.005, 'Fixed Cost per Month can have at most 2 decimals.'],
-  ])('%s %j', async (path, given, message) => {
+  ])('a vehicle’s %s %j is refused with its sentence', async (path, given, message) => {
     const problem = refused(await create(aVehicle({ [path]: given })));
     expect(problem.status).toBe(422);
     expect(problem.errors).toEqual([{ path, message }]);
   });
 });
 
-test('what an older client does not know is blank, and stays when it changes the vehicle', async () => {
+test('fields that an older client does not send are blank in a new vehicle, and kept in a changed one', async () => {
   const blank = await saved();
   expect(blank).toMatchObject({ capacity_Kg: 0, ownership: 'own', target_Km_Per_Litre: 0, monthly_Fixed_Cost: 0 });
   const cost = { capacity_Kg: 16_000, ownership: 'market', target_Km_Per_Litre: 4.25, monthly_Fixed_Cost: 41_999.5 };
@@ -55,14 +55,14 @@ test('what an older client does not know is blank, and stays when it changes the
   expect(changed).toMatchObject({ make: 'Tata', ...cost });
 });
 
-test('a file name that is sent is not taken', async () => {
+test('a photo’s file name or an id that is sent with a vehicle is ignored', async () => {
   const vehicle = await saved({ permit_Photo: '../../secret.key', id: 77, tenantId: a.tenantId });
   expect(vehicle).toMatchObject({ permit_Photo: '', tenantId: a.tenantId });
   expect(vehicle.id).not.toBe(77);
 });
 
-describe('the number', () => {
-  test('is one vehicle in every spelling, in one company', async () => {
+describe('the number of a vehicle', () => {
+  test('a vehicle number is one vehicle of its company in every spelling', async () => {
     const vehicle = await saved({ vehicle_No: 'MP 09-HG 1001' });
     for (const vehicle_No of ['MP09HG1001', 'mp09 hg1001', 'MPO9HG1OO1', 'MP०९HGI००१']) {
       const problem = refused(await create(aVehicle({ vehicle_No })));
@@ -75,7 +75,7 @@ describe('the number', () => {
     refused(await call(portal, 'addVehicle', { token: a.token, body: { vehicle_No: 'MP09HG1OO1' } }));
   });
 
-  test('can change, and the papers and their photos stay', async () => {
+  test('a vehicle’s number can change, and its papers and their photos stay', async () => {
     const vehicle = await saved({ vehicle_No: 'MP09AA0001', permit_Due_Date: addDays(todayInIndia(), 3) });
     const send = { token: a.token, query: { id: vehicle.id } };
     done(await call(portal, 'vehicleUpload', { ...send, body: pictureForm('permit_Photo') }));
@@ -91,7 +91,7 @@ describe('the number', () => {
     expect(text).not.toContain('MP09AA0001');
   });
 
-  test('that another vehicle has is refused in a change too', async () => {
+  test('a vehicle cannot be changed to the number of another', async () => {
     const [one, other] = [await saved(), await saved()];
     const answered = await call(portal, 'vehicleUpdate', {
       token: a.token,
@@ -102,7 +102,7 @@ describe('the number', () => {
   });
 });
 
-test('a change asks for the version that was read, and reaches no other company', async () => {
+test('a vehicle is changed only in the version that was read, and not by another company', async () => {
   const { id, updated_Date } = await saved();
   const change = (token = a.token) =>
     call(portal, 'vehicleUpdate', { token, query: { id }, body: aVehicle({ updated_Date }) });
@@ -129,7 +129,7 @@ test('a vehicle is added by its number and completed later', async () => {
   expect(done(answered)).toMatchObject({ id, vehicle_No, fitness_Certificate_No: 'F-1' });
 });
 
-describe('lists', () => {
+describe('lists of vehicles', () => {
   let c: TestCompany;
   const asked = (query: NonNullable<Sent['query']> = {}): Sent => ({ token: c.token, query });
   const numbers = (rows: readonly unknown[]) => (rows as Saved[]).map((row) => row['vehicle_No']);
@@ -141,7 +141,7 @@ describe('lists', () => {
     await saved({ ...due, vehicle_No: 'MP09 B 2', permit_Due_Date: '2026-02-01', pan_No: 'abcde1234f' }, c.token);
   });
 
-  test('GetVehicleInfo has all by number, the page the newest first', async () => {
+  test('GetVehicleInfo lists vehicles by number, and the page lists the newest first', async () => {
     expect(numbers(done(await call(portal, 'vehicleList', asked())))).toEqual(['MP09 A 1', 'MP09 B 2', 'MP09 C 3']);
     const page = done(await call(portal, 'vehiclePage', asked({ pageSize: 2 })));
     expect(page).toMatchObject({ totalCount: 3, totalPages: 2, pageIndex: 1, pageSize: 2 });
@@ -156,13 +156,13 @@ describe('lists', () => {
     ['mp-09-a', ['MP09 A 1']],
     ['MPO9A1', ['MP09 A 1']],
     ['nobody', []],
-  ])('search %j', async (searchParam, expected) => {
+  ])('a search for %j finds the vehicles that match', async (searchParam, expected) => {
     const page = done(await call(portal, 'vehiclePage', asked({ searchParam })));
     expect(numbers(page.data)).toEqual(expected);
     expect(page.totalCount).toBe(expected.length);
   });
 
-  test('by paper and dates, soonest first', async () => {
+  test('vehicles are listed by a paper’s due date between two dates, soonest first', async () => {
     const by = async (query: NonNullable<Sent['query']>) =>
       numbers(done(await call(portal, 'vehiclesByDueDate', asked(query))).data);
     const permit = { documentType: 'Permit_Due_Date' };
@@ -180,7 +180,7 @@ describe('lists', () => {
     }
   });
 
-  test('is printed, narrowed as on the screen', async () => {
+  test('the printed list of vehicles is filtered as on the screen', async () => {
     const { bytes } = await call(portal, 'vehiclePrintList', asked({ searchParam: 'rathi' }));
     const { flat } = readBack(bytes);
     expect(flat).toContain('Search: rathi');
@@ -193,7 +193,7 @@ describe('lists', () => {
   });
 });
 
-test('the report shows its papers, due dates and photos', async () => {
+test('a vehicle’s report shows its papers, due dates and photos', async () => {
   const vehicle = await saved({ owner_Name: 'Rathi', due_Date: '2026-04-05', permit_Due_Date: '2026-04-06' });
   const send = { token: a.token, query: { id: vehicle.id } };
   const pictures = (pdf: Buffer) => readBack(pdf).objects.filter((object) => object.includes('/Image')).length;
@@ -216,8 +216,8 @@ test('the report shows its papers, due dates and photos', async () => {
   expect((await call(portal, 'vehiclePrint', { token: a.token })).status).toBe(400);
 });
 
-describe('papers that fall due', () => {
-  test('are overdue or within 30 days, soonest first', async () => {
+describe('due papers of vehicles', () => {
+  test('due papers are those overdue or due within 30 days, soonest first', async () => {
     const c = await aCompany(portal);
     const inDays = (days: number) => addDays(todayInIndia(), days);
     for (const [vehicle_No, days] of [

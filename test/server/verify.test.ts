@@ -75,12 +75,15 @@ const suspend = (tenantId: string) =>
     client.query(`insert into company_state (tenant_id, suspended_by, reason) values ($1, '', '')`, [tenantId]),
   );
 
-describe('is not known', () => {
-  test.each(['AQ', 'x'.repeat(238), 'https://example.com/', '#', 'é', `AQ${'A'.repeat(300)}`])('%s', async (code) => {
-    expect(done(await check(code))).toEqual(UNKNOWN);
-  });
+describe('a code that is not known', () => {
+  test.each(['AQ', 'x'.repeat(238), 'https://example.com/', '#', 'é', `AQ${'A'.repeat(300)}`])(
+    'the text %s is not a known code',
+    async (code) => {
+      expect(done(await check(code))).toEqual(UNKNOWN);
+    },
+  );
 
-  test('a code with any part changed', async () => {
+  test('a code that was changed anywhere, or cut, is not known', async () => {
     const code = await codeOf(await book());
     for (const at of [0, 5, 20, 40, 60, 80, 100, 150, 200, 237]) {
       const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1);
@@ -90,14 +93,14 @@ describe('is not known', () => {
       expect(done(await check(cut))).toEqual(UNKNOWN);
   });
 
-  test('a code that somebody else signed, under the portal’s key id too', async () => {
+  test('a code signed with another key is not known, even under the portal’s key id', async () => {
     const paper = paperIn(await codeOf(await book()));
     const stranger = anotherKey();
     expect(done(await check(codeOfPaper(paper, stranger)))).toEqual(UNKNOWN);
     expect(done(await check(codeOfPaper(paper, { ...stranger, keyId: OWN.keyId })))).toEqual(UNKNOWN);
   });
 
-  test('a paper that was never printed, or is another company’s', async () => {
+  test('the code of a paper that was never printed, or under another company, is not known', async () => {
     const paper = paperIn(await codeOf(await book()));
     expect(done(await check(codeOfPaper({ ...paper, paperId: 'ab'.repeat(16) })))).toEqual(UNKNOWN);
     const other = await aCompany(portal);
@@ -105,7 +108,7 @@ describe('is not known', () => {
     expect(done(await check(codeOfPaper({ ...paper, company: crypto.randomUUID() })))).toEqual(UNKNOWN);
   });
 
-  test('what names a suspended company without being signed', async () => {
+  test('a forged code of a suspended company is not known, like any other', async () => {
     const gone = await aCompany(portal);
     const paper = paperIn(await codeOf(await book({}, gone), gone));
     await suspend(gone.tenantId);
@@ -113,7 +116,7 @@ describe('is not known', () => {
   });
 });
 
-test('a body without a code is refused, and one that is too long', async () => {
+test('a check without a code, or with one that is too long, is refused', async () => {
   expect(refused(await check(''))).toMatchObject({
     status: 422,
     errors: [{ path: 'code', message: 'Code is required.' }],
@@ -122,7 +125,7 @@ test('a body without a code is refused, and one that is too long', async () => {
   expect(refused(await check({ a: 1 })).status).toBe(422);
 });
 
-test('a suspended company’s code is over, and one again when the company is', async () => {
+test('the code of a suspended company is over, and genuine again once it is reinstated', async () => {
   const other = await aCompany(portal);
   const code = await codeOf(await book({}, other), other);
   expect(done(await check(code)).state).toBe('genuine');
@@ -132,7 +135,7 @@ test('a suspended company’s code is over, and one again when the company is', 
   expect(done(await check(code)).state).toBe('genuine');
 });
 
-test('a genuine one is told as its paper says it, with who issued it', async () => {
+test('a genuine code is answered with what its paper says and who issued it', async () => {
   const saved = await book({ vehicle_No: 'MH12EF9012' });
   const code = await codeOf(saved);
   const answer = {
@@ -162,7 +165,7 @@ test('a genuine one is told as its paper says it, with who issued it', async () 
   expect(answered.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an older paper is told beside the current revision, and stays so', async () => {
+test('an older print is reported as old, beside the current revision', async () => {
   const saved = await book();
   const first = await codeOf(saved);
   const query = { Bilty_No: saved.bilty_No };
@@ -178,7 +181,7 @@ test('an older paper is told beside the current revision, and stays so', async (
   });
 });
 
-test('a cancelled one is told with its day, whichever revision it is', async () => {
+test('all revisions of a cancelled LR are reported as cancelled, with the day', async () => {
   const saved = await book();
   const code = await codeOf(saved);
   const body = { bilty_No: saved.bilty_No, reason: 'Booked twice' };
@@ -193,7 +196,7 @@ test('a cancelled one is told with its day, whichever revision it is', async () 
   expect(done(await check(await codeOf(saved)))).toMatchObject(cancelled);
 });
 
-test('a print of an older key stays good, and its key is among those that are answered', async () => {
+test('a print signed with an older key stays genuine, and that key is listed', async () => {
   const paper = paperIn(await codeOf(await book()));
   const older = anotherKey();
   const code = codeOfPaper(paper, older);
@@ -205,7 +208,7 @@ test('a print of an older key stays good, and its key is among those that are an
   expect(keys).toContainEqual({ key_Id: older.keyId, public_Key: older.publicKey.toString('base64url') });
 });
 
-test('one address may ask 200 times in a quarter of an hour', async () => {
+test('one address can check 200 codes in a quarter of an hour', async () => {
   const headers = { 'x-forwarded-for': '198.51.102.1' };
   const one = () => call(portal, 'verifyCheck', { body: { code: 'AQ' }, headers });
   const answered = await Promise.all(Array.from({ length: 201 }, one));
@@ -237,7 +240,7 @@ describe('whatever is asked', () => {
   });
 });
 
-describe('a paper that a counter signed', () => {
+describe('the code of a counter’s paper', () => {
   async function aPaper() {
     const counter = await aRegisteredCounter(portal, company, 1);
     const paperId = randomBytes(16).toString('hex');
@@ -246,13 +249,13 @@ describe('a paper that a counter signed', () => {
     return { counter, code };
   }
 
-  test('is not known by another key, or with a number that is not of its book', async () => {
+  test('a counter’s code with another key, or a number outside its book, is not known', async () => {
     const { code } = await aPaper();
     expect(done(await check(code({}, aCounterKey().sign)))).toEqual(UNKNOWN);
     expect(done(await check(code({ lrNo: 'ZZ9/2627/000001' })))).toEqual(UNKNOWN);
   });
 
-  test('waits as long as it was not received, and is doubtful once its counter was reported lost', async () => {
+  test('a counter’s paper is waiting until received, and lost once its counter is reported lost', async () => {
     const { counter, code } = await aPaper();
     const { name } = counter;
     expect(done(await check(code()))).toMatchObject({ state: 'waiting', company: 'Verma Roadways', counter: name });

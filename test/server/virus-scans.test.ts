@@ -31,7 +31,7 @@ async function toldBy({ url }: TestPortal) {
 const DOES_NOT_ANSWER = [200, { status: 'ready', virusScanner: 'does not answer' }, '0'];
 const leftIn = (portal: TestPortal) => readdir(portal.services.incoming.folder);
 
-describe('by a service that speaks as clamd', () => {
+describe('scanning by a service that speaks clamd’s protocol', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'clamd');
   let reply: string | null = 'stream: OK\0';
@@ -89,7 +89,7 @@ describe('by a service that speaks as clamd', () => {
     came.length = 0;
   });
 
-  test('a file with a virus is refused under its field, leaves nothing, and the log tells', async () => {
+  test('a file with a virus is refused at its field, leaves nothing behind, and is logged', async () => {
     reply = 'stream: Win.Test.EICAR_HDB-1 FOUND\0';
     expect(refused(await upload(portal, company))).toMatchObject({
       status: 422,
@@ -114,13 +114,13 @@ describe('by a service that speaks as clamd', () => {
     ['is no sentence', 'x'.repeat(10_000)],
     ['is empty', ''],
     ['does not come', null],
-  ])('no file is taken where the answer %s', async (_what, answer) => {
+  ])('a file is refused when the scanner’s answer %s', async (_what, answer) => {
     reply = answer;
     expect(refused(await upload(portal, company))).toMatchObject({ status: 503, detail: AWAY });
     expect([await logosOf(portal, company), await leftIn(portal)]).toEqual([[], []]);
   });
 
-  test('a file without a virus goes on, and came to the scanner byte for byte', async () => {
+  test('a clean file reaches the scanner byte for byte, and is kept', async () => {
     const form = pictureForm('logo1');
     done(await upload(portal, company, form));
     const sent = Buffer.from(await (form.get('logo1') as File).arrayBuffer());
@@ -129,7 +129,7 @@ describe('by a service that speaks as clamd', () => {
     expect(await logosOf(portal, company)).not.toEqual([]);
   });
 
-  test('where nothing listens no file is taken', async () => {
+  test('files are refused when no scanner listens', async () => {
     const scanner = createVirusScanner({ path: join(folder, 'nobody') }, 1000);
     const other = await startPortal({ beside: portal, scanner });
     try {
@@ -140,7 +140,7 @@ describe('by a service that speaks as clamd', () => {
     }
   });
 
-  test('whether it answers is told by /readyz and the metrics', async () => {
+  test('/readyz and the metrics say that the scanner answers', async () => {
     expect(await toldBy(portal)).toEqual([200, { status: 'ready', virusScanner: 'answers' }, '1']);
   });
 
@@ -148,12 +148,12 @@ describe('by a service that speaks as clamd', () => {
     ['says something else', 'PONG'],
     ['refuses', 'UNKNOWN COMMAND\0'],
     ['says nothing', null],
-  ])('one that %s does not answer, and the portal is ready all the same', async (_what, answer) => {
+  ])('a scanner that %s counts as not answering, and the portal stays ready', async (_what, answer) => {
     pong = answer;
     expect(await toldBy(portal)).toEqual(DOES_NOT_ANSWER);
   });
 
-  test('is asked once for all who want to know at the same time, and anew behind them', async () => {
+  test('simultaneous checks of the scanner share one ping, and a later one pings again', async () => {
     const { answers } = createVirusScanner({ path });
     expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true]);
     expect(pings).toBe(1);
@@ -166,7 +166,7 @@ const hasClamd = existsSync('/usr/sbin/clamd');
 // The harmless file that all scanners know (eicar.org), in two parts so that none takes this file for it.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-describe.skipIf(!hasClamd)('by clamd itself (left out where it is not installed)', () => {
+describe.skipIf(!hasClamd)('scanning by clamd itself (left out where it is not installed)', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'clamd.ctl');
   let clamd: ChildProcess;
@@ -190,7 +190,7 @@ describe.skipIf(!hasClamd)('by clamd itself (left out where it is not installed)
   };
   const { scan, answers } = createVirusScanner({ path });
 
-  test('knows what it finds, and what is clean', async () => {
+  test('clamd finds the EICAR test file and passes clean files', async () => {
     expect(execFileSync('/usr/sbin/clamd', ['--version'], { encoding: 'utf8' })).toMatch(/^ClamAV/);
     expect(await answers()).toBe(true);
     expect(await scan(await fileOf(EICAR))).toBe('Eicar-Test.UNOFFICIAL');
@@ -198,7 +198,7 @@ describe.skipIf(!hasClamd)('by clamd itself (left out where it is not installed)
     expect(await scan(await fileOf(Buffer.alloc(700_000, 'ordinary ')))).toBeNull();
   });
 
-  test('says so of a file that is larger than it takes', async () => {
+  test('a file larger than clamd accepts is an error', async () => {
     await expect(scan(await fileOf(Buffer.alloc(8_000_000, 'ordinary ')))).rejects.toThrow();
   });
 });

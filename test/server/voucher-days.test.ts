@@ -29,7 +29,7 @@ describe('a voucher of tomorrow', () => {
     await aSavedBranch(portal, office.token);
   });
   test.each(['moneyReceipt', 'moneyPayment', 'moneyContra', 'moneyJournal', 'cashBookSend'] as const)(
-    'is refused as %s, and that of today is taken',
+    'a voucher of tomorrow is refused as %s, and one of today is accepted',
     async (name) => {
       const bodyOn = (date: string) => {
         const between = { branch: 1, amount: 10, date };
@@ -45,7 +45,7 @@ describe('a voucher of tomorrow', () => {
     },
   );
 
-  test('is refused by the database, whichever role asks', async () => {
+  test('the database itself refuses a voucher of tomorrow', async () => {
     const row = { line_no: 1, debit: 'cash:1', credit: 'other', amount: '1.00' };
     const voucher = {
       kind: 'Journal',
@@ -67,7 +67,7 @@ describe('a voucher of tomorrow', () => {
     await expect(posting).rejects.toMatchObject({ constraint: 'voucher_ahead' });
   });
 
-  test('is refused where an LR would post it, and an LR ahead that posts nothing is kept', async () => {
+  test('an LR of tomorrow is refused if it posts a voucher, and saved if it posts none', async () => {
     const { token } = office;
     const lr = (fields: object) => aLawfulBilty({ bilty_Date: TOMORROW, ...fields });
     const refusal = refused(await call(portal, 'biltyCreate', { token, body: lr({ payment_Basis: 'To Pay' }) }));
@@ -76,7 +76,7 @@ describe('a voucher of tomorrow', () => {
   });
 });
 
-test('a date before this financial year is told of, and before the books begin it is refused', async () => {
+test('a date before this financial year gets advice, and one before the books begin is refused', async () => {
   const office = await aMoneyOffice(portal);
   const began = firstOfYear(TODAY);
   const before = addDays(began, -1);
@@ -130,7 +130,7 @@ async function figuresOf({ token }: MoneyOffice) {
   };
 }
 
-test('what stands ahead from before is in no figure of today, and all say the same', async () => {
+test('vouchers dated ahead by an older portal are in no figure of today, and all screens agree', async () => {
   const office = await aMoneyOffice(portal);
   const { token } = office;
   await office.claim();

@@ -25,8 +25,8 @@ beforeEach(async () => {
   ({ company, token } = office);
 });
 
-describe('taking a voucher back', () => {
-  test('opens again what it settled', async () => {
+describe('reversing a voucher', () => {
+  test('reversing a receipt opens again what it settled', async () => {
     await office.claim();
     const receipt = await aSavedReceipt(portal, token, { amount: 2650, fill: 'yes' });
     expect(await office.open()).toEqual([]);
@@ -46,7 +46,7 @@ describe('taking a voucher back', () => {
     await office.holds();
   });
 
-  test('happens once, to what is there, and to no reversal', async () => {
+  test('a voucher is reversed once; a reversal or an unknown voucher cannot be reversed', async () => {
     const receipt = await aSavedReceipt(portal, token);
     expect(refused(await office.reverse('R9'))).toMatchObject({ status: 422, detail: 'Voucher No. was not found.' });
     done(await office.reverse(receipt));
@@ -55,7 +55,7 @@ describe('taking a voucher back', () => {
     await office.holds();
   });
 
-  test('behind the lock is dated today', async () => {
+  test('a voucher in locked books is reversed on a day after the lock', async () => {
     const receipt = await aSavedReceipt(portal, token);
     await office.lock('2026-11-20');
     const { date } = done(await office.reverse(receipt));
@@ -64,8 +64,8 @@ describe('taking a voucher back', () => {
   });
 });
 
-describe('the other vouchers', () => {
-  test('a payment goes to a party or under a head', async () => {
+describe('payments, contras and journals', () => {
+  test('a payment goes to a party or to a head', async () => {
     const { account } = done(
       await call(portal, 'accountCreate', { token, body: anAccount({ name: 'Rent of the Godown', kind: 'Expense' }) }),
     );
@@ -118,7 +118,7 @@ describe('the other vouchers', () => {
     });
   });
 
-  test('a journal pairs the largest first, and opens items of parties', async () => {
+  test('a journal pairs the largest amounts first and opens items of its parties', async () => {
     const entries = [side('party:1', 40), side('rebates', 60), side('opening', 0, 50), side('other', 0, 50)];
     const saved = done(await call(portal, 'moneyJournal', { token, body: aJournal({ entries }) }));
     expect(saved.entries).toMatchObject([
@@ -130,7 +130,7 @@ describe('the other vouchers', () => {
     await office.holds();
   });
 
-  test('a contra and a journal are printed on one page with both their sides', async () => {
+  test('a contra and a journal are each printed on one page with both sides', async () => {
     await someCash(portal, token);
     const bank = await aBank(portal, token);
     const contra = { date: '2026-11-20', branch: 1, from: 'cash:1', to: bank, amount: 5, narration: 'Deposited' };
@@ -161,7 +161,7 @@ describe('the other vouchers', () => {
     expect(await printed('J1', 'Hindi')).toContain('जर्नल वाउचर');
   });
 
-  test('a list tells the newest day first, of a kind and of days', async () => {
+  test('vouchers are listed newest day first, and filtered by kind, days, branch and mode', async () => {
     await aSavedReceipt(portal, token, { date: '2026-11-19' });
     await aSavedReceipt(portal, token, { date: '2026-11-21' });
     done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
@@ -179,13 +179,13 @@ describe('the other vouchers', () => {
   });
 });
 
-describe('a search of vouchers', () => {
+describe('searching vouchers', () => {
   const listed = async (query: Record<string, string | number>) =>
     done(await call(portal, 'moneyList', { token, query }));
   const numbers = async (searchParam: string, query = {}) =>
     (await listed({ searchParam, ...query })).data.map(({ voucher_No }) => voucher_No);
 
-  test('finds them by number, party, account, reference, paper and narration, and by filters', async () => {
+  test('vouchers are found by number, party, account, reference, paper and narration, and filtered', async () => {
     const account = await aBank(portal, token);
     const { name } = done(await call(portal, 'accountPick', { token, query: { kind: 'Bank' } }))[0] ?? { name: '' };
     const lr = await office.claim();
@@ -213,7 +213,7 @@ describe('a search of vouchers', () => {
     });
   });
 
-  test('is printed and given out as a spreadsheet, of one kind with a total', async () => {
+  test('found vouchers are printed and exported as a spreadsheet, with a total for one kind', async () => {
     await aSavedReceipt(portal, token, { amount: 1000.5, reference: 'UTR-1' });
     const taken = await aSavedReceipt(portal, token, { amount: 2000 });
     done(await office.reverse(taken));
@@ -239,7 +239,7 @@ describe('a search of vouchers', () => {
 describe('open items', () => {
   const settle = (name: 'itemAllocate' | 'itemUndo', body: Fields) => call(portal, name, { token, body });
 
-  test('tell what tax is deducted from', async () => {
+  test('an open item has the amount that tax is deducted from', async () => {
     await office.claim();
     done(await office.receive());
     const { taxable_Amt } = savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: '1' } }));
@@ -250,7 +250,7 @@ describe('open items', () => {
     ]);
   });
 
-  test('settle each other and are parted again, and the ledger stays as it is', async () => {
+  test('open items settle each other and are parted again, without a change of the ledger', async () => {
     await office.claim();
     const { items } = done(await office.receive({ amount: 1000 }));
     const [claim] = await office.open();
@@ -270,7 +270,7 @@ describe('open items', () => {
     await office.holds();
   });
 
-  test('of different ledgers, of one side or that are not there are refused', async () => {
+  test('items of different ledgers, of one side or that do not exist cannot settle each other', async () => {
     await office.claim();
     await office.claim({ payment_Basis: 'To Pay' });
     const { items } = done(await office.receive());
@@ -293,7 +293,7 @@ describe('open items', () => {
 });
 
 describe('accounts', () => {
-  test('are made by admins under a name of their own', async () => {
+  test('an account is made under a name of its own', async () => {
     const made = done(await call(portal, 'accountCreate', { token, body: anAccount({ name: 'HDFC 4711' }) }));
     expect(made).toMatchObject({ account: 'bank:1', kind: 'Bank', name: 'HDFC 4711', group: 'Bank Accounts' });
     const again = await call(portal, 'accountCreate', { token, body: anAccount({ name: 'hdfc 4711' }) });
@@ -303,7 +303,7 @@ describe('accounts', () => {
     );
   });
 
-  test('are picked by a part of their names, and listed with their balances', async () => {
+  test('accounts are found by part of their names, and listed with their balances', async () => {
     await aBank(portal, token);
     const picked = async (q: string) =>
       done(await call(portal, 'accountPick', { token, query: { q } })).map(({ account }) => account);

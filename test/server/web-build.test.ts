@@ -28,7 +28,7 @@ const fetched = async (path: string) => {
   return { status: answered.status, text: await answered.text() };
 };
 
-test('a portal serves its own build to its end, and the next one starts with the newest', async () => {
+test('a running portal keeps serving its own build, and the next one starts with the newest', async () => {
   build('a');
   portal = await startPortal({ webDir: takeWeb(dist) });
   const files = readdirSync(join(folderOf('a'), 'assets'));
@@ -53,7 +53,7 @@ test('a portal serves its own build to its end, and the next one starts with the
   expect(readdirSync(dist).filter((name) => /^web-[0-9a-f]{16}$/.test(name)).length).toBeLessThanOrEqual(3);
 });
 
-test('sources that were built before are not built again; of two who build the same, the first is kept', () => {
+test('sources that were built before are not built again, and of two equal builds the first is kept', () => {
   build('1');
   const made = readFileSync(join(folderOf('1'), 'index.html'), 'utf8');
   build('2');

@@ -124,7 +124,7 @@ async function aTripWithMoneyLeft(token: string): Promise<string> {
   return number;
 }
 
-describe('a webhook is made', () => {
+describe('making a webhook', () => {
   test.each([
     [{ url: '' }, 'URL is required.'],
     [{ url: 'http://hooks.example.com/' }, 'URL must start with https:// and must not contain a login.'],
@@ -134,14 +134,14 @@ describe('a webhook is made', () => {
     [{ url: 'https://[::ffff:10.0.0.1]/' }, 'URL must not point to a private network.'],
     [{ url: 'https://169.254.169.254/latest' }, 'URL must not point to a private network.'],
     [{ events: [] }, 'Please choose at least one event.'],
-  ])('not from %j', async (fields, message) => {
+  ])('a webhook with %j is refused', async (fields, message) => {
     const { token } = await aCompany(portal);
     const answered = refused(await call(portal, 'webhookCreate', { token, body: aWebhook(fields) }));
     expect(answered.status).toBe(422);
     expect(answered.errors?.map((each) => each.message)).toContain(message);
   });
 
-  test('by an admin alone, its secret told once and sealed', async () => {
+  test('webhooks are for the company’s admins, and a secret is shown once and kept sealed', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
     for (const name of ['webhookList', 'webhookLog'] as const)
@@ -162,7 +162,7 @@ describe('a webhook is made', () => {
       expect((await call(portal, name, { token: b.token, body: { id } })).status).toBe(404);
   });
 
-  test('with an origin of a test in a test alone', () => {
+  test('a test origin for webhooks is accepted in tests only', () => {
     const env = { WEBHOOK_TEST_ORIGIN: 'http://127.0.0.1:9000' };
     expect(() => readConfiguration(env)).toThrow('WEBHOOK_TEST_ORIGIN is for tests only.');
     expect(() => readConfiguration({ ...env, NODE_ENV: 'production' })).toThrow(
@@ -173,8 +173,8 @@ describe('a webhook is made', () => {
   });
 });
 
-describe('what happened is told', () => {
-  test('once, to whoever asked for it, and nobody else', async () => {
+describe('delivering events to a webhook', () => {
+  test('an event is delivered once to the webhooks that want it, and to no other company', async () => {
     const [a, b] = [await aCompany(portal), await aCompany(portal)];
     await aSavedBilty(portal, a.token, { bilty_No: 'BEFORE' });
     const { secret } = await madeHook(a, ['bilty.created']);
@@ -190,7 +190,7 @@ describe('what happened is told', () => {
     expect(await log(b)).toEqual([]);
   });
 
-  test('of a freight bill, of a receipt, and of a refused save nothing', async () => {
+  test('an issued bill is delivered as an event, a refused save is not', async () => {
     const company = await aMoneyCompany(portal);
     await madeHook(company, ['bill.issued', 'bill.cancelled', 'receipt.posted', 'bilty.created']);
     const party = await aBilledParty({ portal, token: company.token });
@@ -205,7 +205,7 @@ describe('what happened is told', () => {
     expect(await work()).toBe(0);
   });
 
-  test('of every receipt, whatever posted it: by hand, with a booking, at a delivery, by a driver who gives money back', async () => {
+  test('every receipt is delivered as an event: by hand, with a booking, at a delivery, from a driver', async () => {
     const company = await aMoneyCompany(portal);
     const { token } = company;
     done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 5 }) }));
@@ -255,7 +255,7 @@ describe('what happened is told', () => {
     ]);
   });
 
-  test('to a receiver in Python’s standard library, which verifies it', async (context) => {
+  test('a receiver in Python’s standard library verifies a message', async (context) => {
     const python = promisify(execFile);
     const isThere = await python('python3', ['--version']).then(
       () => true,
@@ -286,7 +286,7 @@ print("verified" if good and abs(time.time() - int(h["webhook-timestamp"])) < 30
     expect(await run({ ...only, secret: `whsec_${'A'.repeat(32)}` })).toBe('refused');
   });
 
-  test('with both secrets while one is changed', async () => {
+  test('messages are signed with the old and the new secret for 24 hours after a change', async () => {
     const a = await aCompany(portal);
     const { id, secret: old } = await madeHook(a, ['bilty.created']);
     const rotated = done(await call(portal, 'webhookRotate', { token: a.token, body: { id } }));
@@ -306,8 +306,8 @@ print("verified" if good and abs(time.time() - int(h["webhook-timestamp"])) < 30
   });
 });
 
-describe('what is not taken', () => {
-  test('is tried again after 5 s, 5 and 30 min, 2, 5, 10, 14, 20 and 24 h; then it is off and the admin is told', async () => {
+describe('messages that the receiver does not accept', () => {
+  test('a failed message is tried after 5 s, 5 and 30 min, 2, 5, 10, 14, 20 and 24 h, then the webhook is off', async () => {
     const a = await aCompany(portal);
     const { id } = await madeHook(a, ['bilty.created']);
     receiver.answers(() => 500);
@@ -353,7 +353,7 @@ describe('what is not taken', () => {
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(`msg_${failed?.id}`);
   });
 
-  test('is over at once where the receiver is gone (410)', async () => {
+  test('a webhook is off at once when its receiver answers 410 Gone', async () => {
     const a = await aCompany(portal);
     await madeHook(a, ['bilty.created']);
     receiver.answers(() => 410);
@@ -363,7 +363,7 @@ describe('what is not taken', () => {
     expect(done(await call(portal, 'webhookList', { token: a.token })).data).toMatchObject([{ state: 'off' }]);
   });
 
-  test('does not follow a redirect, and gives up on who does not answer', async () => {
+  test('a redirect is not followed, and a receiver that does not answer is given up', async () => {
     const a = await aCompany(portal);
     await madeHook(a, ['bilty.created']);
     receiver.answers(() => 302);
@@ -378,7 +378,7 @@ describe('what is not taken', () => {
     held.resolve(200);
   });
 
-  test('goes to no private address, whatever its name meant before', async () => {
+  test('no message goes to a private address, not even by a name that resolves to one', async () => {
     let asked = 0;
     const post = () =>
       postMessage('https://hook.example/', {}, '{}', {
@@ -395,8 +395,8 @@ describe('what is not taken', () => {
   });
 });
 
-describe('nobody waits', () => {
-  test('for a receiver that is slow: another company’s message arrives meanwhile', async () => {
+describe('deliveries that hold nobody up', () => {
+  test('a slow receiver does not delay another company’s message', async () => {
     const [slow, quick] = [await aCompany(portal), await aCompany(portal)];
     await madeHook(slow, ['bilty.created'], '/slow');
     await madeHook(quick, ['bilty.created'], '/quick');
@@ -411,7 +411,7 @@ describe('nobody waits', () => {
     expect((await log(slow)).filter(({ state }) => state === 'delivered')).toHaveLength(30);
   });
 
-  test('for another portal on the same database: each message goes once', async () => {
+  test('two portals on one database send each message once', async () => {
     const a = await aCompany(portal);
     await madeHook(a, ['bilty.created']);
     for (let times = 0; times < 20; times += 1) await aSavedBilty(portal, a.token);
@@ -426,7 +426,7 @@ describe('nobody waits', () => {
     }
   });
 
-  test('for a portal that died while it sent: another sends it when the lease is over', async () => {
+  test('a message of a portal that died while sending is sent again when its lease is over', async () => {
     const a = await aCompany(portal);
     await madeHook(a, ['bilty.created']);
     await aSavedBilty(portal, a.token);
@@ -442,7 +442,7 @@ describe('nobody waits', () => {
     expect(await log(a)).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  test('for a save: with a webhook or without it takes the same statements', async () => {
+  test('a save takes the same statements with a webhook and without', async () => {
     const statements: string[] = [];
     const own = await startPortal({ webhookTestOrigin: receiver.origin, onBatch: (name) => statements.push(name) });
     try {

@@ -54,11 +54,11 @@ describe.skipIf(!isLong)('the folder for Windows', () => {
       return () => copyFileSync(aside, path);
     });
 
-  test('nothing is missing, and nothing of it is for another system', () => {
+  test('the folder for Windows lacks nothing and has nothing for another system', () => {
     expect(checkPackage(folder)).toEqual([]);
   });
 
-  test('what Windows cannot have or does not find is told', () => {
+  test('the check of the folder names what Windows cannot have or would not find', () => {
     expect(withFile('portal/flock', (path) => copyFileSync(process.execPath, path))).toEqual([
       'portal/flock: a program of Linux',
     ]);
@@ -81,7 +81,7 @@ describe.skipIf(!isLong)('the folder for Windows', () => {
   });
 
   test(
-    'its program starts and works: calls, the web, a print and a picture',
+    'the portal in the folder starts, serves the web, saves a bilty and prints it',
     async () => {
       // Of its packages those alone are another system's that Windows' own take the place of.
       const own = join(temporaryFolder(), 'own.mjs');

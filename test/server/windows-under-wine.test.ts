@@ -76,7 +76,7 @@ describe.skipIf(lacks !== null)(
     }
 
     test(
-      'it starts, books an LR, prints it in both languages and keeps a picture',
+      'the portal under Wine starts, books an LR, prints it in both languages and keeps a picture',
       async () => {
         await start();
         expect(portal.said()).toContain('Super admin   superadmin');
@@ -100,7 +100,7 @@ describe.skipIf(lacks !== null)(
     );
 
     test(
-      'a second start on the same data, and a restore over it, are refused; it is backed up while it works',
+      'a second start and a restore over data in use are refused, and a backup is made meanwhile',
       async () => {
         expect((await run('start.cmd')).said).toContain('is in use by another portal');
         const backedUp = await run('backup.cmd', windowsPath(backup));
@@ -115,7 +115,7 @@ describe.skipIf(lacks !== null)(
     );
 
     test(
-      'Ctrl+C answers what is under way and stops the database in order; the next start has all',
+      'Ctrl+C answers a request under way and stops the database cleanly; the next start has every LR',
       async () => {
         // Wine's cmd ends by Ctrl+C at once, and the window with it; that of Windows waits. The database stops in order even so.
         portal.pressCtrlC();
@@ -151,7 +151,7 @@ describe.skipIf(lacks !== null)(
     );
 
     test(
-      'a power cut loses nothing that was answered',
+      'a power cut loses no LR that was answered',
       async () => {
         await save(await isAllThere());
         await windows.cutPower();
@@ -165,7 +165,7 @@ describe.skipIf(lacks !== null)(
     );
 
     test(
-      'a portal that is killed takes its database down in order',
+      'a portal that is killed takes its database down cleanly',
       async () => {
         const pid = readFileSync(join(data, 'portal.lock'), 'utf8').trim();
         expect((await run('taskkill', '/f', '/pid', pid)).code).toBe(0);
@@ -180,7 +180,7 @@ describe.skipIf(lacks !== null)(
     );
 
     test(
-      'a backup comes back into an empty folder',
+      'a backup is restored into an empty folder',
       async () => {
         portal.pressCtrlC();
         await untilStopped();
