@@ -27,17 +27,17 @@ const found = Object.entries<Call>(calls).flatMap(([call, { answer }]) =>
   'json' in answer ? [...named(answer.json)].map(([name, inHindi]) => ({ call, name, inHindi })) : [],
 );
 
-test('every answer that names an account has the Hindi name beside it', () => {
+test('every answer that names an account has its Hindi name too', () => {
   expect(found.length).toBeGreaterThan(30);
   expect(found.filter(({ call, inHindi }) => !inHindi && !WITHOUT_PARTIES.has(call))).toEqual([]);
 });
 
-test('every exception is one still', () => {
+test('every exception to the Hindi names is still one', () => {
   const without = new Set(found.filter(({ inHindi }) => !inHindi).map(({ call }) => call));
   expect([...WITHOUT_PARTIES].filter((call) => !without.has(call))).toEqual([]);
 });
 
-test('every screen asks one hook what an account is called', () => {
+test('only one hook of the web chooses the name of an account', () => {
   const web = join(import.meta.dirname, '../../src/web');
   const asks = globSync(`${web}/**/*.{ts,tsx}`).filter((path) => /\baccountTitle\b/.test(readFileSync(path, 'utf8')));
   expect(asks.map((path) => relative(web, path))).toEqual(['money/useAccountTitle.ts']);

@@ -352,36 +352,39 @@ function drawn<Request>(requests: readonly Request[], name: CallName): readonly 
   return fc.sample(some, { seed: SEED + Object.keys(calls).indexOf(name), numRuns: 1 })[0] ?? [];
 }
 
-describe('a character that cannot be saved is refused in every text', () => {
-  test.each(Object.keys(calls) as CallName[])('%s', async (name) => {
-    const call: Call = calls[name];
-    const ofPlatform = call.who === 'platform';
-    const token = name.startsWith('logout') ? 'none' : ofPlatform ? superAdmin : b.token;
-    const requests = spoiltRequests(name, call, ofPlatform ? worldOfPlatform : world);
-    for (const { what, path, query, body, told, unread = false } of drawn([...requests], name)) {
-      const response = await fetch(`${portal.url}/api/${path}?${query}`, {
-        method: call.method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(call.link === true && { 'x-link': linkOf(name) }),
-          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body }),
-      });
-      const refusal = response.clone();
-      await expectAnAnswer(name, response);
-      if (told.length > 0) {
-        const { errors = [] } = (await refusal.json()) as Problem;
-        const refusedFor = errors.filter(({ message }) => message.endsWith('has a character that cannot be saved.'));
-        expect(
-          refusedFor.map(({ path: wire }) => wire),
-          what,
-        ).toEqual(expect.arrayContaining([...told]));
-      } else if (!unread) expect(response.status, what).toBeGreaterThanOrEqual(400);
-    }
-  });
+describe('characters that cannot be saved', () => {
+  test.each(Object.keys(calls) as CallName[])(
+    '%s refuses a character that cannot be saved in every text',
+    async (name) => {
+      const call: Call = calls[name];
+      const ofPlatform = call.who === 'platform';
+      const token = name.startsWith('logout') ? 'none' : ofPlatform ? superAdmin : b.token;
+      const requests = spoiltRequests(name, call, ofPlatform ? worldOfPlatform : world);
+      for (const { what, path, query, body, told, unread = false } of drawn([...requests], name)) {
+        const response = await fetch(`${portal.url}/api/${path}?${query}`, {
+          method: call.method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(call.link === true && { 'x-link': linkOf(name) }),
+            ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body }),
+        });
+        const refusal = response.clone();
+        await expectAnAnswer(name, response);
+        if (told.length > 0) {
+          const { errors = [] } = (await refusal.json()) as Problem;
+          const refusedFor = errors.filter(({ message }) => message.endsWith('has a character that cannot be saved.'));
+          expect(
+            refusedFor.map(({ path: wire }) => wire),
+            what,
+          ).toEqual(expect.arrayContaining([...told]));
+        } else if (!unread) expect(response.status, what).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
 
-  test('and in every header that is read', async () => {
+  test('a character that cannot be saved is refused in every header that is read', async () => {
     const inHeader = UNSAVABLE.filter((character) => character > '\x7F' && character <= '\xFF');
     expect(inHeader).not.toEqual([]);
     const send = (headers: Record<string, string>) =>
@@ -403,8 +406,8 @@ describe('a character that cannot be saved is refused in every text', () => {
   });
 });
 
-describe('garbage is answered, never with a 500', () => {
-  test.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+describe('garbage sent to every call', () => {
+  test.each(Object.keys(calls) as CallName[])('%s answers garbage without a 500', async (name) => {
     const call: Call = calls[name];
     const ofPlatform = call.who === 'platform';
     const { path, query, body, key } = attacks(name, call, ofPlatform ? worldOfPlatform : world);
@@ -449,7 +452,7 @@ describe('garbage is answered, never with a 500', () => {
     expect(Math.max(...statuses)).toBeGreaterThan(200);
   });
 
-  test.each(DOCUMENT_NAMES)('and what was taken of it can be read, listed and printed: %s', async (name) => {
+  test.each(DOCUMENT_NAMES)('documents saved from garbage can be read, listed and printed: %s', async (name) => {
     const { token } = b;
     const number = numberOf(name);
     const page = done(await call(portal, `${name}List`, { token, query: { pageSize: 100 } }));
@@ -465,22 +468,25 @@ describe('garbage is answered, never with a 500', () => {
     }
   });
 
-  test.each(['employee', 'vehicle'] as const)('and of its records: %s', async (kind) => {
-    const { token } = b;
-    const page = done(await call(portal, `${kind}Page`, { token, query: { pageSize: 100 } }));
-    expect(page.totalCount).toBeGreaterThan(4);
-    for (const { id } of page.data as { id: number }[]) {
-      done(await call(portal, `${kind}Read`, { token, query: { id } }));
-      done(await call(portal, `${kind}Print`, { token, query: { id } }));
-    }
-    for (const work of ['List', 'PrintList', 'ExportList'] as const)
-      done(await call(portal, `${kind}${work}`, { token }));
-    for (const name of ['drivers', 'vehicleNumbers', 'expiringDocuments', 'getCompany'] as const) {
-      done(await call(portal, name, { token }));
-    }
-  });
+  test.each(['employee', 'vehicle'] as const)(
+    'records saved from garbage can be read, listed and printed: %s',
+    async (kind) => {
+      const { token } = b;
+      const page = done(await call(portal, `${kind}Page`, { token, query: { pageSize: 100 } }));
+      expect(page.totalCount).toBeGreaterThan(4);
+      for (const { id } of page.data as { id: number }[]) {
+        done(await call(portal, `${kind}Read`, { token, query: { id } }));
+        done(await call(portal, `${kind}Print`, { token, query: { id } }));
+      }
+      for (const work of ['List', 'PrintList', 'ExportList'] as const)
+        done(await call(portal, `${kind}${work}`, { token }));
+      for (const name of ['drivers', 'vehicleNumbers', 'expiringDocuments', 'getCompany'] as const) {
+        done(await call(portal, name, { token }));
+      }
+    },
+  );
 
-  test('and nothing of it reached the other company', async () => {
+  test('nothing saved from garbage reaches another company', async () => {
     const { token } = a;
     expect(done(await call(portal, 'biltyList', { token }))).toMatchObject({ totalCount: 1 });
     const query = { Bilty_No: 'A-77' };
@@ -493,7 +499,7 @@ describe('garbage is answered, never with a 500', () => {
     }
   });
 
-  test('and the log has no failure in it', () => {
+  test('the log has no error after all the garbage', () => {
     expect(portal.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 });

@@ -357,7 +357,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   // A refusal changes nothing, so what is made for the call is still there for the next, and for the first that goes well.
   let untouched: Promise<Sent> | undefined;
 
-  test.each(refusalsFirst)('answers $caller with: $expected', async ({ caller, expected }) => {
+  test.each(refusalsFirst)('the call answers $caller with: $expected', async ({ caller, expected }) => {
     const sent = await (untouched ??= make());
     if (expected === 'done') untouched = undefined;
     const before = expected === 'done' ? await ofBranches(name) : [];

@@ -53,14 +53,14 @@ function ask<Row extends Record<string, unknown>>(text: string, values: unknown[
 const inPublic = `relnamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')`;
 
 describe('every table', () => {
-  test('is in the list above', async () => {
+  test('every table is in the list of grants', async () => {
     const tables = await ask<{ name: string }>(
       `select relname as name from pg_class where ${inPublic} and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
     );
     expect(tables.map(({ name }) => name)).toEqual(Object.keys(GRANTS).sort());
   });
 
-  test('has row-level security enabled and forced', async () => {
+  test('every table has row-level security enabled and forced', async () => {
     const tables = await ask<{ name: string; forced: boolean }>(
       `select relname as name, relforcerowsecurity as forced from pg_class where ${inPublic} and relkind = 'r' and relrowsecurity order by 1`,
     );
@@ -75,7 +75,7 @@ describe('every table', () => {
     );
   });
 
-  test('has one policy for the portal, which says what is seen and what is written', async () => {
+  test('every table has one policy for the portal, which limits both reading and writing', async () => {
     const all = await ask<{
       tablename: string;
       policyname: string;
@@ -117,7 +117,7 @@ describe('every table', () => {
     }
   });
 
-  test('opens to the search only where it searches', async () => {
+  test('the search’s role can read only the tables that it searches', async () => {
     const policies = await ask<{ tablename: string; cmd: string }>(
       `select tablename, cmd from pg_policies where 'bilty_search' = any(roles) order by 1`,
     );
@@ -125,14 +125,14 @@ describe('every table', () => {
   });
 });
 
-test('the register of kinds is the one of the definitions', async () => {
+test('the register of kinds in the database equals the definitions', async () => {
   const kinds = await ask<{ name: string; is_document: boolean }>('select name, is_document from kind order by name');
   const isDocument = (kind: string) => DOCUMENTS.some((document) => document.kind === kind);
   const counting = [...KINDS, ...Object.values(shortLists).map((list) => list.kind), ...LEDGER_SERIES];
   expect(kinds).toEqual(counting.toSorted().map((name) => ({ name, is_document: isDocument(name) })));
 });
 
-test('the kinds of vouchers begin their numbers in SQL as their register says', async () => {
+test('the prefixes of voucher numbers in SQL equal those of the register', async () => {
   const told = Object.entries(VOUCHER_KIND_FACTS).map(([kind, { prefix }]) => ({ kind, prefix }));
   const names = [...told.map(({ kind }) => kind), 'Fuel'];
   expect(await ask('select kind, voucher_prefix(kind) as prefix from unnest($1::text[]) kind', [names])).toEqual([
@@ -159,12 +159,12 @@ describe('a table of companies', () => {
     }
   });
 
-  test.each(OF_A_COMPANY)('%s always has its tenant_id, a uuid', async (table) => {
+  test.each(OF_A_COMPANY)('%s has a tenant_id of type uuid that is never null', async (table) => {
     const column = `select data_type, is_nullable from information_schema.columns where table_name = $1 and column_name = 'tenant_id'`;
     expect(await ask(column, [table])).toEqual([{ data_type: 'uuid', is_nullable: 'NO' }]);
   });
 
-  test('refers to others within the same company only', async () => {
+  test('foreign keys of a company’s tables include the company', async () => {
     const foreign = await ask<{ name: string; from: string[]; to: string[] }>(
       `select conrelid::regclass || '.' || conname as name,
          array(select attname from unnest(conkey) k join pg_attribute on attrelid = conrelid and attnum = k)::text[] as from,
@@ -186,7 +186,7 @@ describe('a table of companies', () => {
     await ask('drop table parted');
   });
 
-  test('has no trigger', async () => {
+  test('no table has a trigger', async () => {
     expect(
       await ask(
         `select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and ${inPublic}`,
@@ -196,7 +196,7 @@ describe('a table of companies', () => {
 });
 
 describe("the portal's role", () => {
-  test('is no owner, no superuser, and bound by row-level security', async () => {
+  test('the portal’s roles own nothing, are no superusers and are bound by row-level security', async () => {
     const roles = await ask(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname like 'bilty\\_%' order by 1`,
     );
@@ -218,12 +218,12 @@ describe("the portal's role", () => {
     expect(await ask(owned)).toEqual([]);
   });
 
-  test('is a member of no role', async () => {
+  test('the portal’s roles are members of no other role', async () => {
     const member = `select roleid::regrole::text from pg_auth_members where member::regrole::text like 'bilty%'`;
     expect(await ask(member)).toEqual([]);
   });
 
-  test('has exactly the expected grants', async () => {
+  test('the portal’s role has exactly the expected grants', async () => {
     const granted = await ask<{ name: string; grants: string }>(
       `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as grants
        from information_schema.table_privileges where grantee = 'bilty_app' and table_schema = 'public' group by 1`,
@@ -231,7 +231,7 @@ describe("the portal's role", () => {
     expect(Object.fromEntries(granted.map(({ name, grants }) => [name, grants]))).toEqual(GRANTS);
   });
 
-  test('has nothing by way of everybody or of sequences, and of columns only what is listed', async () => {
+  test('the portal’s role has no grants by PUBLIC or of sequences, and only the listed ones of columns', async () => {
     expect(
       await ask(
         `select table_name, privilege_type from information_schema.table_privileges
@@ -250,12 +250,12 @@ describe("the portal's role", () => {
     expect(await ask(create)).toEqual([{ may: false }, { may: false }, { may: false }]);
   });
 
-  test('cannot change the company that a statement works for', async () => {
+  test('the portal’s role cannot change the company that a statement works for', async () => {
     const may = `select has_function_privilege('bilty_app', 'set_config(text, text, boolean)', 'execute') as may`;
     expect(await ask(may)).toEqual([{ may: false }]);
   });
 
-  test('reads what the search reads only by way of its functions', async () => {
+  test('the search’s role may only read, and only the tables that it searches', async () => {
     const granted = await ask<{ name: string; grants: string }>(
       `select table_name as name, string_agg(lower(privilege_type), ' ') as grants
        from information_schema.table_privileges where grantee = 'bilty_search' and table_schema = 'public' group by 1 order by 1`,
@@ -264,7 +264,7 @@ describe("the portal's role", () => {
   });
 });
 
-test('functions with the rights of another role are the ones that were looked at, with a pinned search_path', async () => {
+test('functions with another role’s rights are the listed ones, with a pinned search_path', async () => {
   const functions = await ask<{ name: string; owner: string; config: string[]; everybody: boolean }>(
     `select oid::regprocedure::text as name, pg_get_userbyid(proowner) as owner, proconfig as config,
        has_function_privilege('public', oid, 'execute') as everybody
@@ -276,11 +276,11 @@ test('functions with the rights of another role are the ones that were looked at
   );
 });
 
-describe('an erased company', () => {
+describe('erasing a company', () => {
   const withTenant = `select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'tenant_id' order by 1`;
 
-  test('goes from every table that says whose its rows are; company_state goes last', async () => {
+  test('an erasure may delete from every table with a tenant_id but company_state', async () => {
     const tables = (await ask<{ name: string }>(withTenant)).map(({ name }) => name);
     expect(tables).toEqual(expect.arrayContaining([...OF_A_COMPANY, 'user_account', 'outbox']));
     const erased = tables.filter((name) => name !== 'company_state');
@@ -298,7 +298,7 @@ describe('an erased company', () => {
     expect(granted).toEqual(tables.map((name) => ({ name, grants: grants(name) })));
   });
 
-  test('is told of nowhere else', async () => {
+  test('every table without a tenant_id states how it is erased', async () => {
     const tables = (await ask<{ name: string }>(withTenant)).map(({ name }) => name);
     const others = Object.keys(GRANTS).filter((table) => !tables.includes(table));
     expect(Object.keys(ERASED_OTHERWISE).sort()).toEqual(others.sort());
@@ -311,14 +311,14 @@ describe('an erased company', () => {
   });
 });
 
-test('every other function of ours is not for everybody', async () => {
+test('no function of ours can be executed by PUBLIC', async () => {
   const open = `select p.oid::regprocedure::text as name from pg_proc p
     where pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
   expect(await ask(open)).toEqual([]);
 });
 
-describe('the definitions are the database', () => {
+describe('definitions and database columns', () => {
   const definitions: readonly (readonly [string, Fields])[] = [
     [company.table, company.fields],
     [user.table, user.fields],
@@ -383,7 +383,7 @@ describe('the definitions are the database', () => {
   // A date that need not be there is null; everything else is empty or 0.
   const mayBeNull = (field: Field) => field.kind === 'date' && !field.required;
 
-  test.each(fields)('$table $column', async ({ table, column, field }) => {
+  test.each(fields)('the column $table $column has the type of its definition', async ({ table, column, field }) => {
     const [found] = await ask(
       'select * from information_schema.columns where table_schema = $1 and table_name = $2 and column_name = $3',
       ['public', table, column],
@@ -408,7 +408,7 @@ describe('the definitions are the database', () => {
     },
   );
 
-  test.each(DOCUMENTS)("$kind's search is written by every save, or the save fails", async ({ table }) => {
+  test.each(DOCUMENTS)('a save of $kind without its search text fails', async ({ table }) => {
     const found = await ask(
       `select is_nullable, column_default, is_generated from information_schema.columns where table_name = $1 and column_name = 'search'`,
       [table],
@@ -417,11 +417,14 @@ describe('the definitions are the database', () => {
   });
 
   // It is refused all the same where only its other forms are unique, but a read of one document walks through all of them.
-  test.each<AnyDocument>(DOCUMENTS)("$kind's number is unique, and found by an index", async ({ table, number }) => {
-    const keys = await ask<{ written: string }>(
-      `select pg_get_constraintdef(oid) as written from pg_constraint where conrelid = $1::regclass and contype = 'u'`,
-      [table],
-    );
-    expect(keys.map(({ written }) => written)).toContain(`UNIQUE (tenant_id, ${columnOf(number)})`);
-  });
+  test.each<AnyDocument>(DOCUMENTS)(
+    'the number of $kind is unique, and found by an index',
+    async ({ table, number }) => {
+      const keys = await ask<{ written: string }>(
+        `select pg_get_constraintdef(oid) as written from pg_constraint where conrelid = $1::regclass and contype = 'u'`,
+        [table],
+      );
+      expect(keys.map(({ written }) => written)).toContain(`UNIQUE (tenant_id, ${columnOf(number)})`);
+    },
+  );
 });

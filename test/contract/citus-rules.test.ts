@@ -18,7 +18,7 @@ afterAll(async () => {
 const WRITES = /\b(?:insert into|update|delete from|for (?:no key )?(?:update|share))\b/i;
 
 describe('a transaction writes as one role', () => {
-  test('a function that writes with the rights of another one stands in a statement that writes nothing else', async () => {
+  test('a function that writes with another role’s rights is called only by a statement that writes nothing else', async () => {
     const names = await asOwner(portal, async (client) => {
       const { rows } = await client.query<{ name: string; text: string }>(
         `select proname as name, prosrc as text from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
@@ -69,8 +69,8 @@ const REFUSED: Readonly<Record<string, { readonly isIn: (text: string) => boolea
   },
 };
 
-describe('no statement has what Citus was seen to refuse:', () => {
-  test.each(Object.entries(REFUSED))('%s', async (_what, { isIn, seen }) => {
+describe('statements that Citus was seen to refuse', () => {
+  test.each(Object.entries(REFUSED))('no statement has %s', async (_what, { isIn, seen }) => {
     expect(isIn(seen)).toBe(true);
     const statements = [...(await loadedStatements())];
     expect(statements.length).toBeGreaterThan(800);
@@ -78,7 +78,7 @@ describe('no statement has what Citus was seen to refuse:', () => {
   });
 });
 
-test('a migration adds a column and what it has to be one after the other', () => {
+test('a migration since 0137 adds a column and its constraints in separate statements', () => {
   const folder = join(import.meta.dirname, '../../src/server/database/migrations');
   // Those before were not done on spread tables: a database is spread when it is newer.
   const names = readdirSync(folder).filter((name) => name >= '0137');

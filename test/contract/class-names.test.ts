@@ -38,13 +38,13 @@ const NAMED = globSync(`${WEB}/**/*.{ts,tsx}`).flatMap((file): Named[] => {
   });
 });
 
-test('a class that a screen names is in its style sheet', () => {
+test('every class that a screen names is in its style sheet', () => {
   expect(NAMED.length).toBeGreaterThan(500);
   const missing = NAMED.filter(({ sheet, name }) => name !== null && SHEETS.get(sheet)?.has(name) !== true);
   expect(missing).toEqual([]);
 });
 
-test('a class of a style sheet is named by a screen', () => {
+test('every class of a style sheet is named by a screen', () => {
   const unnamed = [...SHEETS].flatMap(([sheet, classes]) => {
     const of = NAMED.filter((each) => each.sheet === sheet);
     if (of.some(({ name }) => name === null)) return [];

@@ -12,7 +12,7 @@ const sourceOf = (file: string) => readFileSync(join(WEB, file), 'utf8');
 /** What every page has, and what looks as our own sheets say. */
 const EVERYWHERE = [...sheetsIn(sourceOf('theme/mantine.css')), 'Kbd', 'Popover'];
 
-test('whoever names a component of Mantine fetches its style sheet', () => {
+test('every component of Mantine that a file names has its style sheet there', () => {
   const missing = globSync('**/*.tsx', { cwd: WEB }).flatMap((file) => {
     const source = sourceOf(file);
     const [, named = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(source) ?? [];

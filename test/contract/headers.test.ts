@@ -33,7 +33,7 @@ describe.each([
   ['the health', '/healthz', 200],
   ['the metrics', '/metrics', 200],
 ])('%s', (_name, path, status) => {
-  test('is what it says it is, in no frame, and runs nothing that is not of the portal', async () => {
+  test('the answer has its content type, allows no frame, and runs no script but the portal’s', async () => {
     const answered = await ask(path);
     await answered.arrayBuffer();
     expect(answered.status).toBe(status);
@@ -56,7 +56,7 @@ describe.each([
 });
 
 test.each(['/', '/home', '/login', '/dashboard/bilty', '/nothing-here', '/api/docs'])(
-  '%s has nothing of the device that the portal does not use, and writes no markup from text',
+  '%s turns off the device features it does not use, and requires trusted types',
   async (path) => {
     const { headers } = await ask(path);
     const allowed = headers.get('permissions-policy')?.split(', ') ?? [];
@@ -72,7 +72,7 @@ test.each(['/', '/home', '/login', '/dashboard/bilty', '/nothing-here', '/api/do
   },
 );
 
-test('the page that PDFs are shown in runs nothing, and stands in no page but the portal’s', async () => {
+test('the page that shows PDFs runs nothing, and only the portal’s pages may frame it', async () => {
   const answered = await ask('/paper');
   expect(answered.status).toBe(200);
   expect(answered.headers.get('content-security-policy')).toBe(
@@ -82,7 +82,7 @@ test('the page that PDFs are shown in runs nothing, and stands in no page but th
   expect(await answered.text()).not.toContain('script');
 });
 
-test('no page of another origin may read an answer, or ask for what is more than a form', async () => {
+test('pages of other origins cannot read an answer or send more than a form', async () => {
   const origin = 'https://elsewhere.example';
   for (const path of ['/api/Bilty_Master/GetBiltyList', '/api/LoginUser/LatestRegId', '/home']) {
     const answered = await ask(path, { headers: { origin } });
@@ -96,7 +96,7 @@ test('no page of another origin may read an answer, or ask for what is more than
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('what a browser asks of the portal is refused by the methods that tell of servers', async () => {
+test('the methods OPTIONS, PATCH and PROPFIND are refused', async () => {
   // Node's own fetch refuses TRACE; its kin must not be answered either.
   for (const method of ['OPTIONS', 'PATCH', 'PROPFIND']) {
     expect((await ask('/api/Bilty_Master/GetBiltyList', { method })).ok, method).toBe(false);

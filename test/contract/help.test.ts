@@ -25,7 +25,7 @@ function both(path: string): readonly [english: HelpText, hindi: HelpText] {
 /** They lead on to another, or to none. */
 const WITHOUT_SCREEN = ['pay', 'register', 'no-such-page'];
 
-test('every route has its help in both languages, and none is of a screen that is not there', () => {
+test('every route has help in both languages, and no help is without a screen', () => {
   const routes = Object.keys(ROUTES)
     .map((route) => route.split('?')[0] ?? '')
     .filter((route) => !WITHOUT_SCREEN.includes(route))
@@ -38,7 +38,7 @@ test('every route has its help in both languages, and none is of a screen that i
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const sentences = ({ title, about, how, wrong }: HelpText): readonly string[] => [title, about, ...how, ...wrong];
 
-test.each(PATHS)('%s is told shortly, and the same in both languages', (path) => {
+test.each(PATHS)('the help of %s is short, and has the same parts in both languages', (path) => {
   const [one, other] = both(path);
   expect(one.how.length).toBeGreaterThan(0);
   expect(one.how.length).toBeLessThanOrEqual(7);
@@ -52,7 +52,7 @@ test.each(PATHS)('%s is told shortly, and the same in both languages', (path) =>
   for (const sentence of sentences(other)) expect(sentence).toMatch(DEVANAGARI);
 });
 
-test('no two screens have the same title, and a link leads elsewhere', () => {
+test('no two screens have the same help title, and links lead to other screens', () => {
   for (const texts of [english, hindi]) {
     const titles = Object.values(texts).map(({ title }) => title);
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
@@ -83,7 +83,7 @@ function stepButtons(): readonly (readonly [string, string])[] {
   return [...names.map((kind) => button(kind)), button('bilty', 'LR')];
 }
 
-test('what the help says is written on the screen is written there, in each language', async () => {
+test('words that the help quotes from a screen are on screens, in each language', async () => {
   const said = new Map([
     ...(await saidInHindi()),
     ...stepButtons().map(([one, other]) => [one, new Set([other])] as const),

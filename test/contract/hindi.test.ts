@@ -201,7 +201,7 @@ const missing = (sentences: Iterable<string>) => [
   ...new Set([...sentences].filter((sentence) => sayInHindi(sentence) === sentence && /\p{L}/u.test(sentence))),
 ];
 
-test('no label has two words: of two, the later one would win unseen', () => {
+test('no label has two translations', () => {
   const labels = [billLabels, consignmentLabels, moneyLabels].flatMap((part) => Object.keys(part));
   expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
 });
@@ -216,7 +216,7 @@ test('every head and every group of the books has its Hindi', () => {
   expect(names.filter((name) => sayInHindi(name) === name && !/^[A-Z]GST$/.test(name))).toEqual([]);
 });
 
-test('every body of the contract has its Hindi', () => {
+test('every field and message of the contract’s bodies has its Hindi', () => {
   const bodies = Object.values<Call>(calls).flatMap(({ body, invalid }): unknown[] => {
     const fields: Fields = body?.shape === 'fields' ? body.fields : {};
     return [invalid, fields];
@@ -224,7 +224,7 @@ test('every body of the contract has its Hindi', () => {
   expect(missing(bodies.flatMap((body) => [...told(body)]))).toEqual([]);
 });
 
-test('everything that the audit tells has its Hindi', () => {
+test('everything that the audit names has its Hindi', () => {
   const labels = Object.values(audited).flatMap(({ title, fields, lines, images }) => [
     title,
     ...told(fields),
@@ -238,11 +238,11 @@ test('every message of the specification has its Hindi', () => {
   expect(missing(CATALOGUE)).toEqual([]);
 });
 
-test('Hindi is written in Devanagari, names and codes aside', () => {
+test('the Hindi of every message is written in Devanagari', () => {
   for (const sentence of CATALOGUE) expect(sayInHindi(sentence)).toMatch(/\p{Script=Devanagari}/u);
 });
 
-test('a sentence made from a label carries the label in Hindi', () => {
+test('a sentence made from a label has the label in Hindi', () => {
   expect(sayInHindi('Sender must be at most 120 characters.')).toBe('प्रेषक अधिकतम 120 अक्षरों का हो सकता है।');
   expect(sayInHindi('What nobody ever said')).toBe('What nobody ever said');
 });
@@ -324,7 +324,7 @@ test('every word of every paper has its Hindi', () => {
   expect(leftInEnglish(said)).toEqual([]);
 });
 
-test.each(DOCUMENT_NAMES)('every word of the paper of %s has its Hindi, that of a new kind too', async (name) => {
+test.each(DOCUMENT_NAMES)('every word on the print of a document of the kind %s has its Hindi', async (name) => {
   const wording = { word: () => 'राम', phone: '9876543210' };
   const details = [{ ...aDocumentLine(name, {}, wording), id: 1 }];
   const whole = aDocument(name, { details }, wording);

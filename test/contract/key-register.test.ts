@@ -25,7 +25,7 @@ function twice(keys: readonly (readonly [string, PortalKey])[]): string[] {
   );
 }
 
-test('no key means two things where both would work, Tally’s keys included', () => {
+test('no key has two meanings where both would work, Tally’s keys included', () => {
   expect(twice(all)).toEqual([]);
   // As Alt+P once did: a party's place, and a receipt.
   expect(twice([...all, ['place', { keys: 'Alt+P', place: 'party' }]])).toEqual(['Alt+P: receipt and place']);
@@ -37,19 +37,19 @@ const NEVER = /^(Ctrl\+(Shift\+)?(W|T|N|Tab|F4|PageUp|PageDown)|Alt\+(F4|Tab|Spa
 /** What they do where a page does not: its own menus, and keys of theirs that no clerk should lose. */
 const KEPT = /^(Alt\+(D|E|Home|ArrowLeft|ArrowRight|Enter)|Ctrl\+(A|C|V|X|Z|Y|F|L|R|H|J|D|U|\d|0)|F(3|11|12))$/;
 
-test('no key is one that browsers keep, nor one that a clerk needs of them', () => {
+test('no key is one that browsers reserve, or that a clerk needs of the browser', () => {
   const keys = all.flatMap(([, key]) => withTally(key, true).map((way) => way.keys));
   expect(keys.filter((each) => NEVER.test(each) || KEPT.test(each))).toEqual([]);
 });
 
-test('who binds a key takes it from the register', () => {
+test('every key that a file binds comes from the register', () => {
   const literal = /(\bkeys:|pressed\([^,()]+,)\s*'/;
   const files = globSync('src/web/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/key-register|\.test\./.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => literal.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
-test('docs/keys.md tells each of them', () => {
+test('docs/keys.md has every key of the register', () => {
   const told = readFileSync(join(ROOT, 'docs/keys.md'), 'utf8');
   const missing = all
     .flatMap(([, key]) => withTally(key, true))

@@ -3,7 +3,7 @@ import { kindPages, type KindPages } from '#web/kinds.ts';
 
 const twice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(one) !== at);
 
-test('no two pages of kinds stand at one address', () => {
+test('no two pages of kinds have the same address', () => {
   const pages = Object.values<KindPages>(kindPages);
   expect(
     twice(pages.flatMap(({ formPath, listPath, reportPath = [] }) => [formPath, listPath, reportPath].flat())),

@@ -28,7 +28,7 @@ function* labelsIn(thing: unknown): Generator<string> {
 
 const besideLabel = (label: string) => `label: '${label.replaceAll("'", String.raw`\'`)}'`;
 
-test('a label has its Hindi in one place', () => {
+test('the Hindi of a label is in one place', () => {
   const beside = [...hindiIn({ ...audited, ...auditedOfPlatform })];
   const words = Map.groupBy(beside, ([label]) => label);
   expect(beside.length).toBeGreaterThan(100);
@@ -36,7 +36,7 @@ test('a label has its Hindi in one place', () => {
   expect([...words.keys()].filter((label) => label in labels)).toEqual([]);
 });
 
-test('what only one definition says has its Hindi beside it there', () => {
+test('a label of only one definition has its Hindi beside it there', () => {
   const told = new Set(labelsIn({ ...audited, ...auditedOfPlatform }));
   const misplaced = Object.keys(labels).filter((label) => {
     if (!told.has(label)) return false;
@@ -49,7 +49,7 @@ test('what only one definition says has its Hindi beside it there', () => {
   expect(misplaced.toSorted()).toEqual(others);
 });
 
-test('a label whose Hindi stands beside it is said in that file only', () => {
+test('a label with its Hindi beside it is in one definition only', () => {
   const titles = Object.values({ ...audited, ...auditedOfPlatform }).map(({ title }) => title);
   const elsewhere = [...hindiIn({ ...audited, ...auditedOfPlatform })].filter(([label]) => {
     // Other definitions' fields may be called by a kind: Party.

@@ -16,7 +16,7 @@ const ask = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> 
   asOwner(database, async (client) => (await client.query<Row>(text)).rows);
 
 test.each(['voucher', 'entry', 'allocation', 'receipt_deduction', 'cash_close', 'cash_reason'])(
-  'a %s is neither changed nor deleted by the portal',
+  'a row of %s can be neither changed nor deleted by the portal',
   async (table) => {
     const may = (right: string) => `has_table_privilege('bilty_app', '${table}', '${right}') as ${right}`;
     const columns = `has_any_column_privilege('bilty_app', '${table}', 'update') as columns`;
@@ -52,7 +52,7 @@ test('no amount of the ledger is a float', async () => {
   ]);
 });
 
-test('and none in between is either: neither rules nor statements count with numbers', () => {
+test('neither the rules nor the statements of the ledger calculate with floats', () => {
   const root = join(import.meta.dirname, '../../src');
   const files = globSync(`${root}/{server/ledger/*.ts,domain/rules/{postings,lr-posting,accounts}.ts}`);
   expect(files.length).toBeGreaterThan(4);

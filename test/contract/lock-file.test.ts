@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = async (file: string) => JSON.parse(await readFile(join(ROOT, file), 'utf8')) as Record<string, unknown>;
 
 describe.each(['.', 'runtime'])('the packages of %s', (folder) => {
-  test('are asked for by exact versions', async () => {
+  test('packages are required in exact versions', async () => {
     const { dependencies, devDependencies, optionalDependencies } = await read(`${folder}/package.json`);
     const asked = Object.entries({
       ...(dependencies as object),
@@ -27,7 +27,7 @@ describe.each(['.', 'runtime'])('the packages of %s', (folder) => {
     for (const [name, version] of asked) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  test('are locked by a hash of their file, and come from the public registry', async () => {
+  test('packages are locked by a hash of their file and come from the public registry', async () => {
     const { lockfileVersion, packages } = await read(`${folder}/package-lock.json`);
     expect(lockfileVersion).toBe(3);
     const locked = Object.entries(packages as Record<string, Locked>).filter(([path]) => path !== '');
@@ -41,6 +41,6 @@ describe.each(['.', 'runtime'])('the packages of %s', (folder) => {
   });
 });
 
-test('no package runs a script of its own when it is installed', async () => {
+test('no package runs a script when it is installed', async () => {
   expect(await readFile(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });

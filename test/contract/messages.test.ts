@@ -10,11 +10,11 @@ const rows = [...read('docs/messages.md').matchAll(/^\| `(.+?)` \| [^|]+ \| [^|]
   ([, message = '', file = '']) => ({ message, file }),
 );
 
-test('the table is read whole', () => {
+test('the table of messages is read whole', () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
 });
 
-test.each(rows)('$message is shown by $file', ({ message, file }) => {
+test.each(rows)('the message “$message” is in $file', ({ message, file }) => {
   expect(read(file)).toContain(message);
 });

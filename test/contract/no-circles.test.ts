@@ -39,7 +39,7 @@ function importsOf(file: string): string[] {
 
 const graph = new Map(['src', 'bench', 'scripts', 'test'].flatMap(filesIn).map((file) => [file, importsOf(file)]));
 
-test('the imports that are looked at are those of the repository', () => {
+test('the imports that are followed are those of the repository', () => {
   expect(graph.size).toBeGreaterThan(1000);
   expect(graph.get('src/server/main.ts')).toContain('src/server/app.ts');
   expect(graph.get('test/contract/tenancy.test.ts')).toContain('src/api/calls.ts');
@@ -71,7 +71,7 @@ test('no file imports itself by way of others', () => {
 });
 
 test.each(['src/server/', 'src/print/', 'src/api/', 'src/language/', 'src/web/'])(
-  'no room of %s stands on one that stands on it',
+  'no two folders of %s import each other, directly or by way of others',
   (folder) => {
     const roomOf = (file: string) => file.slice(folder.length).split('/')[0] ?? '';
     const rooms = new Map<string, Set<string>>();

@@ -76,8 +76,8 @@ function floatsIn(source: string): string[] {
     .filter((text) => !ALLOWED.some((pattern) => pattern.test(text)));
 }
 
-describe('in the program', () => {
-  test('the path of money is looked at whole', () => {
+describe('amounts in the program', () => {
+  test('the checked files include those that post money', () => {
     expect(FILES.map((file) => relative(SOURCE, file))).toEqual(
       expect.arrayContaining(['server/ledger/vouchers.ts', 'server/ledger/receipts.ts', 'domain/rules/postings.ts']),
     );
@@ -95,18 +95,18 @@ describe('in the program', () => {
     'const shown = (debit - credit).toFixed(2);',
     'sum += Number(row.amount);',
     'const n = +row.amount;',
-  ])('“%s” is seen', (source) => {
+  ])('the check finds “%s”', (source) => {
     expect(floatsIn(source)).not.toEqual([]);
   });
 
-  test('sums of bigint, and ordinals, are none', () => {
+  test('the check accepts sums of bigint and page offsets', () => {
     expect(
       floatsIn('const skip = (pageIndex - 1) * pageSize; const tax = (paise * rate) / 100n; let s = a + b;'),
     ).toEqual([]);
   });
 });
 
-describe('in the database', () => {
+describe('amounts in the database', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await sharedPortal();
@@ -126,7 +126,7 @@ describe('in the database', () => {
     ).toEqual(['entry.amount']);
   });
 
-  test('no function of ours counts in floats', async () => {
+  test('no function of ours calculates with floats', async () => {
     expect(
       await ask(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where n.nspname = 'public' and p.prolang in (select oid from pg_language where lanname in ('sql', 'plpgsql'))

@@ -77,11 +77,11 @@ test.each([
   ['const text = count.toLocaleString();', 1],
   ['const text = `${count.toLocaleString("en-IN")} rows`; const more = "" + count.toLocaleString("en-IN");', 0],
   ['const small = text.toLocaleLowerCase(); const f = new Intl.NumberFormat("en-IN"); show(f.format(1));', 0],
-])('%s', (source, count) => {
+])('the check counts the readings of a locale’s format in: %s', (source, count) => {
   expect(readingsIn(source)).toHaveLength(count);
 });
 
-test('no place reads a locale’s way of writing', () => {
+test('no file reads what was written in a locale’s format', () => {
   const found = globSync(`${SOURCE}/**/*.{ts,tsx}`, { exclude: ['**/*.test.ts'] }).flatMap((file) =>
     readingsIn(readFileSync(file, 'utf8')).map((text) => `${relative(SOURCE, file)}: ${text}`),
   );

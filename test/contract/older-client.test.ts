@@ -59,11 +59,11 @@ function older(answer: unknown, newer: ReadonlySet<string>): unknown {
   return Object.fromEntries(was.map(([name, part]) => [name, older(part, newer)]));
 }
 
-test('what came since the first two specifications is known by its field', () => {
+test('a field that came since the first two specifications is known by its definition', () => {
   expect(NEWER.get('SubscriptionMaster')).toEqual(new Set(['storage_Gb']));
 });
 
-test('the kept login of the super admin is the one of the tests', () => {
+test('the recorded login of the super admin is the one of the tests', () => {
   expect(stepsOf('payments')[0]?.body).toMatchObject(SUPER_ADMIN);
 });
 
@@ -78,10 +78,10 @@ describe.each(['classic', 'lawful'])('an older client of a company whose form is
   });
   afterAll(() => portal.stop());
 
-  describe.each(FILES)('is answered what it was answered: %s', (file) => {
+  describe.each(FILES)('recorded answers: %s', (file) => {
     beforeAll(() => asOwner(portal, (client) => client.query('update consignment_settings set lr_form = $1', [form])));
     test.each(stepsOf(file).map((step, at) => [at + 1, step.send, step] as const))(
-      'step %i, %s',
+      'step %i, %s, is answered as it was recorded',
       async (_at, call, step) => {
         const { status, answer } = await send(step);
         const added = status === 200 ? (ADDED[call]?.(answer as Row) ?? answer) : answer;

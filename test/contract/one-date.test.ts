@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const WEB = join(import.meta.dirname, '../../src/web');
 const OTHER_WAYS = /\bshowDate(?:Slashed|Worded)\b/;
 
-test('no screen but the dashboard writes a day in another way', () => {
+test('only the dashboard writes days in another format', () => {
   const others = globSync(`${WEB}/**/*.{ts,tsx}`).filter((path) => OTHER_WAYS.test(readFileSync(path, 'utf8')));
   const folders = new Set(others.map((path) => relative(WEB, path).split(sep)[0]));
   expect([...folders]).toEqual(['dashboard']);

@@ -40,8 +40,8 @@ function* within(value: unknown, path = '#'): Generator<[string, Json]> {
   for (const [name, inner] of Object.entries(value)) yield* within(inner, `${path}/${name}`);
 }
 
-describe('the description', () => {
-  test('is OpenAPI 3.1 with each call of the contract under each of its methods, and no other', () => {
+describe('the OpenAPI description', () => {
+  test('the description is OpenAPI 3.1 with each method of each call, and no other', () => {
     expect(description).toMatchObject({ openapi: '3.1.0', info: { title: 'Bilty Portal', version: 'test' } });
     const told = Object.entries(description['paths'] as Json).flatMap(([path, item]) =>
       Object.keys(item as Json).map((method) => `${method.toUpperCase()} ${path}`),
@@ -53,13 +53,13 @@ describe('the description', () => {
     expect(told.sort()).toEqual(made.sort());
   });
 
-  test('names every operation once', () => {
+  test('every operation of the description has its own name', () => {
     const ids = [...within(description['paths'])].flatMap(([, each]) => each['operationId'] ?? []);
     expect(ids.length).toBeGreaterThanOrEqual(Object.keys(calls).length);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('refers only to what is there', () => {
+  test('the description refers only to what it contains', () => {
     const missing = [...within(description)].filter(
       ([, { $ref: ref }]) =>
         typeof ref === 'string' && at(description, ...ref.replace(/^#\//, '').split('/')) === undefined,
@@ -73,7 +73,7 @@ describe('the description', () => {
   });
 
   // What @redocly/cli and @stoplight/spectral-cli (their recommended rules) ask for; CONTRIBUTING.md says how they are run.
-  test('says where it is served, whose it is, and of each group and refusal what it is', () => {
+  test('the description has one server, a contact, a licence, and a text for each group and refusal', () => {
     const servers = description['servers'] as { url: string }[];
     expect(servers.map(({ url }) => new URL(url).href.replace(/\/$/, ''))).toEqual(servers.map(({ url }) => url));
     expect(servers).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the description', () => {
         expect(referred, `${kind}/${name} is used`).toContain(`#/components/${kind}/${name}`);
   });
 
-  test('has schemas of the shape that JSON Schema asks for', () => {
+  test('the schemas of the description have the shape that JSON Schema requires', () => {
     const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
     for (const [path, schema] of within(description)) {
       if (path.endsWith('/properties')) continue;
@@ -132,7 +132,7 @@ const TYPES = {
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
 
-  test('says who may, what it answers, and how it refuses', () => {
+  test('the call’s description has who may make it, its answers and its refusals', () => {
     const operation = operationOf(name);
     expect(operation.operationId).toBe(name);
     expect(operation['summary']).toBe(call.summary);
@@ -157,7 +157,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     expect(refusals.includes('401')).toBe(call.who !== 'anyone');
   });
 
-  test('has every parameter, with what it may hold', () => {
+  test('the call’s description has every parameter with its schema', () => {
     const { parameters } = operationOf(name);
     const own = parameters.filter((parameter) => parameter.$ref === undefined);
     const inPath = inPathOf(call);
@@ -186,7 +186,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
 });
 
 const withBody = (Object.keys(calls) as CallName[]).filter((name) => Object.hasOwn(calls[name], 'body'));
-test.each(withBody)('%s has every field of its body, with its length and whether it must be there', (name) => {
+test.each(withBody)('%s is described with every field of its body, its length and whether it is required', (name) => {
   const { body }: Call = calls[name];
   const isForm = body?.shape === 'images' || body?.shape === 'spreadsheet';
   const content = at(operationOf(name), 'requestBody', 'content') as Json;
@@ -237,8 +237,8 @@ function expectLines(schema: Json, fields: Fields): void {
   expectFields(schema['items'] as Json, fields);
 }
 
-describe('the page to read it', () => {
-  test('and all it loads come from here', async () => {
+describe('the page that shows the description', () => {
+  test('the page loads everything from the portal itself', async () => {
     const page = await fetch(`${portal.url}/api/docs`);
     expect(page.headers.get('content-type')).toContain('text/html');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -258,7 +258,7 @@ describe('the page to read it', () => {
   });
 
   test.each(['/api/docs/files/%2e%2e%2f%2e%2e%2fpackage.json', '/api/docs/files/'])(
-    'gives no other file: %s',
+    'the page’s folder gives no other file: %s',
     async (path) => {
       const answered = await fetch(portal.url + path);
       expect(answered.status).toBeGreaterThanOrEqual(400);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '../../src/web');
 
-test('what is on its way is drawn by Pending, which says without a network that nothing is', () => {
+test('only lists and Pending draw what is still loading', () => {
   const drawn = globSync(`${WEB}/**/*.tsx`)
     .filter((path) => readFileSync(path, 'utf8').includes('<Skeleton'))
     .map((path) => relative(WEB, path));

@@ -30,13 +30,13 @@ async function expectRefusal(response: Response, status: number, code: string): 
   return problem;
 }
 
-describe('a body', () => {
+describe('the body of a request', () => {
   const padded = (bytes: number) => {
     const body = JSON.stringify(aBilty({ unknown: '' }));
     return JSON.stringify(aBilty({ unknown: 'x'.repeat(bytes - body.length) }));
   };
 
-  test('of 256 KB is read, one byte more is too large', async () => {
+  test('a body of 256 KB is read, and one byte more is too large', async () => {
     expect((await post(padded(256 * 1024))).status).toBe(200);
     await expectRefusal(await post(padded(256 * 1024 + 1)), 413, 'too_large');
   });
@@ -47,61 +47,61 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
     'x',
-  ])('of the kind %s is refused', async (type) => {
+  ])('a body of the type %s is refused', async (type) => {
     await expectRefusal(await post('{}', { 'content-type': type }), 415, 'media_type');
   });
 
-  test('of JSON may name its character set', async () => {
+  test('a JSON body may name its character set', async () => {
     const type = 'application/json; charset=utf-8';
     expect((await post(JSON.stringify(aBilty()), { 'content-type': type })).status).toBe(200);
   });
 
   test.each(['{', '{"a":1,}', "{'a':1}", '{"__proto__":{"x":1}}', '\uFEFF', 'undefined'])(
-    '%j is malformed',
+    'the body %j is malformed',
     async (body) => {
       await expectRefusal(await post(body), 400, 'malformed');
     },
   );
 
-  test('that is compressed is malformed', async () => {
+  test('a compressed body is malformed', async () => {
     await expectRefusal(await post(Buffer.from('1f8b0800', 'hex'), { 'content-encoding': 'gzip' }), 400, 'malformed');
   });
 
-  test('that is missing is malformed', async () => {
+  test('a missing body, or one that is no object, is malformed', async () => {
     for (const body of ['', 'null', '[]', '"text"', '7']) await expectRefusal(await post(body), 400, 'malformed');
   });
 });
 
-describe('an address', () => {
+describe('the address of a request', () => {
   const get = (path: string, method = 'GET') =>
     fetch(portal.url + path, { method, headers: { authorization: `Bearer ${company.token}` } });
 
   test.each(['/api/', '/api/Nothing', '/api/Bilty_Master/Nothing', '/api/LoginUser'])(
-    '%s that is none is 404',
+    'the address %s, which does not exist, is 404',
     async (path) => {
       await expectRefusal(await get(path), 404, 'no_such_call');
     },
   );
 
-  test.each(['PATCH', 'DELETE', 'PUT'])('does not take %s where the contract has none', async (method) => {
+  test.each(['PATCH', 'DELETE', 'PUT'])('the method %s is refused where the contract has none', async (method) => {
     await expectRefusal(await get('/api/Bilty_Master/GetBiltyList', method), 405, 'method');
   });
 
-  test('that cannot be decoded is malformed', async () => {
+  test('an address that cannot be decoded is malformed', async () => {
     await expectRefusal(await get('/api/%'), 400, 'malformed');
   });
 });
 
-describe('a token', () => {
+describe('the token of a request', () => {
   test.each(['Bearer', 'Bearer x y', 'Basic YWRtaW46YWRtaW4=', 'Bearer ../..', `Bearer ${'x'.repeat(5000)}`, 'token'])(
-    'of %s is none',
+    'the header %s is not a login',
     async (authorization) => {
       await expectRefusal(await post('{}', { authorization }), 401, 'login_required');
     },
   );
 });
 
-test('an address that a proxy made up does not break a login', async () => {
+test('an invalid forwarded address does not break a login', async () => {
   for (const forwarded of [
     randomBytes(5000).toString('base64'),
     "'; --",
@@ -129,7 +129,7 @@ function raw(said: string, andThen: (socket: Socket) => void = () => undefined):
   });
 }
 
-describe('what is no HTTP', () => {
+describe('what is not HTTP', () => {
   test.each([
     ['words', 'HELLO PORTAL\r\n\r\n', 400],
     ['a bad header', 'GET /api/docs HTTP/1.1\r\nHost: x\r\nBad Header\0: y\r\n\r\n', 400],
@@ -139,7 +139,7 @@ describe('what is no HTTP', () => {
       400,
     ],
     ['a header that is too long', `GET /api/docs HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('%s: is refused as a problem', async (_name, said, status) => {
+  ])('a request with %s is refused as a problem', async (_name, said, status) => {
     const heard = await raw(said);
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(heard).toContain('application/problem+json');
@@ -158,7 +158,7 @@ describe('a connection that drops', () => {
     ['in the middle of a body', `Content-Length: ${body.length}`, body.slice(0, -20)],
     ['in the middle of a chunk', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body.slice(0, -20)}`],
     ['before the last chunk', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n`],
-  ])('%s leaves nothing saved, and the portal goes on', async (_name, framing, part) => {
+  ])('a connection that drops %s leaves nothing saved, and the portal goes on', async (_name, framing, part) => {
     const before = await total();
     const next = done(await call(portal, 'biltyNext', { token: company.token }));
     expect(await raw(head(framing) + part, (socket) => socket.destroy())).toBe('');
@@ -167,7 +167,7 @@ describe('a connection that drops', () => {
     expect((await aSavedBilty(portal, company.token)).bilty_No).toBe(String(next));
   });
 
-  test('after its body is saved as if it had been answered, once', async () => {
+  test('a request whose connection drops after its body is saved once', async () => {
     const before = await total();
     const key = crypto.randomUUID();
     const framing = `Idempotency-Key: ${key}\r\nContent-Length: ${body.length}`;

@@ -66,33 +66,33 @@ function spelledOut(written: string): string[] {
   return upTo(most, Number(nr ?? 1)).map((each) => `${head}.${each}`);
 }
 
-test('the page names enough to be worth holding', () => {
+test('the page has more than 100 requirements and 100 quoted tests', () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(claims.length).toBeGreaterThan(100);
 });
 
-test.each([...files])('%s is there', async (path) => {
+test.each([...files])('the file %s exists', async (path) => {
   expect((await stat(join(ROOT, path))).isFile()).toBe(true);
 });
 
-test.each(claims)('%s has a test that says: %s', async (path, name) => {
+test.each(claims)('%s has a test with the title: %s', async (path, name) => {
   expect(titlesOf(await readFile(join(ROOT, path), 'utf8')).some((title) => title.includes(name))).toBe(true);
 });
 
-describe('each requirement', () => {
-  test('has one of the five states, and says where', () => {
+describe('requirements of the page', () => {
+  test('every requirement has one of the five states, and a place', () => {
     for (const [nr, , state, where] of rows) {
       expect(['met', 'partly', '**not met**', 'operator', 'n/a'], nr).toContain(state);
       expect(where, nr).not.toBe('');
     }
   });
 
-  test('that is met has a test, or a reason why none is needed', () => {
+  test('every requirement that is met has a test, or a reason why none is needed', () => {
     const without = rows.filter(([, , state, , shown = '']) => state === 'met' && !shown.includes('.ts`'));
     expect(new Set(without.map(([nr]) => nr))).toEqual(new Set(Object.keys(WITHOUT_A_TEST)));
   });
 
-  test('of the levels 1 and 2 is named once', () => {
+  test('every requirement of levels 1 and 2 is named once', () => {
     const named = rows.flatMap(([nr = '']) => (nr === 'all' ? [] : nr.split(', ').flatMap(spelledOut)));
     const wanted = Object.entries(OF_LEVEL_2).flatMap(([section, most]) => upTo(most).map((nr) => `${section}.${nr}`));
     expect(named.sort()).toEqual(wanted.sort());

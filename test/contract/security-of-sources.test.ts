@@ -14,7 +14,7 @@ beforeAll(async () => {
 const filesWith = (pattern: RegExp, within = '') =>
   [...sources].filter(([path, text]) => path.startsWith(within) && pattern.test(text)).map(([path]) => path);
 
-test('programs are started for the own database alone, and never by a shell', () => {
+test('only the portal’s own database is started as a program, and never by a shell', () => {
   expect(sources.size).toBeGreaterThan(1000);
   const starting = filesWith(/node:child_process/);
   expect(starting.length).toBeGreaterThan(0);
@@ -22,11 +22,11 @@ test('programs are started for the own database alone, and never by a shell', ()
   for (const path of starting) expect(sources.get(path), path).not.toMatch(/shell: true|\bexec(Sync)?\(/);
 });
 
-test('no text becomes code or markup', () => {
+test('no source turns text into code or markup', () => {
   expect(filesWith(/\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/)).toEqual([]);
 });
 
-test('what is random for the sake of secrecy comes of the system', () => {
+test('no server source uses Math.random', () => {
   expect(filesWith(/Math\.random\(/, 'server/')).toEqual([]);
 });
 

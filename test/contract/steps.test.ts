@@ -58,12 +58,12 @@ const putInto = ({ document, ...each }: KnownStep, number: string, state: string
     ),
   );
 
-test('there are steps', () => {
+test('some documents have steps', () => {
   expect(STEPS.length).toBeGreaterThan(1);
 });
 
 describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, each) => {
-  test('begins and ends in states that there are, and its button, its dialog and its states have Hindi', () => {
+  test('the step’s states exist, and its button, dialog and states have Hindi', () => {
     const { field } = stateOf(each);
     const states = ['', ...field.choices];
     expect(states).toEqual(expect.arrayContaining([...each.step.from, each.step.to]));
@@ -77,7 +77,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     for (const name of Object.values(named)) expect(name).toMatch(hindi);
   });
 
-  test('is refused to whoever may not take it', async () => {
+  test('the step is refused to users who may not take it', async () => {
     const number = await aReadyOne(each);
     expect(refused(await take(each, number, undefined)).status).toBe(401);
     expect(refused(await take(each, number, ownerOfNone)).status).toBe(403);
@@ -85,7 +85,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     expect(refused(await take(each, number, other.token)).status).toBe(404);
   });
 
-  test('is refused in every state that it does not begin from, in both languages', async () => {
+  test('the step is refused in every state it does not begin from, with a message in both languages', async () => {
     const number = await aReadyOne(each);
     const wrong = stateOf(each).field.choices.filter((state) => !each.step.from.includes(state));
     if (!each.step.from.includes(each.step.to)) expect(wrong).toContain(each.step.to);
@@ -102,7 +102,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     }
   });
 
-  test('is refused to whoever read another version, and asks for none where none is named', async () => {
+  test('the step is refused for a version that is not the present one, and needs no version', async () => {
     const number = await aReadyOne(each);
     const body = { ...sentWith(each, number), updated_Date: '2020-01-01T00:00:00.000Z' };
     expect(refused(await call(portal, each.call, { token: a.token, body }))).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     done(await take(each, number, a.token));
   });
 
-  test('leads where it says, once for a key, and stands in the audit', async () => {
+  test('the step leads to its state, once for a key, and is recorded in the audit', async () => {
     const number = await aReadyOne(each);
     const key = { 'idempotency-key': `${each.call}-${number}` };
     const first = await take(each, number, a.token, key);
@@ -129,7 +129,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     expect(rows).toEqual([{ call: `${each.document.kind}.${each.verb}` }]);
   });
 
-  test(`is taken by one of two at once, in ${ROUNDS} rounds`, async () => {
+  test(`of two users who take the step at once one succeeds, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const number = await aReadyOne(each);
       const both = await Promise.all([a.token, second].map((token) => take(each, number, token)));

@@ -261,7 +261,7 @@ function watchForDifference() {
   };
 }
 
-test('a canary is seen wherever it stands, but not in what is drawn by lot', () => {
+test('a canary is found wherever it stands, but not in random links', () => {
   for (const text of [
     'QZXName',
     '"url":"/x/QZXLane-1"',
@@ -446,26 +446,29 @@ async function sweepBeside(options: Parameters<typeof startPortal>[0] = {}): Ret
 }
 
 // Each sweep is some ten thousand requests, the callers side by side.
-describe("another company's word is in no answer, print or log", () => {
-  test('as the portal runs', async () => {
+describe('no word of another company is in an answer, print or log', () => {
+  test('no word of another company leaks as the portal runs', async () => {
     const { found, statuses } = await sweep(held, { own: await ownPrints(held), withPoppler: true });
     expect(found).toEqual([]);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   });
 
   // Without its filter a statement is one of all companies to Citus, which refuses it.
-  test.skipIf(isCitus)('with the filter taken out of every statement, by the policies alone', async () => {
-    const { found } = await searchWithoutFilter(held, () => sweepBeside({ rewrite: withoutFilter }));
-    expect(found).toEqual([]);
-  });
+  test.skipIf(isCitus)(
+    'no word of another company leaks without the statements’ filters, by the policies alone',
+    async () => {
+      const { found } = await searchWithoutFilter(held, () => sweepBeside({ rewrite: withoutFilter }));
+      expect(found).toEqual([]);
+    },
+  );
 
-  test('with the policies dropped, by the filters alone', async () => {
+  test('no word of another company leaks without the policies, by the filters alone', async () => {
     const { found, statuses } = await withoutPolicies(held, () => sweepBeside());
     expect(found).toEqual([]);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   });
 
-  test.skipIf(isCitus)('and the sweep sees it when both are gone', async () => {
+  test.skipIf(isCitus)('the sweep finds words of another company when both policies and filters are gone', async () => {
     // Its callers change what is A's.
     const open = await startHeld({ rewrite: withoutFilter });
     const own = await ownPrints(open);

@@ -55,14 +55,14 @@ const clean = new Set(pairs.map(([, name]) => name));
 const foreign = new Set(pairs.flatMap(([wire, name]) => (wire === name || clean.has(wire) ? [] : [wire])));
 for (const word of WORDS) foreign.delete(word);
 
-test('the names that are looked for are those of the contract', () => {
+test('the network names that are searched for are those of the contract', () => {
   expect(foreign.size).toBeGreaterThan(100);
   expect(foreign).toContain('bilty_No');
   expect(foreign).toContain('last_Seen_Date');
   expect(foreign).toContain('aadharNo');
 });
 
-test('no file of the web but those of the network knows a name of the network', () => {
+test('only the network files of the web use names of the network', () => {
   const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file) && !NETWORK.includes(file));
@@ -76,7 +76,7 @@ test('no file of the web but those of the network knows a name of the network', 
   expect(found).toEqual([]);
 });
 
-test('an answer calls a field as its definition does', () => {
+test('an answer names a field as its definition does', () => {
   // Names that no definition tells are made by rule; where one does tell, the two must not differ.
   const records = [
     'paymentAdd',

@@ -46,7 +46,7 @@ const ENGLISH = ENGLISH_FILES.flatMap(textsOf);
 /** Where a text is said, for who has to mend it. */
 const placeOf = (said: string) => HINDI.find(([, text]) => text === said)?.[0] ?? 'made of other words';
 
-test('every English word has one Hindi word, or those that the glossary tells', async () => {
+test('every English word has one Hindi word, or those of the glossary', async () => {
   const told = new Map(GLOSSARY.map(({ english, hindi }) => [english, hindi]));
   const faults = [...(await saidInHindi())].flatMap(([english, ways]) => {
     const known = told.get(english);
@@ -70,7 +70,7 @@ const standing = (word: string) =>
     : new RegExp(`(?<![\\p{L}])${escaped(word)}(?![\\p{L}])`, 'iu');
 
 test.each(GLOSSARY.flatMap(({ english, never }) => never.map((word) => [word, english] as const)))(
-  "'%s' is said nowhere; it is %s",
+  "'%s' is used nowhere; it is %s",
   (word) => {
     const searched = DEVANAGARI.test(word) ? HINDI : ENGLISH;
     const found = searched.filter(([, text]) => standing(word).test(text));
@@ -78,7 +78,7 @@ test.each(GLOSSARY.flatMap(({ english, never }) => never.map((word) => [word, en
   },
 );
 
-test('the check sees a second word, a spelling and a synonym', () => {
+test('the check finds a second word, a spelling and a synonym', () => {
   expect(standing('तारीख').test('बिल की तारीख तक')).toBe(true);
   expect(standing('तारीख').test('बिल की तारीख़ तक')).toBe(false);
   expect(standing('कागज़').test('कागज़ों पर')).toBe(true);
@@ -88,7 +88,7 @@ test('the check sees a second word, a spelling and a synonym', () => {
   expect(GLOSSARY.length).toBeGreaterThan(60);
 });
 
-test('no word is told twice', () => {
+test('no word is in the glossary twice', () => {
   const words = GLOSSARY.map(({ english }) => english);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
