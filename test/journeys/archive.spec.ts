@@ -26,7 +26,7 @@ async function aFullCompany(): Promise<TestCompany> {
   return company;
 }
 
-test('a company takes all its data away', async ({ page }) => {
+test('a company prepares and downloads all its data', async ({ page }) => {
   const company = await aFullCompany();
   await beginSession(page, portal, company);
   await open(page);
@@ -51,7 +51,7 @@ test('a company takes all its data away', async ({ page }) => {
   expect(zip.names.filter((each) => each.startsWith('pdf/bilty/'))).toHaveLength(3);
 });
 
-test('it is given up, and asked for again; what fails is said', async ({ page }) => {
+test('an export is cancelled and requested again, and a failed one is reported', async ({ page }) => {
   const company = await aFullCompany();
   await beginSession(page, portal, company);
   await open(page);
@@ -73,7 +73,7 @@ test('it is given up, and asked for again; what fails is said', async ({ page })
   await expect(button(page, 'Prepare download')).toBeVisible();
 });
 
-test('back office is told that it may not; a super admin takes the data of the company that it chooses', async ({
+test('back office has no access to the export, and a super admin downloads a chosen company’s data', async ({
   page,
 }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Leaving Carriers' } });

@@ -30,7 +30,7 @@ const entry = (page: Page, text: RegExp) =>
     .filter({ hasText: text });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 
-test('an admin reads who changed what, from what to what', async ({ page }) => {
+test('the change history shows an admin who changed what, from what to what', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/audit`);
   const changed = entry(page, /Bilty B\/77 changed/);
@@ -57,7 +57,7 @@ test('an admin reads who changed what, from what to what', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
 });
 
-test('the list is narrowed by user, record, kind and days, in the address', async ({ page }) => {
+test('the change history is filtered by user, record, kind and days, which the address keeps', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/audit`);
   await field(page, 'Number or name')
@@ -94,7 +94,7 @@ test('the list is narrowed by user, record, kind and days, in the address', asyn
   await expect(page.locator('time')).toHaveCount(1);
 });
 
-test('it is told in Hindi', async ({ page }) => {
+test('the change history is shown in Hindi', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/audit?record=B/77`);
   await page.getByRole('button', { name: 'हिन्दी' }).first().click();
@@ -102,9 +102,7 @@ test('it is told in Hindi', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('back office is told that it may not; a super admin chooses the company, which sees the visit', async ({
-  page,
-}) => {
+test('back office has no change history; a super admin’s visit to a company’s history is in it', async ({ page }) => {
   const other = await aCompany(portal, { company: { tenant_Name: 'Visited Carriers' } });
   await beginSession(page, portal, await aBackOffice(portal, other));
   await page.goto(`${portal.url}/dashboard/audit`);
@@ -126,7 +124,7 @@ test('back office is told that it may not; a super admin chooses the company, wh
   );
 });
 
-test('what cannot be loaded is said, and tried again', async ({ page }) => {
+test('a change history that cannot be loaded says so, and Try again loads it', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.route('**/Audit/GetAudit*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${portal.url}/dashboard/audit`);

@@ -51,7 +51,7 @@ async function importFile(page: Page, rows: readonly HdfcRow[], says: string) {
   return dialog;
 }
 
-test('ten bills are settled out of a statement that is imported twice', async ({ page, portal }) => {
+test('ten bills are settled from a bank statement that is imported twice', async ({ page, portal }) => {
   const { office, bank, rows } = await anOfficeWithBills(portal);
   const { token } = office;
   await beginSession(page, portal, office);
@@ -119,7 +119,7 @@ test('ten bills are settled out of a statement that is imported twice', async ({
   await expect(toast(page, '0 entries were removed.')).toBeVisible();
 });
 
-test('the file of another bank is read once somebody said what its columns are', async ({ page, portal }) => {
+test('the statement of an unknown bank is imported once its columns are chosen', async ({ page, portal }) => {
   const office = await anOffice(portal);
   await page.setViewportSize(PHONE.viewport);
   await beginSession(page, portal, office);
@@ -150,7 +150,7 @@ test('the file of another bank is read once somebody said what its columns are',
   await expect(page.getByText('Rent')).toBeVisible();
 });
 
-test('a payment less TDS is matched by hand, and its receipt carries the tax', async ({ page, portal }) => {
+test('a payment less TDS is matched by hand, and its receipt has the tax', async ({ page, portal }) => {
   const office = await anOffice(portal, {}, { name: 'Malwa Cotton Mills Pvt Ltd' });
   const { token } = office;
   const bills: string[] = [];

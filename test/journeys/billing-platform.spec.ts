@@ -30,7 +30,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 });
 
 const today = todayInIndia();
-test('a subscription is assigned, renewed and refused where it overlaps', async ({ page }) => {
+test('a subscription is assigned, refused where it overlaps, and renewed', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Chambal Transport', city: 'Kota' } });
   const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Quarter' });
   await beginSession(page, portal, SUPER_ADMIN);
@@ -85,7 +85,7 @@ test('a subscription is assigned, renewed and refused where it overlaps', async 
   await expect(page.getByRole('row', { name: /Quarter Renew .* Upcoming Assigned/ })).toBeVisible();
 });
 
-test('plans are chosen, printed, changed, withdrawn and offered again', async ({ page, browser }) => {
+test('plans are chosen, printed, withdrawn, offered again and changed', async ({ page, browser }) => {
   const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Fleet' });
   const company = await aCompany(portal);
   await beginSession(page, portal, SUPER_ADMIN);
@@ -131,7 +131,7 @@ test('plans are chosen, printed, changed, withdrawn and offered again', async ({
   await expect(owner.getByRole('radio', { name: /^Fleet Plus/ })).toBeChecked();
 });
 
-test('no screen of billing keeps anybody out', async ({ browser }) => {
+test('no screen of billing has an accessibility violation', async ({ browser }) => {
   const company = await aCompany(portal);
   const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Everything' });
   const first = await aPayment(portal, company, plan.id, { refference_No: 'R-1' });
@@ -185,7 +185,7 @@ test('no screen of billing keeps anybody out', async ({ browser }) => {
   }
 });
 
-test('Enter goes on from a list that is filled, and opens one that is empty', async ({ page }) => {
+test('Enter leaves a choice that is filled, and opens one that is empty', async ({ page }) => {
   await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
   // The form takes the focus when it is drawn, which would take it from the list again.

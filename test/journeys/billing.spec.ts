@@ -33,7 +33,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 });
 
 const today = todayInIndia();
-test('a plan and an account are made, the plan is ordered by UPI and verified, and the notice goes away', async ({
+test('a plan is made, ordered by UPI and verified, and the notice of an ending subscription disappears', async ({
   page,
   browser,
 }) => {
@@ -225,7 +225,7 @@ test('a payment is refused with a reason, and cannot be verified after that', as
   await expect(owner.getByRole('button', { name: 'Verify', exact: true })).toHaveCount(0);
 });
 
-test('a demo costs nothing, and there is one', async ({ page }) => {
+test('a company orders a demo without a payment, and only one', async ({ page }) => {
   const company = await aCompany(portal);
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze', duration: 'One Month' });
   await beginSession(page, portal, company);
@@ -263,7 +263,7 @@ test('a demo costs nothing, and there is one', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeDisabled();
 });
 
-test('nothing is ordered before there is a company', async ({ page }) => {
+test('no subscription is ordered before the company is set up', async ({ page }) => {
   await beginSession(page, portal, await anOwner(portal));
   await openPage(page, portal, 'order', 'Order Subscription');
   await expect(sentence(page, 'Subscription cannot be processed without complete company details.')).toBeVisible();
@@ -287,7 +287,7 @@ test('a super admin enters what a company paid at the desk', async ({ page }) =>
   expect(await paymentsOf(portal, company)).toMatchObject([{ payment_Mode: 'cash', created_By: SUPER_ADMIN.userName }]);
 });
 
-test('the notice says that it is over, to back office without the way to pay, and stays until it is closed', async ({
+test('the notice of an expired subscription stays until it is closed, without a link for back office', async ({
   page,
 }) => {
   const company = await aCompany(portal);

@@ -34,7 +34,7 @@ async function chooseParty(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Malwa Cotton Mills/ }).click();
 }
 
-test('LRs of a party are billed, the bill is printed, and cancelled again', async ({ page }) => {
+test('a party’s LRs are billed, and the bill is printed and cancelled', async ({ page }) => {
   const at = { portal, token: company.token };
   await aBillableLr(at, billed.place, { ...today, bilty_No: 'A-1' });
   await aBillableLr(at, billed.place, { ...today, bilty_No: 'A-2' });
@@ -94,7 +94,7 @@ test('LRs of a party are billed, the bill is printed, and cancelled again', asyn
   await expect(chosen).toContainText('2 LRs, ₹4,300.00');
 });
 
-test('what another clerk billed meanwhile is said, and nothing is billed twice', async ({ page }) => {
+test('LRs that another clerk billed meanwhile are reported, and not billed twice', async ({ page }) => {
   const { token } = company;
   const number = await aBillableLr({ portal, token }, billed.place, { ...today, bilty_No: 'B-1' });
   await openPage(page, portal, 'freightbill', 'New Freight Bill');
@@ -114,7 +114,7 @@ test('what another clerk billed meanwhile is said, and nothing is billed twice',
   await expect(page.getByText('This party has no LRs to bill in these dates.')).toBeVisible();
 });
 
-test('a bill of a day before the last of its book is asked about once', async ({ page }) => {
+test('a bill dated before the last one of its book is asked about once', async ({ page }) => {
   const { token } = company;
   const day = todayInIndia();
   const before = { ...today, bilty_Date: addDays(day, -1) };
@@ -199,7 +199,7 @@ test('a bill is corrected by a credit note and a debit note, which are listed an
   expect((await sheet).suggestedFilename()).toBe('Freight_Bills.xlsx');
 });
 
-test('all parties are billed for the month, and what is left is told', async ({ page }) => {
+test('all parties are billed for a month, and LRs left out are listed with the reason', async ({ page }) => {
   const at = { portal, token: company.token };
   await aBillableLr(at, billed.place, { ...today, bilty_No: 'C-1' });
   const other = await aBilledParty(at, { name: 'Nimar Oil Mills' });
@@ -228,7 +228,7 @@ test('all parties are billed for the month, and what is left is told', async ({ 
   await expect(page.getByRole('heading', { name: /^Freight Bill HO/, level: 1 })).toBeVisible();
 });
 
-test('forward charge that is elected after bills under reverse charge is told of', async ({ page }) => {
+test('electing forward charge after bills under reverse charge says how many there were', async ({ page }) => {
   const at = { portal, token: company.token };
   const places = [{ gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' }];
   await anIssuedBill(at, await aBilledParty(at, { name: 'Pune Mills', places }));

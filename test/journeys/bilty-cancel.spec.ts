@@ -20,7 +20,7 @@ const open = async (page: Page, number: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit Bilty No. ${number}`);
 };
 
-test('with a reason, by keyboard; form and list say it', async ({ page }) => {
+test('a bilty is cancelled with a reason by keyboard, and form and list show it', async ({ page }) => {
   const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
   await beginSession(page, portal, company);
   await open(page, bilty_No);
@@ -68,7 +68,7 @@ test('with a reason, by keyboard; form and list say it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('says why it cannot be done', async ({ page }) => {
+test('a cancellation that staff may not make says why', async ({ page }) => {
   const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
   const clerk = await aBackOffice(portal, company);
   await asOwner(portal, (client) =>
@@ -95,7 +95,7 @@ test('says why it cannot be done', async ({ page }) => {
 test.describe('at 360 px', () => {
   test.use(PHONE);
 
-  test('it stands among the further actions', async ({ page }) => {
+  test('a bilty is cancelled from More actions on a phone', async ({ page }) => {
     const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
     await beginSession(page, portal, company);
     await open(page, bilty_No);

@@ -58,7 +58,7 @@ const saved = async () => done(await call(portal, 'biltyList', { token: company.
 const read = async (number: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
 
-test('leaves emoji out, and says so', async ({ page }) => {
+test('the bilty form leaves emoji out, and says so', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
@@ -69,7 +69,7 @@ test('leaves emoji out, and says so', async ({ page }) => {
   expect(await read('1')).toMatchObject({ sender_Name: 'Malwa Mills' });
 });
 
-test('tells every rule of the header at its field', async ({ page }) => {
+test('the bilty form shows each rule of the header at its field', async ({ page }) => {
   await openForm(page);
   await submit(page);
   await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
@@ -109,7 +109,7 @@ test('tells every rule of the header at its field', async ({ page }) => {
   }
 });
 
-test('tells every rule of the items, and saves what is only advised as 0', async ({ page }) => {
+test('the bilty form shows each rule of the items, and saves what is only advised as 0', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await submit(page);
@@ -129,7 +129,7 @@ test('tells every rule of the items, and saves what is only advised as 0', async
   expect((await read('1')).details[0]).toMatchObject({ freight_Amt: 0, advance_Amt: 0, rate: 1200 });
 });
 
-test('adds a driver by name with its three messages, and a vehicle', async ({ page }) => {
+test('a driver and a vehicle are added by name in the bilty form', async ({ page }) => {
   await openForm(page);
   const driver = picker(page, 'Driver');
   await driver.press('Alt+c');
@@ -147,7 +147,7 @@ test('adds a driver by name with its three messages, and a vehicle', async ({ pa
   expect(done(await call(portal, 'vehicleNumbers', { token: company.token }))).toEqual([{ vehicle_No: 'MP09AB1234' }]);
 });
 
-test('gives the next number where it is left as shown, and says which', async ({ page }) => {
+test('the bilty form takes the next number unless another is typed, and says which was given', async ({ page }) => {
   await openForm(page);
   await expect(field(page, 'Bilty No.')).toHaveValue('1');
   // Another clerk was quicker.
@@ -169,7 +169,7 @@ test('gives the next number where it is left as shown, and says which', async ({
   await expect(toast(page, 'Bilty No. 77')).toBeVisible();
 });
 
-test('removes a row at once and brings it back', async ({ page }) => {
+test('a row is removed at once, and restored', async ({ page }) => {
   await openForm(page);
   const row = await fillItem(page);
   await expect(row.getByRole('button', { name: 'Remove Item 1' })).toBeDisabled();
@@ -189,7 +189,7 @@ test('removes a row at once and brings it back', async ({ page }) => {
   await expect(item(page, 1).getByRole('combobox')).toBeFocused();
 });
 
-test('keeps what was typed until it is saved', async ({ page }) => {
+test('a draft of the bilty form is continued or discarded', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await page.reload();
@@ -231,7 +231,7 @@ test('a save whose answer was lost is made once, whatever the clerk does next', 
   expect(await read('1')).toMatchObject({ receiver: 'Gupta Stores' });
 });
 
-test('a change whose answer was lost is not called a change by someone else', async ({ page }) => {
+test('a change whose answer was lost is not reported as somebody else’s change', async ({ page }) => {
   await aSavedBilty(portal, company.token);
   await openSaved(page, '1');
   await picker(page, 'Receiver').fill('Rathi Textiles');
@@ -247,7 +247,7 @@ test('a change whose answer was lost is not called a change by someone else', as
   await expect(page).toHaveURL(/viewbilty/);
 });
 
-test('a bilty that someone else changed is not written over', async ({ page }) => {
+test('a bilty that someone else changed is not overwritten', async ({ page }) => {
   const first = await aSavedBilty(portal, company.token);
   await openSaved(page, '1');
   await expect(field(page, 'Bilty No.')).not.toBeEditable();
@@ -265,7 +265,7 @@ test('a bilty that someone else changed is not written over', async ({ page }) =
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
 });
 
-test('a session that ended loses nothing', async ({ page }) => {
+test('a bilty typed before the session ended is saved after the next login', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
@@ -280,7 +280,7 @@ test('a session that ended loses nothing', async ({ page }) => {
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
 });
 
-test('a copy starts a new bilty', async ({ page }) => {
+test('a copy of a bilty starts a new bilty', async ({ page }) => {
   await aSavedBilty(portal, company.token);
   await openSaved(page, '1');
   await page.keyboard.press('Alt+2');
@@ -295,7 +295,9 @@ test('a copy starts a new bilty', async ({ page }) => {
   expect((await read('2')).details).toHaveLength(2);
 });
 
-test('lists and the keys of a list stay out of the way', async ({ page }) => {
+test('Enter takes the only suggestion that begins as typed, Esc closes the list, F2 goes to the date', async ({
+  page,
+}) => {
   await aSavedBilty(portal, company.token);
   await openForm(page);
   const sender = picker(page, 'Sender');
@@ -321,7 +323,7 @@ test('lists and the keys of a list stay out of the way', async ({ page }) => {
   await expect(field(page, 'Bilty Date')).toBeFocused();
 });
 
-test('Submit & Print shows what was saved, and then the next form', async ({ page }) => {
+test('Submit & Print shows the saved bilty, and then an empty form', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
@@ -337,7 +339,7 @@ test('Submit & Print shows what was saved, and then the next form', async ({ pag
   await expect(field(page, 'Bilty No.')).toHaveValue('2');
 });
 
-test('lists page by page, and says when it cannot', async ({ page }) => {
+test('the bilty list goes page by page, and says when it cannot be loaded', async ({ page }) => {
   for (let made = 0; made < 11; made += 1) await aSavedBilty(portal, company.token);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(page.getByText('1–10 of 11')).toBeVisible();

@@ -27,7 +27,7 @@ const read = async (number: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
 const count = async () => done(await call(portal, 'biltyList', { token: company.token })).totalCount;
 
-test('takes dates as clerks write them for short', async ({ page }) => {
+test('the date of a bilty can be typed in short forms', async ({ page }) => {
   await openForm(page);
   const date = field(page, 'Bilty Date');
   const today = todayInIndia();
@@ -54,7 +54,7 @@ test('takes dates as clerks write them for short', async ({ page }) => {
   await expect(sentence(page, 'Invalid date.')).toBeVisible();
 });
 
-test('says what is missing once the form is left or submitted, not on the way through it', async ({ page }) => {
+test('missing fields are reported once the form is left or submitted, not on the way through it', async ({ page }) => {
   await openForm(page);
   await expect(picker(page, 'Sender')).toBeFocused();
   await page.keyboard.press('F2');
@@ -115,7 +115,7 @@ test('a total below zero is asked about before it is saved', async ({ page }) =>
   await expect(toast(page, 'Bilty No. 2')).toBeVisible();
 });
 
-test('a GSTIN with a slip and a date of another year are only hinted at', async ({ page }) => {
+test('a GSTIN with a wrong check digit and a date of another year only get a hint', async ({ page }) => {
   await aDriver(portal, company.token, 'Ramu');
   await openForm(page);
   await fillBilty(page, 'Malwa Mills');
@@ -151,7 +151,7 @@ test('a GSTIN with a slip and a date of another year are only hinted at', async 
   await expect(page.getByText(`is in financial year ${financialYearOf(today)}.`)).toBeVisible();
 });
 
-test('suggests contacts that were typed before', async ({ page }) => {
+test('the sender’s contact suggests numbers typed before, and keeps ten digits of a pasted one', async ({ page }) => {
   await aSavedBilty(portal, company.token, { sender_Contact: '9826012345' });
   await page.goto(`${portal.url}/dashboard/bilty`);
   const contact = picker(page, 'Sender Contact');
@@ -169,7 +169,7 @@ test('suggests contacts that were typed before', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the total stands next to Submit while it is typed', async ({ page }) => {
+  test('the total is beside Submit while amounts are typed on a phone', async ({ page }) => {
     await openForm(page);
     const bar = page.getByRole('toolbar');
     await expect(bar.getByText('₹0.00')).toBeInViewport();

@@ -10,7 +10,7 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-test('from registration to a printed bilty in two languages', async ({ page }) => {
+test('a new user registers, books a bilty and prints it in two languages', async ({ page }) => {
   await page.goto(`${portal.url}/login`);
   await page.getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('dialog');
@@ -107,7 +107,7 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
   expect((await downloaded(page, list.address)).text).toContain('कुल 1 बिल्टी');
 });
 
-test('the bilties of a day take few keys: 105 with a new driver, 70 with known parties', async ({ page }) => {
+test('a bilty takes at most 105 presses with a new driver, and 70 with known parties', async ({ page }) => {
   const company = await aCompany(portal);
   await aDriver(portal, company.token, 'Ramu');
   for (const vehicle of ['MH12EF9012', 'MP09AB1234'])

@@ -57,7 +57,7 @@ async function waitUntilKept(page: Page): Promise<void> {
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/counter-print-worker/));
 }
 
-test('opens, suggests in either script, repeats, proposes the rate of a contract and quotes', async ({
+test('the LR form of an offline counter suggests in both scripts, repeats an LR and proposes a contract’s rate', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function openAtCounter(page: Page): Promise<void> {
   await openForm(page);
 }
 
-test('numbers the LRs of a branch whose book is written by hand, unless that book is chosen', async ({
+test('a counter numbers the LRs of a branch with a manual book, unless that book is chosen', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,10 @@ test('numbers the LRs of a branch whose book is written by hand, unless that boo
   await expect(button(page, 'Copy P/077')).toBeVisible();
 });
 
-test('refuses without a line what goes over the credit of a party, with what waits here', async ({ page, context }) => {
+test('an offline counter refuses an LR over a party’s credit limit, with its own waiting LRs counted', async ({
+  page,
+  context,
+}) => {
   await asOwner(portal, (client) =>
     client.query("update party set credit_limit = 3000 where tenant_id = $1 and name = 'Rathi Textiles'", [
       company.tenantId,

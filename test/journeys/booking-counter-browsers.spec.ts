@@ -29,7 +29,7 @@ async function bookedBy({ token }: TestCompany, portal: { readonly url: string }
   return data.map(({ lr_No }) => lr_No);
 }
 
-test('a counter logs in, books, numbers and prints without a line', EVERY_BROWSER, async ({ page, portal }) => {
+test('a counter logs in, books, numbers and prints without a connection', EVERY_BROWSER, async ({ page, portal }) => {
   const company = await aBookingCompany(portal);
   const line = await aLine(portal);
   await becomeCounter(page, { ...portal, url: line.url }, company);
@@ -86,7 +86,7 @@ const LACKING = {
   'no https': `Object.defineProperty(globalThis, 'isSecureContext', { value: false });`,
 };
 
-test('a browser that lacks something says so, and is not registered', async ({ page, portal }) => {
+test('a browser that lacks what a counter needs says so, and cannot be registered', async ({ page, portal }) => {
   const company = await aCompany(portal);
   await beginSession(page, portal, company);
   await page.addInitScript(
@@ -119,7 +119,7 @@ for (const [which, script] of [
   ],
   ['knows nothing of keeping what is stored', 'delete Navigator.prototype.storage;'],
 ] as const)
-  test(`a browser that ${which} is a whole counter`, async ({ page, portal }) => {
+  test(`a browser that ${which} can be a counter`, async ({ page, portal }) => {
     const company = await aCompany(portal);
     await page.addInitScript(script);
     await becomeCounter(page, portal, company);

@@ -38,7 +38,10 @@ async function booked(): Promise<string[]> {
   return data.map(({ lr_No }) => lr_No).toSorted();
 }
 
-test('numbers online and offline, sends what waited, and gives a refused number again', async ({ page, context }) => {
+test('a counter numbers LRs online and offline, sends those that wait, and reuses a refused number', async ({
+  page,
+  context,
+}) => {
   await openForm(page);
   await book(page);
   await expect(toast(page, /HOF1\/\d{4}\/0+1/)).toBeVisible();
@@ -80,10 +83,7 @@ test('numbers online and offline, sends what waited, and gives a refused number 
   expect(findings.data).toEqual([]);
 });
 
-test('what has a number is there when the browser comes back, and is cancelled before it is sent', async ({
-  page,
-  context,
-}) => {
+test('a waiting LR of a counter survives a reload, and is cancelled before it is sent', async ({ page, context }) => {
   await openForm(page);
   await book(page);
   await expect(toast(page, /HOF1\/\d{4}\/0+1/)).toBeVisible();

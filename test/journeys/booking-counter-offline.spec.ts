@@ -49,7 +49,7 @@ async function atDeadLine(page: Page): Promise<void> {
   await comeInOffline(page, company);
 }
 
-test('the list and the page of an LR come from what the counter keeps', async ({ page }) => {
+test('an offline counter shows the list and the page of an LR from its own data', async ({ page }) => {
   await atDeadLine(page);
   await follow(page, 'viewbilty');
   await expect(rows(page)).toHaveCount(2);
@@ -80,7 +80,7 @@ test('the list and the page of an LR come from what the counter keeps', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('every page shows something, or that it needs a connection', async ({ page }) => {
+test('every page of an offline counter shows something, or says that it needs a connection', async ({ page }) => {
   await atDeadLine(page);
   /** What a page stands at: empty where it is done. */
   const standing = () =>

@@ -38,7 +38,7 @@ async function forPrinter(page: Page): Promise<Buffer> {
   return await readFile(await file.path());
 }
 
-test('is printed in four copies and again without a line, and the portal prints the same', async ({
+test('a counter prints four copies offline, and the portal prints the same once it has the LR', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ const names = async (searchParam: string) =>
     String(name),
   );
 
-test('is made, booked and printed without a line, stands after the page was killed, and is one party of the portal', async ({
+test('a party made offline is booked, printed and kept after a reload, and becomes one party of the portal', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('is made, booked and printed without a line, stands after the page was kill
   expect(done(await call(portal, 'counterFindings', { token: company.token, query: {} })).data).toEqual([]);
 });
 
-test('goes to the portal by itself once the line is back, and is one party with the LR that names it then', async ({
+test('a party made offline is sent when the connection is back, and an LR that names it adds no second one', async ({
   page,
   context,
 }) => {

@@ -153,7 +153,7 @@ function pinJobs(): LrPrintJob[] {
   return [...own, ...placed].flatMap((job) => printers.map((pins) => ({ ...job, pins })));
 }
 
-test('a counter sends a printer with pins the same bytes as the portal', async ({ page }) => {
+test('a counter sends a dot matrix printer the same bytes as the portal', async ({ page }) => {
   const asked = pinJobs();
   await page.goto(`${portal.url}/login`);
   const files = await printedThere(page, asked);
@@ -204,7 +204,7 @@ test('a counter makes the same labels as the portal, for each printer', async ({
   }
 });
 
-test.describe('what a counter prints with', () => {
+test.describe('the files that a counter prints with', () => {
   test.use({ serviceWorkers: 'allow' });
   let line: Line;
   test.beforeEach(async () => {
@@ -243,7 +243,7 @@ test.describe('what a counter prints with', () => {
     return { webDir, give: () => writeFile(join(webDir, 'assets/counter-more.js'), '') };
   }
 
-  test('is kept on a counter alone, works without a line, and holds a new version up until it is there', async ({
+  test('printing files are kept on counters only, work offline, and a new version waits for all of its own', async ({
     page,
   }) => {
     const company = await aCompany(portal);

@@ -80,7 +80,7 @@ function openedByNode({ userName, salt, rounds, wrapped }: KeptWrap, password: s
   return base64url(Uint8Array.from([...reading.update(bytes.slice(12, -16)), ...reading.final()]));
 }
 
-test('an admin registers this browser; a reload asks the password, another window hands the key over', async ({
+test('an admin makes this browser a counter; a reload asks for the password, a second window does not', async ({
   page,
   context,
 }) => {
@@ -158,7 +158,7 @@ test('an admin registers this browser; a reload asks the password, another windo
   expect(await page.evaluate(`localStorage.getItem('token')`)).not.toBeNull();
 });
 
-test('without a connection the password opens it: five wrong ones close a user, and a clock that is wrong everybody', async ({
+test('the password opens a counter offline; five wrong ones lock a user out, a wrong clock everybody', async ({
   page,
   context,
 }) => {
@@ -229,7 +229,7 @@ test('without a connection the password opens it: five wrong ones close a user, 
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
 });
 
-test('by a code of an admin: another clerk opens it, a changed password does not, and a lost one is forgotten', async ({
+test('a counter made by code opens for another clerk, but not after a changed password or its loss', async ({
   page,
   context,
 }) => {

@@ -38,13 +38,15 @@ async function fillRegistration(page: Page, url: string, userName: string): Prom
 
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' });
 
-test.describe('by ALTCHA', () => {
+test.describe('the captcha of ALTCHA', () => {
   let portal: TestPortal;
   test.beforeAll(({ guardedPortal }) => {
     portal = guardedPortal;
   });
 
-  test('it comes when the fields are right, works by itself, and again for a second try', async ({ page }) => {
+  test('the captcha appears once the fields are right, solves itself, and does so again for a second try', async ({
+    page,
+  }) => {
     const policy = watchPolicy(page);
     await fillRegistration(page, portal.url, 'first');
     await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
@@ -64,7 +66,7 @@ test.describe('by ALTCHA', () => {
     expect(policy).toEqual([]);
   });
 
-  test('a login asks for it while many try the name, until the right password comes', async ({ page }) => {
+  test('a login tried too often asks for a captcha until the right password is entered', async ({ page }) => {
     const userName = 'many-try-me';
     await fillRegistration(page, portal.url, userName);
     await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
@@ -89,7 +91,7 @@ test.describe('by ALTCHA', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('over plain http in an office, where browsers keep their own cryptography from a page', async ({
+  test('the captcha works over plain http, where browsers give a page no cryptography', async ({
     playwright,
     launchOptions,
   }) => {
@@ -106,7 +108,7 @@ test.describe('by ALTCHA', () => {
     await browser.close();
   });
 
-  test('says that it did not work, and tries again, also by itself', async ({ page }) => {
+  test('a captcha that failed says so, and Try again solves it', async ({ page }) => {
     await page.route('**/api/captcha/challenge*', (route) => route.abort());
     await fillRegistration(page, portal.url, 'again');
     await expect(page.getByText('The check failed.')).toBeVisible();
@@ -120,7 +122,7 @@ test.describe('by ALTCHA', () => {
     await expect(submit(page)).toBeEnabled();
   });
 
-  test('speaks Hindi', async ({ page }) => {
+  test('the captcha is shown in Hindi', async ({ page }) => {
     await page.goto(`${portal.url}/login`);
     await page.getByRole('button', { name: 'हिन्दी' }).click();
     await page.getByRole('button', { name: 'पंजीकरण' }).click();
@@ -143,7 +145,7 @@ for (const { provider, script, name } of [
   { provider: 'hcaptcha', script: 'https://js.hcaptcha.com/1/api.js*', name: 'hcaptcha' },
   { provider: 'recaptcha', script: 'https://www.google.com/recaptcha/api.js*', name: 'grecaptcha' },
 ] as const) {
-  test(`a captcha of ${provider} is drawn by its own script, and its token sent`, async ({ page }) => {
+  test(`a captcha of ${provider} is drawn by the provider’s script, and its token is sent`, async ({ page }) => {
     const portal = await startPortal({ captcha: { provider, siteKey: 'site-1', secretKey: 's' } });
     // Stands for the provider's script, which is nowhere near: a button that gives a token.
     await page.route(script, (route) =>

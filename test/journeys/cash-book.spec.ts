@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 
 const side = (page: Page, name: string) => page.getByRole('list', { name });
 
-test('cash is sent and taken, and the day is counted by keyboard and closed', async ({ page }) => {
+test('cash is sent between branches and received, and the day is counted by keyboard and closed', async ({ page }) => {
   await openPage(page, portal, 'cashbook', 'Cash Book');
   await expect(side(page, 'Receipts')).toContainText('Gupta Kirana');
   await expect(side(page, 'Receipts')).toContainText('R1 · Old bill');
@@ -94,7 +94,7 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('the book and its count stand below each other', async ({ page }) => {
+  test('the cash of a day is counted on a phone', async ({ page }) => {
     await openPage(page, portal, 'cashbook', 'Cash Book');
     await field(page, 'Notes of ₹500').fill('2');
     await field(page, 'Notes of ₹50').fill('5');

@@ -35,7 +35,7 @@ async function fillHeader(page: Page) {
   await page.getByRole('option', { name: 'Madhya Pradesh' }).click();
 }
 
-test('tells what is missing, and an LR that there is not', async ({ page }) => {
+test('the challan form shows what is missing, and an LR that does not exist', async ({ page }) => {
   await openForm(page);
   await submit(page);
   await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
@@ -62,7 +62,7 @@ function scanned(lrNo: string): string {
   return `${portal.url}/v#${paperCode(encoded ?? new Uint8Array(), new Uint8Array(64))}`;
 }
 
-test('an LR that waits is put on by a tick, by its number, or by the code of its print; of a split one what is left', async ({
+test('an LR is put on a challan by a tick, its number or its scanned code; of a split one, what is left', async ({
   page,
 }) => {
   const { token } = company;
@@ -94,7 +94,7 @@ test('an LR that waits is put on by a tick, by its number, or by the code of its
   await expect(waiting.nth(1)).toBeChecked();
 });
 
-test('fills in an LR that is typed or chosen, and carries it', async ({ page }) => {
+test('a line of a challan is filled in from the number of its LR, and saved', async ({ page }) => {
   const { token } = company;
   const other = savedBilty(
     await call(portal, 'biltyCreate', { token, body: aBilty({ to: 'Pune', bilty_No: 'B-7' }) }),
@@ -125,7 +125,7 @@ test('fills in an LR that is typed or chosen, and carries it', async ({ page }) 
   await expect(page.getByRole('main')).toContainText('MH12EF9012');
 });
 
-test.describe('its vehicle goes', () => {
+test.describe('dispatching a challan', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dispatch challan 1' });
   const load = async () =>
     savedPaper(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
@@ -135,7 +135,9 @@ test.describe('its vehicle goes', () => {
     return { now, dispatch_Reason };
   };
 
-  test('with a fault only with a reason, by the keyboard alone, and is changed no more', async ({ page }) => {
+  test('a challan with a problem is dispatched by keyboard with a reason, and cannot be changed after that', async ({
+    page,
+  }) => {
     await load();
     await page.goto(`${portal.url}/dashboard/viewchallan`);
     await expect(page.getByRole('main')).toContainText('Not dispatched');
@@ -163,7 +165,9 @@ test.describe('its vehicle goes', () => {
     expect(await violationsOfWhole(page)).toEqual([]);
   });
 
-  test('without a fault at once, from its report', async ({ page }) => {
+  test('a challan without a problem is dispatched from its page, and cannot be changed after that', async ({
+    page,
+  }) => {
     const bill = { eway_Bill_No: '351234567890', valid_Upto: '2099-01-01T23:59', eway_State: 'Active' };
     const body = { ...bill, vehicle_No: 'MH12EF9012', distance_Km: 600 };
     done(await call(portal, 'ewayBillCreate', { token: company.token, body }));
@@ -185,7 +189,7 @@ test.describe('its vehicle goes', () => {
   });
 });
 
-test('takes its number out of the default book, which the form shows before', async ({ page }) => {
+test('a challan takes the next number of the default book, or a typed one of a manual book', async ({ page }) => {
   const { token } = company;
   const body = aNumberBook({
     name: 'Indore gate',

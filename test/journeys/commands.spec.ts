@@ -14,7 +14,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   company = await aCompany(portal);
 });
 
-test('commands are found by what they are called, and run', async ({ page }) => {
+test('commands are found by their names, and run', async ({ page }) => {
   await logIn(page, portal, company);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const palette = page.getByRole('dialog');
@@ -76,7 +76,7 @@ test('the beginning of a page’s name opens the page, before a party of that na
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Payment');
 });
 
-test('a form that comes while a command is typed does not take the focus', async ({ page }) => {
+test('a form that loads while a command is typed does not take the focus', async ({ page }) => {
   await logIn(page, portal, company);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const answer = Promise.withResolvers<void>();

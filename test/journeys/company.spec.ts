@@ -39,7 +39,7 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
 const ofCompany = async ({ token }: TestCompany) => done(await call(portal, 'getCompany', { token }));
 
-test('a company is made, read, changed; every rule is told at its field', async ({ page }) => {
+test('a company is created, read and changed, and each rule is shown at its field', async ({ page }) => {
   const owner = await anOwner(portal, { company_Name: 'Balaji', name: 'Asha' });
   await beginSession(page, portal, owner);
   await open(page);
@@ -103,7 +103,7 @@ test('a company is made, read, changed; every rule is told at its field', async 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('logos are chosen, sent, seen on paper, and taken away', async ({ page }) => {
+  test('logos are chosen, uploaded and removed on a phone', async ({ page }) => {
     const company = await aCompany(portal);
     const { bilty_No: number } = await aSavedBilty(portal, company.token);
     await beginSession(page, portal, company);
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a failed upload is said, and what was chosen is still there', async ({ page }) => {
+test('a failed upload of a logo says so, and keeps the chosen file', async ({ page }) => {
   const company = await aCompany(portal);
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/fileupload`);
@@ -158,7 +158,7 @@ test('a failed upload is said, and what was chosen is still there', async ({ pag
   await expect(toast(page, 'Upload success')).toBeVisible();
 });
 
-test('back office reads the company and its logos, and changes nothing', async ({ page }) => {
+test('back office reads the company and its logos, and can change neither', async ({ page }) => {
   const company = await aCompany(portal);
   await beginSession(page, portal, await aBackOffice(portal, company));
   await open(page);
@@ -170,7 +170,7 @@ test('back office reads the company and its logos, and changes nothing', async (
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
 });
 
-test('a super admin has no company: it chooses one, and changes it and its logos', async ({ page }) => {
+test('a super admin chooses a company, and changes it and its logos', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Chosen Carriers', city: 'Kota' } });
   await aCompany(portal, { company: { tenant_Name: 'Other Carriers' } });
   await beginSession(page, portal, SUPER_ADMIN);
@@ -195,7 +195,7 @@ test('a super admin has no company: it chooses one, and changes it and its logos
   expect(await ofCompany(company)).toMatchObject({ logo2: expect.stringMatching(/\.png$/) });
 });
 
-test('a company that someone else changed is not written over', async ({ page }) => {
+test('a company that someone else changed is not overwritten', async ({ page }) => {
   const company = await aCompany(portal);
   await beginSession(page, portal, company);
   await open(page);
@@ -211,7 +211,7 @@ test('a company that someone else changed is not written over', async ({ page })
   await expect(field(page, 'Contact Person')).toHaveValue('');
 });
 
-test('what fails is said in the words of the catalogue', async ({ page }) => {
+test('failures of the company page are reported in the words of the specification', async ({ page }) => {
   const company = await aCompany(portal);
   await beginSession(page, portal, company);
   await page.route('**/GetTenants*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -237,7 +237,7 @@ test('what fails is said in the words of the catalogue', async ({ page }) => {
   await expect(toast(page, 'Tenant ID not returned from server.')).toBeVisible();
 });
 
-test('its language is that of its papers at once', async ({ page }) => {
+test('the company’s language applies to its prints at once', async ({ page }) => {
   const company = await aCompany(portal);
   const { bilty_No: number } = await aSavedBilty(portal, company.token);
   const report = `${portal.url}/dashboard/report?biltyNo=${number}&tenantId=${company.tenantId}`;
@@ -254,7 +254,7 @@ test('its language is that of its papers at once', async ({ page }) => {
   expect((await downloaded(page)).text).toContain('टैक्स इनवॉइस');
 });
 
-test('a company that is named as a script is words wherever it is shown', async ({ page }) => {
+test('a company that is named as a script is shown as text everywhere', async ({ page }) => {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());

@@ -93,7 +93,7 @@ async function aPythonReceiver() {
   };
 }
 
-test('a bill that is issued on the screen is told to a receiver in Python, which verifies it', async ({ page }) => {
+test('a bill issued on the screen reaches a webhook in Python, which verifies it', async ({ page }) => {
   const receiver = await aPythonReceiver();
   test.skip(receiver === null, 'python3 is not installed.');
   if (receiver === null) return;

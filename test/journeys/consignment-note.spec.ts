@@ -43,7 +43,7 @@ async function note(page: Page, kind: string, texts: Readonly<Record<string, str
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
 }
 
-test('an LR goes its way, is paid for and delivered, and what was a mistake is voided', async ({ page }) => {
+test('an LR is loaded, paid for and delivered, and a wrong event is voided', async ({ page }) => {
   const number = await book();
   await open(page, number);
   await expect(sentence(page, 'Nothing recorded yet.')).toBeVisible();
@@ -69,7 +69,7 @@ test('an LR goes its way, is paid for and delivered, and what was a mistake is v
   expect(await read(number)).toMatchObject({ lr_Status: 'Loaded', balance_Amt: 2650 });
 });
 
-test('an admin delivers on credit to the party that owes it', async ({ page }) => {
+test('an admin delivers an LR on credit to the party that owes it', async ({ page }) => {
   const { token } = company;
   done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Rathi Textiles' }) }));
   const number = await book();
@@ -84,7 +84,7 @@ test('an admin delivers on credit to the party that owes it', async ({ page }) =
   expect(await read(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 2000 });
 });
 
-test('what is taken at the door has its mode and a rebate, and is undone where it stands', async ({ page }) => {
+test('a payment at the door has its mode and a rebate, and is undone on the timeline', async ({ page }) => {
   const { token } = company;
   const account = { name: 'State Bank', kind: 'Bank' };
   done(await call(portal, 'accountCreate', { token, body: account }));
@@ -120,7 +120,7 @@ test('what is taken at the door has its mode and a rebate, and is undone where i
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('staff void nothing, and read what was noted', async ({ browser }) => {
+test('staff read the timeline of an LR, and cannot void anything on it', async ({ browser }) => {
   const number = await book();
   done(await call(portal, 'biltyEventAdd', { token: company.token, body: { bilty_Nos: [number], kind: 'Arrived' } }));
   const clerk = await aBackOffice(portal, company);
@@ -130,7 +130,7 @@ test('staff void nothing, and read what was noted', async ({ browser }) => {
   await expect(page.getByRole('button', { name: /^Void/ })).toHaveCount(0);
 });
 
-test('a vehicle that waits costs detention, which becomes a charge of the bilty', async ({ page }) => {
+test('a vehicle that waits costs detention, which becomes a charge of the LR', async ({ page }) => {
   const { token } = company;
   const settings = { jurisdiction: 'Indore', detention_Per_Day: 1500 };
   done(await call(portal, 'consignmentUpdateSettings', { token, body: settings }));
@@ -146,7 +146,7 @@ test('a vehicle that waits costs detention, which becomes a charge of the bilty'
   expect(await read(number)).toMatchObject({ total_Amt: 5650, charges: [{ amount: 150 }, { amount: 3000 }] });
 });
 
-test('it is reached from the list and from the form, tells its prints, and is cancelled', async ({ page }) => {
+test('the page of an LR is opened from list and form, lists its prints, and cancels the LR', async ({ page }) => {
   const number = await book();
   const query = { Bilty_No: number, copy: 'Driver', language: 'English' };
   await call(portal, 'biltyPrint', { token: company.token, query });
@@ -164,7 +164,7 @@ test('it is reached from the list and from the form, tells its prints, and is ca
   await expect(page.getByRole('button', { name: 'Update status' })).toHaveCount(0);
 });
 
-test('a proof of delivery is added with its photos, and shown', async ({ page }) => {
+test('a proof of delivery with its photos is added once, though an answer is lost', async ({ page }) => {
   const number = await book();
   await open(page, number);
   const proofs = page.getByRole('region', { name: 'Proof of delivery' });
@@ -191,7 +191,7 @@ test('a proof of delivery is added with its photos, and shown', async ({ page })
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('a short delivery is shown as such beside the status, and to those who track the LR', async ({ page }) => {
+test('a short delivery is shown beside the status, also to those who track the LR', async ({ page }) => {
   const number = await book();
   const { token } = company;
   await open(page, number);

@@ -193,7 +193,7 @@ async function scanFromTwo(browser: Browser, world: World, numbers: readonly str
   }
 }
 
-test('two counters, from the registration to the paper of a lost one, the truck and the printer', async ({
+test('two counters register, book offline, survive a kill and a loss, and their LRs are scanned and printed', async ({
   portal,
   browser,
 }) => {

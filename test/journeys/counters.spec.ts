@@ -12,7 +12,7 @@ test.beforeAll(({ portal: ofWorker }) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an admin looks after counters: makes a code, ticks what was found, takes in and refuses what was kept, reports one lost', async ({
+test('an admin makes a counter’s code, ticks a finding, accepts and refuses LRs, and reports a counter lost', async ({
   page,
 }) => {
   const company = await aCompany(portal);

@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   company = await aCompany(portal);
 });
 
-test('finds papers, vehicles and employees from every page', async ({ page }) => {
+test('the search finds bilties, vehicles and employees', async ({ page }) => {
   const { token } = company;
   await aSavedBilty(portal, token, { vehicle_No: 'MP09 AB 1234' });
   done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP09 AB 1234' }) }));
@@ -45,7 +45,7 @@ test('finds papers, vehicles and employees from every page', async ({ page }) =>
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('shows the month, its freight by week, and the papers that fall due', async ({ page }) => {
+  test('the dashboard shows the month, its freight by week and the due papers on a phone', async ({ page }) => {
     const { token } = company;
     const details = [aLine({ freight_Amt: 123456 }), aLine({ freight_Amt: 544 })];
     await aSavedBilty(portal, token, { bilty_Date: `${todayInIndia().slice(0, 7)}-01`, details });
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('shows a super admin what waits, and leads there', async ({ page }) => {
+test('the dashboard of a super admin shows what waits, and leads there', async ({ page }) => {
   const token = await tokenOf(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const payments = done(await call(portal, 'paymentFilter', { token, query: { status: 'pending' } })).totalCount;
   const enquiries = done(await call(portal, 'enquiries', { token, query: { is_Answered: 'no' } })).data.length;

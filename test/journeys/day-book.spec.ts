@@ -27,7 +27,7 @@ async function aCompanyWithTwoDays(portal: TestPortal): Promise<TestCompany> {
   return company;
 }
 
-test('a day is gone through by the keyboard, and a line opens its paper', async ({ page, portal }) => {
+test('the day book is read by keyboard, day by day, and a line opens its paper', async ({ page, portal }) => {
   await beginSession(page, portal, await aCompanyWithTwoDays(portal));
   await openPage(page, portal, 'daybook', 'Day Book');
   const rows = page.getByRole('grid', { name: 'Day Book' }).getByRole('row');
@@ -70,7 +70,7 @@ test('a day is gone through by the keyboard, and a line opens its paper', async 
   await expect(page).toHaveURL(/\/dashboard\/consignmentnote\?biltyNo=1/);
 });
 
-test('it is narrowed, printed and given out', async ({ page, portal }) => {
+test('the day book is filtered, printed and exported', async ({ page, portal }) => {
   await beginSession(page, portal, await aCompanyWithTwoDays(portal));
   await openPage(page, portal, `daybook?from=${yesterday}&to=${today}`, 'Day Book');
   const rows = page.getByRole('grid', { name: 'Day Book' }).getByRole('row');
@@ -93,7 +93,7 @@ test('it is narrowed, printed and given out', async ({ page, portal }) => {
   await expect(field(page, 'To Date')).toBeFocused();
 });
 
-test('a clerk begins with the own branch, and may look at the others', async ({ page, portal }) => {
+test('the day book of a clerk begins with the own branch, and can show all', async ({ page, portal }) => {
   const company = await aCompanyWithTwoDays(portal);
   const { token } = company;
   const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
@@ -109,7 +109,7 @@ test('a clerk begins with the own branch, and may look at the others', async ({ 
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('it stands in cards', async ({ page, portal }) => {
+  test('the day book shows its amounts on a phone', async ({ page, portal }) => {
     await beginSession(page, portal, await aCompanyWithTwoDays(portal));
     await openPage(page, portal, 'daybook', 'Day Book');
     await expect(page.getByText('40.00 Dr')).toBeVisible();

@@ -54,7 +54,9 @@ const rows = (page: Page) => page.getByRole('grid', { name: 'Delivery Desk' }).l
 const statusOf = async (Bilty_No: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No } })) as Record<string, unknown>;
 
-test('a To Pay LR is delivered with its money in eight presses, and its receipt is printed', async ({ page }) => {
+test('a To Pay LR is delivered with its money in at most eight presses, and its receipt is printed', async ({
+  page,
+}) => {
   for (let other = 0; other < 3; other += 1) await arrived();
   const number = await arrived();
   await openDesk(page);
@@ -81,7 +83,9 @@ test('a To Pay LR is delivered with its money in eight presses, and its receipt 
   expect(await statusOf(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 0 });
 });
 
-test('by UPI, less a rebate, with packages short and a photo; the arrow leads to the list', async ({ page }) => {
+test('an LR is delivered by UPI with a rebate, packages short and a photo, opened from the list by keyboard', async ({
+  page,
+}) => {
   const number = await arrived();
   done(await call(portal, 'accountCreate', { token: company.token, body: { name: 'HDFC', kind: 'Bank' } }));
   await openDesk(page);
@@ -116,9 +120,7 @@ test('by UPI, less a rebate, with packages short and a photo; the arrow leads to
   expect(pod?.photos).toHaveLength(1);
 });
 
-test('an admin delivers on credit, and is asked for the party that owes it; a clerk is offered none', async ({
-  page,
-}) => {
+test('an admin delivers on credit to a party that owes it, and a clerk is offered no credit', async ({ page }) => {
   const number = await arrived();
   await openDesk(page);
   await entry(page).fill(number);
@@ -144,7 +146,7 @@ test('an admin delivers on credit, and is asked for the party that owes it; a cl
   await expect(dialog(page).getByRole('radio', { name: 'On credit' })).toHaveCount(0);
 });
 
-test('what goes out comes back with a reason, and the list says it', async ({ page }) => {
+test('an LR out for delivery comes back with a reason, which the list and its timeline show', async ({ page }) => {
   const number = await arrived();
   await openDesk(page);
   await rows(page).first().click();
@@ -165,7 +167,9 @@ test('what goes out comes back with a reason, and the list says it', async ({ pa
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Consignee was closed');
 });
 
-test('papers come in by their numbers, all or none; those that do not are told by who has them', async ({ page }) => {
+test('PODs are received by number, all or none, and pending ones are listed by age and reminded of', async ({
+  page,
+}) => {
   const waits = await arrived();
   const [one, two, late] = [await delivered(5), await delivered(9), await delivered(40)];
   await openPage(page, portal, 'delivery/pending', 'POD pending');
@@ -218,7 +222,7 @@ test('papers come in by their numbers, all or none; those that do not are told b
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('what waits stands on cards, and is delivered from one', async ({ page }) => {
+  test('an LR is delivered from its card on a phone', async ({ page }) => {
     const number = await arrived();
     await openDesk(page);
     const card = page.getByRole('list', { name: 'Delivery Desk' }).getByRole('listitem');

@@ -41,7 +41,7 @@ async function closes(page: Page, opener: Locator, name: string | RegExp, key = 
   await expect(opener.first()).toBeFocused();
 }
 
-test('a dialog of the public pages gives the focus back', async ({ page }) => {
+test('every dialog of the public pages gives the focus back', async ({ page }) => {
   for (const path of ['', 'login']) {
     await page.goto(`${portal.url}/${path}`, { waitUntil: 'networkidle' });
     await closes(page, page.getByRole('button', { name: 'Register' }), 'Registration');
@@ -49,7 +49,7 @@ test('a dialog of the public pages gives the focus back', async ({ page }) => {
   }
 });
 
-test('a dialog of a company gives the focus back', async ({ page }) => {
+test('dialogs of a company’s pages give the focus back', async ({ page }) => {
   await logIn(page, portal, company);
   const search = button(page, /^Search/);
   await closes(page, search, 'Search and commands');
@@ -90,7 +90,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
   await closes(page, button(page, 'Remove Logo 1'), /Logo 1/);
 });
 
-test('a dialog of the platform gives the focus back', async ({ page }) => {
+test('dialogs of the platform’s pages give the focus back', async ({ page }) => {
   await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'bankrecord', 'Transaction');
   await closes(page, button(page, /^Verify/), /^Verify/);

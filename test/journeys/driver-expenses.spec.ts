@@ -33,7 +33,7 @@ const allSent = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-  test('an expense is kept in flight mode with its bill, and sent once though the answer is lost', async ({
+  test('an expense with its bill is kept offline, and sent once though the answer is lost', async ({
     page,
     context,
   }) => {
@@ -103,9 +103,7 @@ test.describe('on a phone', () => {
     expect(await violationsOfWhole(page)).toEqual([]);
   });
 
-  test('what the office refused is told with its reason; of a trip that is over nothing more is asked', async ({
-    page,
-  }) => {
+  test('a refused expense shows its reason, and a cancelled trip takes no more expenses', async ({ page }) => {
     const { number, link, id } = await aSentExpense(portal, company.token);
     done(await call(portal, 'tripExpenseRefuse', { token: company.token, body: { id, reason: 'Bill is of May' } }));
     await page.goto(`${portal.url}/d/?lang=en#${link}`);
@@ -126,9 +124,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the office sees what waits above the list, accepts it with its bill, and refuses with a reason', async ({
-  page,
-}) => {
+test('the office accepts a driver’s expense with its bill, and refuses another with a reason', async ({ page }) => {
   const { number, link, id } = await aSentExpense(portal, company.token);
   const toll = new FormData();
   for (const [name, text] of Object.entries({ head: 'toll', amount: '250', place: 'Sendhwa' })) toll.set(name, text);
@@ -162,7 +158,7 @@ test('the office sees what waits above the list, accepts it with its bill, and r
   await expect(page.getByRole('link', { name: new RegExp(`^Trip ${number},`) })).toBeHidden();
 });
 
-test('the link of a trip is made on its page and revoked there', async ({ page }) => {
+test('the driver’s link of a trip is made and revoked on the page of the trip', async ({ page }) => {
   const { number, id } = await aDrivenTrip(portal, company.token);
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/tripsheetreport?tripNo=${number}`);

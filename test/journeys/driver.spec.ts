@@ -31,7 +31,7 @@ const eventsOf = async (bilty_No: string) =>
 const podsOf = async (bilty_No: string) =>
   done(await call(portal, 'podList', { token: company.token, query: { bilty_No } }));
 
-test('is made, shown once and revoked on the page of the LR', async ({ page }) => {
+test('the driver’s link of an LR is made and revoked on the page of the LR', async ({ page }) => {
   const { bilty_No, id } = await aDrivenLr(portal, company.token);
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=${bilty_No}`);
@@ -49,7 +49,7 @@ test('is made, shown once and revoked on the page of the LR', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-  test('opens in Hindi, in the light and in the dark, with buttons for thumbs', async ({ page }) => {
+  test('the driver’s page opens in Hindi, in light and dark, with buttons of 48 pixels or more', async ({ page }) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     expect(portal.logLines.join('\n')).not.toContain(link);
   });
 
-  test('says that a link is over, of a wrong one and of one that was revoked', async ({ page }) => {
+  test('a revoked driver’s link says that it is over', async ({ page }) => {
     const { bilty_No, id, link } = await aDrivenLr(portal, company.token, free);
     await inEnglish(page, link);
     await expect(lr(page, bilty_No)).toBeVisible();
@@ -91,7 +91,10 @@ test.describe('on a phone', () => {
     expect(await eventsOf(bilty_No)).toEqual([]);
   });
 
-  test('collects To Pay and keeps it in flight mode; the office takes it into its cash', async ({ page, context }) => {
+  test('a To Pay delivery is kept offline and sent later, and the office receives its cash', async ({
+    page,
+    context,
+  }) => {
     const { bilty_No, link } = await aDrivenLr(portal, company.token, { branch: 1 });
     await open(page, link);
     const card = lr(page, bilty_No);
@@ -141,7 +144,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Receipts' }).getByText('2,650.00')).toBeVisible();
   });
 
-  test('tells in red what was not taken and what to do, and takes what was corrected', async ({ page }) => {
+  test('a delivery that is not accepted says what to do, and is accepted once it is corrected', async ({ page }) => {
     const { bilty_No, link } = await aDrivenLr(portal, company.token);
     await inEnglish(page, link);
     const card = lr(page, bilty_No);
@@ -175,7 +178,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => eventsOf(bilty_No)).toMatchObject([{ kind: 'Delivered', received: balance_Amt }]);
   });
 
-  test('keeps a delivery with its photo in flight mode, and sends it once though an answer is lost', async ({
+  test('a delivery with its photo is kept offline, and sent once though answers are lost', async ({
     page,
     context,
   }) => {

@@ -34,7 +34,7 @@ test.beforeEach(async () => {
   }
 });
 
-test('the company’s own renewals stand beside: its registration as a carrier, and the election of its GST', async ({
+test('the dashboard has the company’s carrier registration and its election of GST among the renewals', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
   test.describe(`at ${size}`, () => {
     test.use(screen);
 
-    test('More... leads to the one list of due papers, where a paper is renewed', async ({ page }) => {
+    test('More... leads to the list of due papers, where a paper is renewed', async ({ page }) => {
       await logIn(page, portal, company);
       await page.getByRole('link', { name: 'More...' }).click();
       await expect(page.getByRole('heading', { name: 'Papers due' })).toBeVisible();
@@ -110,7 +110,9 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
       await expect(renewed).toHaveCount(2);
     });
 
-    test('the dashboard keeps an amount of many crores in its card, moves nothing, and leads on', async ({ page }) => {
+    test('the dashboard keeps an amount of many crores in its card, shifts nothing, and leads to the list', async ({
+      page,
+    }) => {
       const details = [aLine({ freight_Amt: 99_99_99_99_999 })];
       await aSavedBilty(portal, company.token, { bilty_Date: `${today.slice(0, 7)}-01`, details });
       const shifted = await watchShifts(page);

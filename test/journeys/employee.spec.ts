@@ -34,7 +34,7 @@ async function fill(page: Page, type: string, aadhaar = anAadhaar()) {
   await field(page, 'Aadhar Number').fill(aadhaar);
 }
 
-test('tells every rule at its field', async ({ page }) => {
+test('the employee form shows each rule at its field', async ({ page }) => {
   await openForm(page);
   await submit(page);
   await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
@@ -73,7 +73,7 @@ test('tells every rule at its field', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('changes an employee, replaces the picture, and shows the Aadhaar number masked', async ({ page }) => {
+test('an employee is changed with another picture, and the Aadhaar number is shown masked', async ({ page }) => {
   const aadhaar = anAadhaar();
   const body = anEmployee({ empName: 'Ramesh Yadav', aadharNo: aadhaar });
   const { id } = done(await call(portal, 'employeeCreate', { token: company.token, body })) as Saved;
@@ -109,7 +109,7 @@ test('changes an employee, replaces the picture, and shows the Aadhaar number ma
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('gives a back-office employee a login, switches it off and on, and sets its password', async ({ page }) => {
+  test('a back-office employee gets a login, which is disabled, enabled and given a new password', async ({ page }) => {
     await openForm(page);
     await fill(page, 'Back Office');
     const username = field(page, 'Username');
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an Aadhaar number is kept in no draft, and no two employees have the same', async ({ page }) => {
+test('an Aadhaar number is kept in no draft, and cannot be that of two employees', async ({ page }) => {
   const aadhaar = anAadhaar();
   done(await call(portal, 'employeeCreate', { token: company.token, body: anEmployee({ aadharNo: aadhaar }) }));
   await openForm(page);
@@ -168,7 +168,7 @@ test('an Aadhaar number is kept in no draft, and no two employees have the same'
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(aadhaar);
 });
 
-test('a username that was taken meanwhile is made anew', async ({ page }) => {
+test('a username that was taken meanwhile is replaced by another', async ({ page }) => {
   await openForm(page);
   await fill(page, 'Admin');
   await expect(field(page, 'Username')).toHaveValue(/^KAV\d+$/);
@@ -183,7 +183,7 @@ test('a username that was taken meanwhile is made anew', async ({ page }) => {
   await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
 });
 
-test('back office keeps drivers only', async ({ page }) => {
+test('back office can add drivers only, and cannot change an admin', async ({ page }) => {
   const body = anEmployee({ empType: 'admin' });
   const admin = done(await call(portal, 'employeeCreate', { token: company.token, body })) as Saved;
   const office = await aBackOffice(portal, company);
@@ -199,7 +199,7 @@ test('back office keeps drivers only', async ({ page }) => {
   await expect(field(page, 'Employee Name')).toBeDisabled();
 });
 
-test('a picture that did not arrive is sent again, and the employee is saved once', async ({ page }) => {
+test('a picture that failed to upload is sent again, and the employee is saved once', async ({ page }) => {
   await openForm(page);
   await fill(page, 'Driver');
   await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
@@ -215,7 +215,7 @@ test('a picture that did not arrive is sent again, and the employee is saved onc
   expect(all[0]?.['id_Proof']).toMatch(/\.png$/);
 });
 
-test('lists, searches and prints', async ({ page }) => {
+test('employees are listed, searched and printed', async ({ page }) => {
   for (let made = 0; made < 11; made += 1) {
     const body = anEmployee({ empName: `Driver ${String(made).padStart(2, '0')}` });
     done(await call(portal, 'employeeCreate', { token: company.token, body }));
