@@ -43,7 +43,7 @@ const open = async (page: Page) => {
   await expect(card(page, 'Booked today')).toBeVisible();
 };
 
-test('a key opens it, it tells the sums, and each leads to its list', async ({ page }) => {
+test('Alt+Y opens This Evening, which shows the sums, and each leads to its list', async ({ page }) => {
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+Y');
@@ -78,7 +78,7 @@ test('a key opens it, it tells the sums, and each leads to its list', async ({ p
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('it folds', async ({ page }) => {
+  test('This Evening fits the width of a phone', async ({ page }) => {
     await open(page);
     expect(await violations(page)).toEqual([]);
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth');

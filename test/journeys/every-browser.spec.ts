@@ -35,7 +35,7 @@ async function seePdf(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<string>(shown)).toBe(isFirefox ? 'empty' : 'shown');
 }
 
-test('a registration, and the first login', EVERY_BROWSER, async ({ page, portal }) => {
+test('a user registers and logs in for the first time', EVERY_BROWSER, async ({ page, portal }) => {
   await page.goto(portal.url);
   await page.getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('dialog', { name: 'Registration' });
@@ -53,35 +53,39 @@ test('a registration, and the first login', EVERY_BROWSER, async ({ page, portal
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an LR is booked by keys, found in the list and shown on paper', EVERY_BROWSER, async ({ page, portal }) => {
-  const company = await aCompany(portal, { company: { tenant_Name: 'Verma Roadways' } });
-  const { token } = company;
-  await useLawfulForm(portal, token);
-  await knowParties(portal, token);
-  await aDriver(portal, token, 'Suresh');
-  done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
-  await beginSession(page, portal, company);
-  await openPage(page, portal, '', 'Dashboard');
-  await page.keyboard.press('Alt+B');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(picker(page, 'Basis')).toHaveValue('To Pay');
-  await fillLr(page);
-  await page.getByRole('button', { name: 'Submit & Print' }).click();
-  await seePaper(page, 'Malwa Cotton Mills');
-  await seePdf(page);
+test(
+  'an LR is booked by keyboard, found in the list, and its print is shown',
+  EVERY_BROWSER,
+  async ({ page, portal }) => {
+    const company = await aCompany(portal, { company: { tenant_Name: 'Verma Roadways' } });
+    const { token } = company;
+    await useLawfulForm(portal, token);
+    await knowParties(portal, token);
+    await aDriver(portal, token, 'Suresh');
+    done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
+    await beginSession(page, portal, company);
+    await openPage(page, portal, '', 'Dashboard');
+    await page.keyboard.press('Alt+B');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(picker(page, 'Basis')).toHaveValue('To Pay');
+    await fillLr(page);
+    await page.getByRole('button', { name: 'Submit & Print' }).click();
+    await seePaper(page, 'Malwa Cotton Mills');
+    await seePdf(page);
 
-  await openPage(page, portal, 'viewbilty', 'View Bilty');
-  const rows = page.getByRole('grid').getByRole('row');
-  await expect(rows).toHaveCount(2);
-  await page.keyboard.press('/');
-  await page.keyboard.type('rathi');
-  await page.keyboard.press('Enter');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText('Rathi Textiles');
-  expect(await violations(page)).toEqual([]);
-});
+    await openPage(page, portal, 'viewbilty', 'View Bilty');
+    const rows = page.getByRole('grid').getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await page.keyboard.press('/');
+    await page.keyboard.type('rathi');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText('Rathi Textiles');
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('what a party owes is billed, and the bill is shown on paper', EVERY_BROWSER, async ({ page, portal }) => {
+test('a party is billed, and the print of the bill is shown', EVERY_BROWSER, async ({ page, portal }) => {
   const company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG' } });
   await useLawfulForm(portal, company.token);
   const at = { portal, token: company.token };
@@ -105,7 +109,7 @@ test('what a party owes is billed, and the bill is shown on paper', EVERY_BROWSE
 });
 
 test(
-  'a paper is verified, an LR followed, and a delivery told with a photo',
+  'a paper is verified, an LR is tracked, and the driver sends a delivery with a photo',
   EVERY_BROWSER,
   async ({ page, portal }) => {
     const company = await aCompany(portal, { company: { tenant_Name: 'Verma Roadways' } });
@@ -141,28 +145,32 @@ test(
   },
 );
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the portal opens, and what is typed is kept', EVERY_BROWSER, async ({ page, portal }) => {
-    const line = await aLine(portal);
-    const company = await aCompany(portal);
-    await beginSession(page, { ...portal, url: line.url }, company);
-    await page.goto(`${line.url}/dashboard`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-    await page.evaluate(
-      `navigator.serviceWorker.ready.then(async () => {
+  test(
+    'the portal opens without a connection, and a draft typed there is kept',
+    EVERY_BROWSER,
+    async ({ page, portal }) => {
+      const line = await aLine(portal);
+      const company = await aCompany(portal);
+      await beginSession(page, { ...portal, url: line.url }, company);
+      await page.goto(`${line.url}/dashboard`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+      await page.evaluate(
+        `navigator.serviceWorker.ready.then(async () => {
         while (navigator.serviceWorker.controller === null) await new Promise((then) => setTimeout(then, 50));
       })`,
-    );
-    line.cut();
-    await page.goto(`${line.url}/dashboard/bilty`);
-    await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
-    await picker(page, 'Sender').fill('Malwa Mills');
-    line.leadTo(portal);
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue draft' }).click();
-    await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
-    await line.close();
-  });
+      );
+      line.cut();
+      await page.goto(`${line.url}/dashboard/bilty`);
+      await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
+      await picker(page, 'Sender').fill('Malwa Mills');
+      line.leadTo(portal);
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue draft' }).click();
+      await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
+      await line.close();
+    },
+  );
 });

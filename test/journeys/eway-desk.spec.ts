@@ -27,7 +27,7 @@ const save = async (fields: object) =>
   done(await call(portal, 'ewayBillCreate', { token: company.token, body: anEwayBill({ ...fields }) }));
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 
-test('what ends first is on top with the time that is left, and an extension is noted', async ({ page }) => {
+test('e-way bills are listed by their end with the time left, and an extension is recorded', async ({ page }) => {
   await save({ eway_Bill_No: '100000000001', valid_Upto: inHours(100) });
   await save({ eway_Bill_No: '100000000002', valid_Upto: inHours(2.5) });
   await save({ eway_Bill_No: '100000000003', valid_Upto: inHours(-3), eway_State: 'Part A only' });
@@ -78,7 +78,7 @@ test('what ends first is on top with the time that is left, and an extension is 
   await expect(page.getByText(/^This e-way bill can be extended from /).first()).toBeVisible();
 });
 
-test('a bill is read out of its print, looked through, and saved', async ({ page }) => {
+test('an e-way bill is read from pasted text, checked and saved', async ({ page }) => {
   const known = { city: 'Hyderabad', state_Code: '36', gstin: '36AABCB3822B1ZB', pin: '' };
   done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Bharat' }, known) }));
   await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
@@ -114,7 +114,7 @@ test('a bill is read out of its print, looked through, and saved', async ({ page
   await expect(text).toHaveCount(0);
 });
 
-test('a bill is read out of a PDF, chosen or dropped', async ({ page }) => {
+test('an e-way bill is read from a PDF that is chosen, and from a JSON file that is dropped', async ({ page }) => {
   await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
   const chooseFile = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
@@ -135,7 +135,7 @@ test('a bill is read out of a PDF, chosen or dropped', async ({ page }) => {
   await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560272');
 });
 
-test('of several bills in a file one is chosen', async ({ page }) => {
+test('of several e-way bills in a file one is chosen', async ({ page }) => {
   await save({ eway_Bill_No: '341007560271' });
   await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
   const bills = [
@@ -154,7 +154,9 @@ test('of several bills in a file one is chosen', async ({ page }) => {
   await expect(field(page, 'Document Value')).toHaveValue('');
 });
 
-test('files for the portal of e-way bills: of ticked rows, and of a challan', async ({ page }) => {
+test('an extension worksheet is refused for a bill that is not due, and a challan gets its Part B file', async ({
+  page,
+}) => {
   const settings = { transporter_Id: '23AAHCM8960D1ZG' };
   done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: settings }));
   const [soon, late] = ['351234567890', '351234567891'];
@@ -205,7 +207,7 @@ test('files for the portal of e-way bills: of ticked rows, and of a challan', as
   await expect(sentence(page, 'File created.')).toBeVisible();
 });
 
-test('ship-to and closure are requested where the settings of the company say so', async ({ page }) => {
+test('ship-to and closure are asked for only where the company’s settings say so', async ({ page }) => {
   const { token } = company;
   await save({ eway_Bill_No: '100000000004', eway_State: 'Closed' });
   const shipTo = page.getByRole('region', { name: 'Ship-to and closure' });
@@ -232,7 +234,7 @@ test('ship-to and closure are requested where the settings of the company say so
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('the desk is cards', async ({ page }) => {
+  test('the e-way bills are shown on a phone with the time left', async ({ page }) => {
     await save({ eway_Bill_No: '100000000002', valid_Upto: inHours(2.5) });
     await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
     await expect(page.getByText(/2 h \d+ min left/)).toBeVisible();

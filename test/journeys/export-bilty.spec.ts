@@ -64,7 +64,7 @@ const read = async (number: string) =>
   done(await call(portal, 'exportBiltyRead', { token: company.token, query: { Bilty_No: number } }));
 const insurance = (page: Page) => page.getByRole('region', { name: 'Policy details' });
 
-test('tells every rule of the form at its field', async ({ page }) => {
+test('the export bilty form shows each rule at its field', async ({ page }) => {
   await openForm(page);
   await expect(field(page, 'Bilty No.')).toHaveValue('1');
   await submit(page);
@@ -95,7 +95,7 @@ test('tells every rule of the form at its field', async ({ page }) => {
   await expect(field(page, 'Tin No.')).toHaveValue('12345678901');
 });
 
-test('tells every rule of the items, and opens what is folded away', async ({ page }) => {
+test('the export bilty form shows each rule of the items, and unfolds the section with a fault', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await submit(page);
@@ -131,7 +131,9 @@ test('tells every rule of the items, and opens what is folded away', async ({ pa
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('asks for the policy only where there is one, and forgets it where there is none', async ({ page }) => {
+  test('an export bilty asks for the policy only where there is one, and forgets it where there is none', async ({
+    page,
+  }) => {
     await openForm(page);
     await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
     await expect(insurance(page)).toHaveCount(0);
@@ -159,7 +161,7 @@ test.describe('on a phone', () => {
     expect(await read('1')).toMatchObject({ has_Policy: 'yes', ins_Policy_No: 'NIA/4412', ins_Company: '' });
   });
 
-  test('is listed, edited and printed in two languages', async ({ page }) => {
+  test('an export bilty is listed, edited and printed in two languages', async ({ page }) => {
     await page.goto(`${portal.url}/dashboard/viewexportbilty`);
     await expect(sentence(page, 'No export biltys available to display.')).toBeVisible();
     await page.getByRole('button', { name: 'New Export Bilty' }).click();
@@ -214,7 +216,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('offers the trucks in their order, whatever the case they are written in', async ({ page }) => {
+test('the trucks of an export bilty are offered in order, whatever the case of their letters', async ({ page }) => {
   for (const vehicle_No of ['mp09zz0001', 'GJ12AB3456', 'MP09AB1234', 'gj01aa0001']) {
     done(await call(portal, 'addVehicle', { token: company.token, body: { vehicle_No } }));
   }
@@ -225,7 +227,7 @@ test('offers the trucks in their order, whatever the case they are written in', 
   expect(offered).toEqual(offered.toSorted());
 });
 
-test('shows the next number anew on a reset, and tells of one that is taken', async ({ page }) => {
+test('Cancel shows the next export bilty number, and a number that is taken is refused', async ({ page }) => {
   await openForm(page);
   await expect(field(page, 'Bilty No.')).toHaveValue('1');
   await saveOne();
@@ -239,7 +241,7 @@ test('shows the next number anew on a reset, and tells of one that is taken', as
   await expect(field(page, 'Bilty No.')).toBeFocused();
 });
 
-test('says so where the session has lost its user', async ({ page }) => {
+test('the export bilty form says that the session has lost its user', async ({ page }) => {
   await page.evaluate(
     "localStorage.setItem('userdetail', JSON.stringify({ ...JSON.parse(localStorage.getItem('userdetail')), userName: '' }))",
   );
@@ -247,7 +249,7 @@ test('says so where the session has lost its user', async ({ page }) => {
   await expect(page.getByRole('alert').getByText('User information missing.')).toBeVisible();
 });
 
-test('is reached by its key, and its list from the search', async ({ page }) => {
+test('Alt+X opens the export bilty form, and the search opens its list', async ({ page }) => {
   await saveOne();
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

@@ -31,7 +31,7 @@ async function taken(page: Page) {
   return { name: file.suggestedFilename(), zip: unzipped(await readFile(await file.path())) };
 }
 
-test('the books go to Tally: accounts get their names, a file is made, taken and noted', async ({ page }) => {
+test('accounts get their Tally names, and a file for Tally is made, downloaded and listed', async ({ page }) => {
   const company = await aMoneyCompany(portal);
   const { bilty_No } = savedBilty(
     await call(portal, 'biltyCreate', { token: company.token, body: anLr(company, 'To Pay', 10) }),
@@ -77,7 +77,7 @@ test('the books go to Tally: accounts get their names, a file is made, taken and
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('GST returns: a fault leads to its bill, figures stand below, and the file is in the log', async ({ page }) => {
+test('a fault in the GST returns leads to its bill, and the file of GSTR-1 is made and listed', async ({ page }) => {
   const company = await aMoneyCompany(portal);
   const at = { portal, token: company.token };
   const bill = await anIssuedBill(

@@ -4,10 +4,7 @@ import { aParty } from '#test/forms.ts';
 import { beginSession, openPage, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-test('trial balance, profit and loss and balance sheet go by groups, and each line leads on with its days', async ({
-  page,
-  portal,
-}) => {
+test('the final accounts are grouped, and each line leads on with its days', async ({ page, portal }) => {
   const company = await aCompany(portal);
   const { token } = company;
   done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Gupta Kirana' }) }));

@@ -68,7 +68,7 @@ const sheetOf = (rows: readonly Readonly<Record<string, string>>[]) =>
     ...rows.map((row) => LABELS.map((label) => row[label] ?? '')),
   ]);
 
-test('300 old LRs with 7 faults are mended in the sheet, and taken in', async ({ page }) => {
+test('300 old LRs with 7 errors are corrected in the sheet and imported', async ({ page }) => {
   const good = Array.from({ length: 300 }, (_, nth) => anOldLr(nth + 1));
   const faults: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     3: { 'LR Date': '31-02-2026' },
@@ -107,7 +107,7 @@ test('300 old LRs with 7 faults are mended in the sheet, and taken in', async ({
   await expect(page.getByText('OLD/00300').first()).toBeVisible();
 });
 
-test('its 120 ledgers come from Tally, and the trial balance agrees', async ({ page }) => {
+test('a firm’s 120 ledgers are imported from Tally, and the trial balance agrees', async ({ page }) => {
   const firm = aFirm();
   await page.goto(`${portal.url}/dashboard/moving-in`);
   const xml = (name: string, buffer: Uint8Array) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(buffer) });
@@ -128,7 +128,7 @@ test('its 120 ledgers come from Tally, and the trial balance agrees', async ({ p
   await expect(page.getByText('Ramesh Capital')).toBeVisible();
 });
 
-test('a week is booked under a contract, one LR at another rate, and one over the credit', async ({ page }) => {
+test('a week is booked under a contract, one LR at another rate and one over the credit limit', async ({ page }) => {
   await knowParties(portal, token);
   await aDriver(portal, token, 'Suresh');
   customer = await aBilledParty(
@@ -188,7 +188,7 @@ test('a week is booked under a contract, one LR at another rate, and one over th
   expect(over).toMatchObject({ over_Limit_Reason: 'Cheque comes on Monday' });
 });
 
-test('ten bills are settled out of a statement of the bank that is imported twice', async ({ page }) => {
+test('ten bills of the firm are settled from a bank statement that is imported twice', async ({ page }) => {
   const [first, second, ...others] = bills;
   const inOne = (toPaise(first?.total ?? 0) + toPaise(second?.total ?? 0)) / 100n;
   let balance = 0;
@@ -240,7 +240,7 @@ async function accountsByName(): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-test('the month goes out: to Tally, to the GST portal, and what was deducted of a truck’s owner', async ({ page }) => {
+test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books', async ({ page }) => {
   await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
 
   // To Tally: read back, its ledgers come to the trial balance.

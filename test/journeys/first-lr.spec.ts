@@ -23,7 +23,9 @@ test.beforeEach(async ({ page, portal: ofWorker }) => {
 const guide = (page: Page) => page.getByRole('complementary', { name: 'Your first LR' });
 const button = (page: Page, name: string) => guide(page).getByRole('button', { name, exact: true });
 
-test('the guide points at the fields, follows what is typed, and ends with the first LR', async ({ page }) => {
+test('the guide to the first LR points at the fields, follows what is typed, and ends with the first LR', async ({
+  page,
+}) => {
   await openPage(page, portal, 'bilty', 'New Bilty');
   await expect(guide(page)).toContainText('You have not booked an LR yet.');
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -47,7 +49,7 @@ test('the guide points at the fields, follows what is typed, and ends with the f
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('who does not want it is not asked again; in Hindi too', async ({ page }) => {
+test('the guide to the first LR is not offered again once it is declined, in Hindi', async ({ page }) => {
   await openPage(page, portal, 'bilty', 'New Bilty');
   await page.getByRole('button', { name: 'हिन्दी' }).first().click();
   const inHindi = page.getByRole('complementary', { name: hindi.title });

@@ -9,7 +9,7 @@ import { test } from './journey.ts';
 
 const FIELD = '#content :is(form, [data-typed]) :is(input, textarea)';
 
-test('every form has the focus in a field at arrival', async ({ page, portal }) => {
+test('every form has the focus in a field when it is opened', async ({ page, portal }) => {
   const company = await aCompany(portal);
   await useLawfulForm(portal, company.token);
   done(await call(portal, 'numberBookCreate', { token: company.token, body: aNumberBook({ is_Default: 'yes' }) }));

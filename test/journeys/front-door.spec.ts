@@ -30,7 +30,7 @@ async function openEnquiry(page: Page): Promise<void> {
   await expect(field(page, 'Message')).toBeVisible();
 }
 
-test('a login', async ({ page }) => {
+test('the login page says what is missing or failed, and logs in', async ({ page }) => {
   const owner = await anOwner(open);
   await page.goto(`${open.url}/login`);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -56,7 +56,7 @@ test('a login', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a forgotten password', async ({ page }) => {
+test('a forgotten password is reset by the last link, and the link before it is void', async ({ page }) => {
   const owner = await anOwner(open);
   const SENT = 'Your password has been sent on your email and mobile number.';
   // From home, by the written page.
@@ -112,7 +112,7 @@ test('a forgotten password', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('an enquiry', async ({ page }) => {
+  test('an enquiry shows its rules, survives a lost connection and a reload, and is sent', async ({ page }) => {
     await openEnquiry(page);
     await expect(submit(page)).toBeDisabled();
     await field(page, 'Name').press('Enter');
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('You have an unsaved draft from')).toHaveCount(0);
   });
 
-  test('a registration, from home to the login', async ({ page }) => {
+  test('a registration shows its rules and a taken username, and leads to the login', async ({ page }) => {
     const taken = 'somebody';
     await asOwner(portal, (client) =>
       client.query('update user_account set user_name = $1 where role_id = 1', [taken]),
@@ -247,7 +247,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('notices outside stay five seconds, and one more after they were pointed at', async ({ page }) => {
+test('notices on public pages stay five seconds, and one more after they were pointed at', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${open.url}/login`);
   // From here on, time goes by only as the test says.
@@ -273,7 +273,7 @@ test('notices outside stay five seconds, and one more after they were pointed at
   await expect(notice).toHaveCount(0);
 });
 
-test('a page that does not exist shows a picture of our own', async ({ page }) => {
+test('a page that does not exist shows a picture of our own and leads home', async ({ page }) => {
   await page.goto(`${portal.url}/no-such-page`);
   await expect(page.getByRole('img', { name: '404: a lorry before a road that ends' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -12,7 +12,9 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-test('the focus is where work begins, and Tab goes past what is seldom pressed', async ({ page }) => {
+test('the login page has the focus in the first field to fill in, and Tab skips the eye of the password', async ({
+  page,
+}) => {
   await page.goto(`${portal.url}/login`);
   await expect(field(page, 'Username')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -31,7 +33,7 @@ test('the focus is where work begins, and Tab goes past what is seldom pressed',
   await expect(page.getByRole('textbox')).toBeFocused();
 });
 
-test('a registration that something was typed into is not closed by Esc', async ({ page }) => {
+test('Esc does not close a registration that something was typed into', async ({ page }) => {
   await page.goto(`${portal.url}/login`);
   const dialog = page.getByRole('dialog', { name: 'Registration' });
   await page.getByRole('button', { name: 'Register' }).click();
@@ -47,13 +49,13 @@ test('a registration that something was typed into is not closed by Esc', async 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a link to a new password that is over says so before anything is typed', async ({ page }) => {
+test('an invalid link to a new password says so before anything is typed', async ({ page }) => {
   await page.goto(`${portal.url}/resetpassword?token=${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.');
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
-test('after its company is set up, an owner is led to the first bilty', async ({ page }) => {
+test('an owner who has set up the company is led to the first bilty', async ({ page }) => {
   const owner = await anOwner(portal);
   await beginSession(page, portal, owner);
   await openPage(page, portal, 'company', 'Company');
@@ -64,7 +66,7 @@ test('after its company is set up, an owner is led to the first bilty', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Bilty');
 });
 
-test('a row is brought back by its notice, and a session that ends says that the work is kept', async ({ page }) => {
+test('a removed row is restored from its notice, and an ended session says that the work is kept', async ({ page }) => {
   const company = await aCompany(portal);
   await aDriver(portal, company.token, 'Ramu');
   await beginSession(page, portal, company);
@@ -85,7 +87,7 @@ test('a row is brought back by its notice, and a session that ends says that the
   await expect(page.locator('[data-place] [data-tone]')).toHaveCount(1);
 });
 
-test('a vehicle number becomes capitals, and one of no known shape is asked about', async ({ page }) => {
+test('a vehicle number becomes capitals, and one of an unknown shape is asked about', async ({ page }) => {
   const company = await aCompany(portal);
   await beginSession(page, portal, company);
   await openPage(page, portal, 'bilty', 'New Bilty');

@@ -28,7 +28,7 @@ function told(path: string, texts: Readonly<Record<string, HelpText>> = english)
 }
 const titleOf = (page: Page, path: string) => help(page).getByRole('heading', { name: told(path).title });
 
-test('F1 in a form tells what the screen is for; what was typed stays, and the focus comes back', async ({ page }) => {
+test('F1 in a form shows its help and keys, and closing it returns the focus and what was typed', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'money/contra', 'New Contra');
   await field(page, 'Narration').fill('Ask at gate 2');
@@ -48,7 +48,7 @@ test('F1 in a form tells what the screen is for; what was typed stays, and the f
   await expect(field(page, 'Narration')).toHaveValue('Ask at gate 2');
 });
 
-test('it leads to related screens that are the user’s', async ({ page }) => {
+test('the help leads only to related screens that the user may open', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'planview', 'Subscription Plans');
   await page.keyboard.press('?');
@@ -60,7 +60,7 @@ test('it leads to related screens that are the user’s', async ({ page }) => {
   await expect(help(page)).toHaveCount(0);
 });
 
-test('it is fetched when it is opened, and where it cannot be, the keys are told', async ({ page }) => {
+test('the help is loaded when it is opened, and without it the keys are still listed', async ({ page }) => {
   await beginSession(page, portal, company);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -74,7 +74,7 @@ test('it is fetched when it is opened, and where it cannot be, the keys are told
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('the sign in the top bar opens it, in Hindi too', async ({ page }) => {
+  test('the sign in the top bar of a phone opens the help, also in Hindi', async ({ page }) => {
     await beginSession(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
     await page.getByRole('button', { name: 'Help and shortcuts' }).tap();
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('every screen has its own', async ({ page }) => {
+test('every screen has its own help', async ({ page }) => {
   test.setTimeout(300_000);
   // A super admin without a company sees every page of the platform, and is told of those of companies too. A third each day.
   await beginSession(page, portal, SUPER_ADMIN);
@@ -111,7 +111,7 @@ test('every screen has its own', async ({ page }) => {
   }
 });
 
-test('Ctrl+K finds it by a question in either script, after the records', async ({ page }) => {
+test('Ctrl+K finds the help by a question in either script, listed after the records', async ({ page }) => {
   done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Cancel & Sons' }) }));
   await beginSession(page, portal, company);
   await openPage(page, portal, 'ageing', 'Ageing');
@@ -140,7 +140,7 @@ test('Ctrl+K finds it by a question in either script, after the records', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Bilty');
 });
 
-test('what is new is told once after an upgrade, and stays to be read in the help', async ({ page }) => {
+test('what is new is announced once after an upgrade, and stays to be read in the help', async ({ page }) => {
   const [newest] = NEWS;
   if (newest === undefined) throw new Error('Nothing is new.');
   await beginSession(page, portal, company);

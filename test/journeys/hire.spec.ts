@@ -36,7 +36,7 @@ async function anOffice(portal: TestPortal) {
   return { company, token, owner, bank, bilty_No, challan_No };
 }
 
-test('a truck is hired, its owner declares, is advanced, settled and paid, and the quarter tells its TDS', async ({
+test('a truck is hired, its owner declares, is advanced, settled and paid, and is in the TDS register', async ({
   page,
   portal,
 }) => {

@@ -30,7 +30,7 @@ function complaints(page: Page): string[] {
   return found;
 }
 
-test('what search engines and shared links read is written by the server', async ({ request }) => {
+test('the server writes what search engines and shared links read', async ({ request }) => {
   const english = await request.get(`${portal.url}/home`);
   const html = await english.text();
   expect(english.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('cookie') });
@@ -56,7 +56,7 @@ test('what search engines and shared links read is written by the server', async
   expect((await request.get(`${portal.url}/no-such-page`)).status()).toBe(404);
 });
 
-test('the page of a screen names what that screen will fetch', async ({ request }) => {
+test('the page of a screen preloads the files of that screen', async ({ request }) => {
   const namedAt = async (path: string) => {
     const html = await (await request.get(`${portal.url}/dashboard${path}`)).text();
     const named = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)];
@@ -76,9 +76,7 @@ test('the page of a screen names what that screen will fetch', async ({ request 
   expect(await namedAt('/setting')).toEqual([]);
 });
 
-test('the page of the form names the lawful form from the second time on that it is wanted in a browser', async ({
-  page,
-}) => {
+test('the page of the bilty form preloads the LR form once a browser has opened it before', async ({ page }) => {
   const company = await aCompany(portal);
   await useLawfulForm(portal, company.token);
   await beginSession(page, portal, company);
@@ -98,7 +96,7 @@ for (const [size, screen] of [
   test.describe(size, () => {
     test.use(screen);
 
-    test('the page stands before the app has come, and is the same when it has', async ({ page }) => {
+    test('the home page is complete before the app has loaded, and the same after it', async ({ page }) => {
       const found = complaints(page);
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -149,7 +147,7 @@ for (const [size, screen] of [
   });
 }
 
-test('is read in Hindi and in the dark, and stays so', async ({ page }) => {
+test('the home page is read in Hindi and in the dark, and the language stays', async ({ page }) => {
   const found = complaints(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${portal.url}/home`);
@@ -164,7 +162,7 @@ test('is read in Hindi and in the dark, and stays so', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('no text becomes markup or a script of elsewhere, on the page of the app', async ({ page }) => {
+test('the page of the app lets no text become markup or a script from elsewhere', async ({ page }) => {
   await page.goto(`${portal.url}/login`);
   await page.getByRole('button', { name: 'Login' }).waitFor();
   const refused = (work: string) =>

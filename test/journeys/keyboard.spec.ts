@@ -70,7 +70,7 @@ async function seeAllReached(page: Page, within: Part, more = within === 'body' 
     .toEqual({ missed: [], dim: [] });
 }
 
-test('every control of the public pages is reached', async ({ page }) => {
+test('Tab reaches every control of the public pages, and each shows the focus', async ({ page }) => {
   for (const path of ['', 'login', 'forgotpassword', 'resetpassword', 'resetpassword?token=x', 'nowhere']) {
     await page.goto(`${portal.url}/${path}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -116,7 +116,7 @@ for (const [who, user, paths] of [
   ['a company', () => company, OF_A_COMPANY],
   ['the platform', () => SUPER_ADMIN, OF_THE_PLATFORM],
 ] as const) {
-  test(`every control of the pages of ${who} is reached`, async ({ page }) => {
+  test(`Tab reaches every control of the pages of ${who}, and each shows the focus`, async ({ page }) => {
     await beginSession(page, portal, user());
     await page.goto(`${portal.url}/dashboard`);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -130,7 +130,10 @@ for (const [who, user, paths] of [
   });
 }
 
-test('the print of a vehicle in a browser that shows PDFs by itself', async ({ playwright, launchOptions }) => {
+test('Tab reaches every control of a vehicle’s print in a browser that shows PDFs itself', async ({
+  playwright,
+  launchOptions,
+}) => {
   const executablePath = process.env['CHROMIUM_INSTALLED'];
   test.skip(executablePath === undefined, 'A headless shell has no viewer, and there is no other browser here.');
   const { env: _ofTheShell, ...options } = launchOptions;
@@ -146,7 +149,7 @@ test('the print of a vehicle in a browser that shows PDFs by itself', async ({ p
   await browser.close();
 });
 
-test('a company comes to its first papers by keyboard, and asks for the keys on the way', async ({ page }) => {
+test('a new company gets to its first loading slip by keyboard alone, and opens the list of keys', async ({ page }) => {
   const clerk = aClerk(page);
   /** Goes on by Tab until something of this name has the focus. */
   const tabTo = async (name: string) => {

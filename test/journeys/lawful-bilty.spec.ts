@@ -50,7 +50,7 @@ async function aSaved(fields: object = {}): Promise<string> {
   return savedBilty(await call(portal, 'biltyCreate', { token: company.token, body })).bilty_No;
 }
 
-test('a clerk books an LR between two known parties by keyboard alone', async ({ page }) => {
+test('a clerk books an LR of known parties in at most 88 presses, and repeats it in at most 40', async ({ page }) => {
   const { token } = company;
   await knowParties(portal, token);
   await aDriver(portal, token, 'Suresh');
@@ -175,7 +175,7 @@ test('a clerk books an LR between two known parties by keyboard alone', async ({
   });
 });
 
-test('a new LR of goods without an e-way bill takes 65 presses', async ({ page }) => {
+test('a new LR of goods without an e-way bill takes at most 65 presses', async ({ page }) => {
   const { token } = company;
   await knowParties(portal, token);
   await aDriver(portal, token, 'Suresh');
@@ -213,9 +213,7 @@ test('a new LR of goods without an e-way bill takes 65 presses', async ({ page }
   expect(clerk.presses()).toBeLessThanOrEqual(65);
 });
 
-test('a party is made by Enter from field to field, with what the LR has of it, and one that stands is proposed', async ({
-  page,
-}) => {
+test('a party is made by keyboard with what the LR has of it, and an existing one is proposed', async ({ page }) => {
   await knowParties(portal, company.token);
   await openForm(page);
   const consignee = party(page, 'Consignee');
@@ -249,7 +247,7 @@ test('a party is made by Enter from field to field, with what the LR has of it, 
   expect(done(await call(portal, 'partySuggest', { token: company.token, query: { q: 'rathi' } }))).toHaveLength(1);
 });
 
-test('parties that this computer saw are suggested without a line, until the session ends', async ({ page }) => {
+test('parties seen on this computer are suggested without a connection, until the logout', async ({ page }) => {
   await knowParties(portal, company.token);
   await openForm(page);
   const consignor = picker(party(page, 'Consignor'), 'Consignor');
@@ -268,7 +266,7 @@ test('parties that this computer saw are suggested without a line, until the ses
   expect(await kept()).toBe(0);
 });
 
-test('says under each field what the paper lacks', async ({ page }) => {
+test('the LR form shows under each field what is missing or wrong', async ({ page }) => {
   await openForm(page);
   await basis(page).fill('TBB');
   await basis(page).press('Enter');
@@ -307,7 +305,7 @@ test('says under each field what the paper lacks', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('warns without refusing, and keeps what the server refuses at its field', async ({ page }) => {
+test('the LR form warns without refusing, and shows the server’s refusal at its field', async ({ page }) => {
   const made = done(await call(portal, 'partyCreate', { token: company.token, body: aParty() }));
   const [place] = made.places as { id: number }[];
   const paid = { payment_Basis: 'Paid', consignor_Place: place?.id };
@@ -337,7 +335,7 @@ test('warns without refusing, and keeps what the server refuses at its field', a
   expect(await read(number)).toMatchObject({ received: 2000, invoices: [{ invoice_No: 'A-2' }] });
 });
 
-test('works out the freight anew where the rate is changed, and copies neither number nor invoices', async ({
+test('another rate gives an LR another freight, and a copy has neither its number nor its invoices', async ({
   page,
 }) => {
   const number = await aSaved();
@@ -362,7 +360,7 @@ test('works out the freight anew where the rate is changed, and copies neither n
   await expect(picker(page, 'Vehicle No.')).toHaveValue('');
 });
 
-test('keeps the invoices in its draft', async ({ page }) => {
+test('the draft of an LR keeps its invoices', async ({ page }) => {
   await openForm(page);
   await field(invoice(page, 1), 'Invoice No.').fill('A/9');
   await expect(page.getByText('Draft kept on this computer')).toBeVisible();
@@ -371,7 +369,9 @@ test('keeps the invoices in its draft', async ({ page }) => {
   await expect(field(invoice(page, 1), 'Invoice No.')).toHaveValue('A/9');
 });
 
-test('shows two lines and an invoice without scrolling, and a classic bilty as ever', async ({ page }) => {
+test('the LR form shows two lines and an invoice without scrolling, and a classic bilty opens its own form', async ({
+  page,
+}) => {
   const line = aLine({ packages: 2, packing: 'Drum' });
   const number = await aSaved({ details: [line, line] });
   await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);

@@ -40,7 +40,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).locator('tbody tr');
 
-test('shows LR number, basis and status, and says by a word which are cancelled', async ({ page }) => {
+test('the list of LRs shows number, basis and status, and marks cancelled ones by a word', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -69,7 +69,7 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
   expect(text).toContain('2 (Cancelled)');
 });
 
-test('is narrowed by the branch of its address before the branches are known', async ({ page }) => {
+test('the list of LRs is filtered by the branch of its address before the branches are loaded', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/api/Branch/List*', async (route) => {
     await promise;
@@ -84,7 +84,7 @@ test('is narrowed by the branch of its address before the branches are known', a
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('is narrowed by basis, status, branch and whether it is cancelled, as are its sums and its print', async ({
+test('the list of LRs, its sums and its print are filtered by basis, status, branch and cancellation', async ({
   page,
 }) => {
   await beginSession(page, portal, company);
@@ -114,7 +114,7 @@ test('is narrowed by basis, status, branch and whether it is cancelled, as are i
   expect(text).toContain('1 bilty');
 });
 
-test('is drawn and fetched once, when it is known how the company books', async ({ page }) => {
+test('the list of LRs is fetched once, after the company’s form of bilty is known', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/api/Consignment/Settings*', async (route) => {
     await promise;
@@ -133,7 +133,7 @@ test('is drawn and fetched once, when it is known how the company books', async 
   expect(asked.filter((path) => path.endsWith('/GetBiltyList'))).toHaveLength(1);
 });
 
-test('prints those that are ticked in one file; Space ticks the row that is focused', async ({ page }) => {
+test('ticked LRs are printed in one file, and Space ticks the focused row', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(rows(page)).toHaveCount(4);
@@ -167,7 +167,7 @@ test('prints those that are ticked in one file; Space ticks the row that is focu
   await expect(page).toHaveURL(/viewbilty$/);
 });
 
-test('prints what of today is unprinted, and then says that nothing is', async ({ page }) => {
+test('today’s unprinted LRs are printed once, and looking at their preview does not count', async ({ page }) => {
   const body = aLawfulBilty({
     bilty_Date: todayInIndia(),
     branch: 1,
@@ -201,7 +201,10 @@ test('prints what of today is unprinted, and then says that nothing is', async (
   expect(await violations(page)).toEqual([]);
 });
 
-test('prints what counts, not what was looked at', async ({ playwright, launchOptions }) => {
+test('a copy of an LR is counted when it is printed, not when it is looked at', async ({
+  playwright,
+  launchOptions,
+}) => {
   const executablePath = process.env['CHROMIUM_INSTALLED'];
   test.skip(executablePath === undefined, 'A headless shell has no viewer, and there is no other browser here.');
   const { env: _ofTheShell, ...options } = launchOptions;
@@ -238,9 +241,7 @@ test('prints what counts, not what was looked at', async ({ playwright, launchOp
   await browser.close();
 });
 
-test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({
-  page,
-}) => {
+test('the list of classic bilties has no LR columns unless they are chosen', async ({ page }) => {
   const classic = await aCompany(portal);
   await aSavedBilty(portal, classic.token);
   await beginSession(page, portal, classic);
@@ -255,7 +256,7 @@ test('of a company with classic bilties is the list that it knows; the further c
 test.describe('at 360 px', () => {
   test.use(PHONE);
 
-  test('a card says its LR number, basis and status, and that it is cancelled; filters wait until they are wanted', async ({
+  test('the card of an LR shows number, basis, status and cancellation, and filters are folded away', async ({
     page,
   }) => {
     await beginSession(page, portal, company);
@@ -285,7 +286,7 @@ test.describe('at 360 px', () => {
   });
 });
 
-test('notes the status of those that are ticked, and makes a challan of them', async ({ page }) => {
+test('ticked LRs get a status, a driver’s link and a challan', async ({ page }) => {
   const own = await aCompany(portal);
   const { token } = own;
   await useLawfulForm(portal, token);
@@ -334,7 +335,7 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
 });
 
-test('tells a short delivery in the list, on a phone and to the driver', async ({ page }) => {
+test('a short delivery is shown in the list, on a phone and to the driver', async ({ page }) => {
   const own = await aCompany(portal);
   const { token } = own;
   await useLawfulForm(portal, token);

@@ -87,9 +87,7 @@ test('an LR whose answer was lost has one number, though it is sent again', asyn
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
 });
 
-test('an LR that was changed while it waited, twice without an answer, is known as the clerk’s own', async ({
-  page,
-}) => {
+test('an LR changed while it waited, twice without an answer, is recognised as the clerk’s own', async ({ page }) => {
   await fillLr(page);
   await page.route('**/api/Bilty_Master', async (route) => {
     await route.fetch();
@@ -115,7 +113,7 @@ test('an LR that was changed while it waited, twice without an answer, is known 
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
 });
 
-test('an LR that is refused when it is sent comes back into its form with the sentence', async ({ page, context }) => {
+test('an LR that is refused when it is sent comes back into its form with the reason', async ({ page, context }) => {
   await fillLr(page);
   await context.setOffline(true);
   await submit(page);

@@ -26,9 +26,7 @@ async function open(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(Edit )?LR ${number}$`));
 }
 
-test('an admin chooses another payer of the GST with a reason; form and print say it until it is taken back', async ({
-  page,
-}) => {
+test('an admin chooses another payer of the GST with a reason, until it is again as per law', async ({ page }) => {
   const number = await aSaved();
   const byLaw = sentence(page, 'Reverse charge: the consignee pays the freight and is registered.');
   const chosen = sentence(page, 'Chosen by an admin: Agreed by letter');
@@ -78,7 +76,7 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
   expect(await print()).toContain('GST payable by consignee under reverse charge.');
 });
 
-test('the consignor’s forwarding note is printed from its actions, and of a lawful bilty alone', async ({ page }) => {
+test('a forwarding note is printed from the actions of an LR, and a classic bilty has none', async ({ page }) => {
   const number = await aSaved();
   const classic = savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aBilty() })).bilty_No;
   await beginSession(page, portal, company);
@@ -95,7 +93,7 @@ test('the consignor’s forwarding note is printed from its actions, and of a la
   await expect(page.getByRole('button', { name: 'Forwarding note' })).toHaveCount(0);
 });
 
-test('of a cancelled one nothing is saved any more; why stands where Submit stood', async ({ page }) => {
+test('a cancelled LR cannot be saved, and says so in the place of Submit', async ({ page }) => {
   const number = await aSaved();
   const body = { bilty_No: number, reason: 'Booked twice' };
   done(await call(portal, 'consignmentCancel', { token: company.token, body }));

@@ -41,7 +41,7 @@ const step = (page: Page, name: string) =>
 /** The financial year as a number has it: 2627. */
 const shortYear = () => financialYearOf(todayInIndia()).slice(2).replace('-', '');
 
-test('an admin is led through the set-up by keyboard alone, and ends with the lawful form', async ({ page }) => {
+test('an admin is led through the set-up in at most 25 presses, and ends with the LR form', async ({ page }) => {
   await openPage(page, portal, '', 'Dashboard');
   const clerk = aClerk(page);
   await clerk.press('Control+K');
@@ -131,7 +131,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   expect(await settings()).toMatchObject({ lr_Form: 'classic', jurisdiction: 'Indore' });
 });
 
-test('the form can be chosen before all steps are done, and settings that someone else changed are not written over', async ({
+test('the LR form can be chosen before the set-up is done, and settings changed by others are kept', async ({
   page,
 }) => {
   await openPage(page, portal, 'consignment/identity', 'Identity');
@@ -153,7 +153,9 @@ test('the form can be chosen before all steps are done, and settings that someon
   expect(await settings()).toMatchObject({ lr_Form: 'lawful', jurisdiction: 'Bhopal' });
 });
 
-test('a number book shows its next number as it is typed, and says what is wrong of it', async ({ page }) => {
+test('a number book shows its next number as it is typed, and says what is wrong with its pattern', async ({
+  page,
+}) => {
   await openPage(page, portal, 'consignment/book', 'New Number Book');
   await field(page, 'Book Name').fill('Indore LR');
   await choose(page, 'Branch', 'Head Office (HO)');
@@ -191,7 +193,7 @@ test('a number book shows its next number as it is typed, and says what is wrong
   await expect(page.getByText(`Next number: HO/${shortYear()}/00502.`)).toBeVisible();
 });
 
-test('the report of a book tells used, cancelled and missing numbers of a year', async ({ page }) => {
+test('the report of a number book shows the used, cancelled and missing numbers of a year', async ({ page }) => {
   const { token } = company;
   const body = aNumberBook({ name: 'Printed', pattern: 'P/{YY}/{N}', digits: 3, is_Manual: 'yes' });
   const { id } = done(await call(portal, 'numberBookCreate', { token, body }));
@@ -214,7 +216,7 @@ test('the report of a book tells used, cancelled and missing numbers of a year',
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
 });
 
-test('the print takes copies in an order, some without amounts, and places that can be read', async ({ page }) => {
+test('the print settings take an order of copies, copies without amounts, and positions in mm', async ({ page }) => {
   await openPage(page, portal, 'consignment/print', 'Print');
   await choose(page, 'Top of the Page', 'pre-printed');
   await field(page, 'Free Space (mm)').fill('400');
@@ -258,9 +260,7 @@ test('the print takes copies in an order, some without amounts, and places that 
   expect(text).not.toContain('Remark');
 });
 
-test('from January to March the tax page reminds of the next year, and saves what is chosen for it', async ({
-  page,
-}) => {
+test('from January to March the tax page asks for the election of the next year, and saves it', async ({ page }) => {
   await page.clock.setFixedTime('2027-02-10T10:00:00Z');
   await openPage(page, portal, 'consignment/tax', 'Tax');
   await expect(page.getByText(/^Until 31 March: for 2027-28, file Annexure V /)).toBeVisible();

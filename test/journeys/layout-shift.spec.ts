@@ -26,7 +26,7 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
   test.describe(`at ${size}`, () => {
     test.use(screen);
 
-    test('no page moves while it comes', async ({ page }) => {
+    test('no page shifts while it loads', async ({ page }) => {
       const shifted = await watchShifts(page);
       await answerSlowly(page);
       await page.goto(`${portal.url}/login`, { waitUntil: 'networkidle' });

@@ -74,7 +74,9 @@ test('the rows of a list are one stop of Tab, and arrows go through them', async
   await expect(heading(page)).toHaveText('Edit Bilty No. 11');
 });
 
-test('a period that ends before it begins is told, and an empty search can be cleared', async ({ page }) => {
+test('a period that ends before it begins is refused, and a search without results can be cleared', async ({
+  page,
+}) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await field(page, 'From Date').fill('06-04-2026');
@@ -134,7 +136,7 @@ test('a record leads to its neighbours, and back to the page of the list that it
 for (const [name, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE })) {
   test.describe(name, () => {
     test.use(screen);
-    test('what was just saved is at hand: print, WhatsApp, edit', async ({ page }) => {
+    test('a bilty just saved can be printed, sent by WhatsApp and edited from its notice', async ({ page }) => {
       await beginSession(page, portal, company);
       await openPage(page, portal, 'bilty?copy=1', 'New Bilty');
       await fill(page, { 'Sender Contact': '9876511111' });

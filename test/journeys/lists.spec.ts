@@ -40,7 +40,9 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).locator('tbody tr');
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
-test('shows To, vehicle, total and balance, sorts by any column, and adds up what is filtered', async ({ page }) => {
+test('the bilty list shows totals and balances, sorts by any column, and sums up what is filtered', async ({
+  page,
+}) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -87,7 +89,7 @@ test('shows To, vehicle, total and balance, sorts by any column, and adds up wha
   expect(await violations(page)).toEqual([]);
 });
 
-test('keeps the columns that a user chose, and prints and exports what is shown', async ({ page }) => {
+test('the chosen columns of a list are kept, and its print has what is shown', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   const chooser = page.getByRole('button', { name: 'Columns' });
@@ -120,9 +122,7 @@ test('keeps the columns that a user chose, and prints and exports what is shown'
   expect(text).not.toContain('MP09 AB 1234');
 });
 
-test('a long list says what it leaves out: an order it cannot have, and amounts beyond the newest', async ({
-  page,
-}) => {
+test('a long list says that it cannot sort by amounts, and finds them in the newest 20,000 only', async ({ page }) => {
   const owner = await aCompany(portal);
   await aLongList(portal, owner);
   await beginSession(page, portal, owner);
@@ -147,7 +147,7 @@ test('a long list says what it leaves out: an order it cannot have, and amounts 
 test.describe('at 360 px', () => {
   test.use(PHONE);
 
-  test('a card has its sums, and a choice sorts', async ({ page }) => {
+  test('a card shows its sums, and the cards are sorted by a choice', async ({ page }) => {
     await beginSession(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
     const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');

@@ -47,7 +47,7 @@ const fillItem = (page: Page, number = 1) =>
 const read = async (number: string) =>
   done(await call(portal, 'loadingSlipRead', { token: company.token, query: { loading_Slip_Id: number } }));
 
-test('tells every rule of the header and of the items', async ({ page }) => {
+test('the loading slip form shows each rule of the header and of the items', async ({ page }) => {
   await openForm(page);
   await submit(page);
   await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
@@ -86,7 +86,7 @@ test('tells every rule of the header and of the items', async ({ page }) => {
   await expect(page.getByRole('group', { name: /^Item/ })).toHaveCount(1);
 });
 
-test('is listed, edited and printed in two languages', async ({ page }) => {
+test('a loading slip is listed, edited and printed in two languages', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
@@ -131,7 +131,7 @@ test('is listed, edited and printed in two languages', async ({ page }) => {
   expect((await downloaded(page)).text).toContain('MH12EF9012');
 });
 
-test('takes a driver of the list only, or adds him', async ({ page }) => {
+test('the driver of a loading slip is chosen from the list, or added', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
@@ -156,7 +156,7 @@ test('takes a driver of the list only, or adds him', async ({ page }) => {
   expect(await read('1')).toMatchObject({ driver_Name: 4 });
 });
 
-test('is reached by its key', async ({ page }) => {
+test('Alt+L opens the loading slip form', async ({ page }) => {
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Alt+l');

@@ -13,7 +13,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 
 const hasNoLine = (link: Locator) => expect(link).toHaveCSS('text-decoration-line', 'none');
 
-test('the mark of the window is that of the pages', async ({ page }) => {
+test('the icon of the window is the mark on the pages', async ({ page }) => {
   await page.goto(`${portal.url}/login`);
   const face = page.getByRole('region', { name: 'Bilty Portal' });
   await expect(face).toContainText('Bilty, loading slips and vehicle papers in one place');
@@ -28,7 +28,9 @@ test('the mark of the window is that of the pages', async ({ page }) => {
   await hasNoLine(page.getByRole('link', { name: 'Services' }));
 });
 
-test('a short form too has its buttons at the foot of the window', async ({ page }) => {
+test('a short form has its buttons at the foot of the window, and the profile has them under its form', async ({
+  page,
+}) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'employee', 'New Employee');
   const bar = await page.getByRole('toolbar').boundingBox();
@@ -45,7 +47,7 @@ test('a short form too has its buttons at the foot of the window', async ({ page
   expect((own?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThanOrEqual(16);
 });
 
-test('the entry of the open page is in sight in the sidebar, however long the list is', async ({ page }) => {
+test('the sidebar shows the entry of the open page, however long the list is', async ({ page }) => {
   await beginSession(page, portal, company);
   for (const [path, title] of [
     ['consignment/setup', 'GST LRs'],
@@ -57,7 +59,7 @@ test('the entry of the open page is in sight in the sidebar, however long the li
   }
 });
 
-test('axe looks at an entry of the sidebar once, and at all else each time', async ({ page }) => {
+test('axe checks an entry of the sidebar once, and everything else each time', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'employee', 'New Employee');
   for (const [broken, mended, rule] of [
@@ -77,7 +79,7 @@ test('axe looks at an entry of the sidebar once, and at all else each time', asy
   }
 });
 
-test('where a dialog is open, axe looks at it and not at the page below', async ({ page }) => {
+test('axe checks an open dialog, and not the page below it', async ({ page }) => {
   await beginSession(page, portal, company);
   await openPage(page, portal, 'employee', 'New Employee');
   const add = (place: string) =>

@@ -5,7 +5,7 @@ import { startPortal, SUPER_ADMIN } from '#test/portal.ts';
 import { beginSession, field, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-test('the super admin sees how letters go, and sends one to try', async ({ page }) => {
+test('the super admin sees how mail is sent, and sends a test', async ({ page }) => {
   const server = await aMailServer({
     onRcptTo: ({ address }, _session, answer) =>
       answer(address.startsWith('me') ? null : Object.assign(new Error('No such mailbox here'), { responseCode: 550 })),
@@ -31,14 +31,14 @@ test('the super admin sees how letters go, and sends one to try', async ({ page 
   await server.stop();
 });
 
-test('nobody else sees it', async ({ page, portal }) => {
+test('a company sees no settings of mail', async ({ page, portal }) => {
   await beginSession(page, portal, await aCompany(portal));
   await page.goto(`${portal.url}/dashboard/setting`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(0);
 });
 
-test('the super admin says who sells, and invoices follow', async ({ page }) => {
+test('the super admin enters the seller that invoices name', async ({ page }) => {
   const portal = await startPortal();
   await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/setting`);

@@ -27,7 +27,7 @@ const LOSE_COMPANY = `(() => {
   localStorage.setItem('userdetail', JSON.stringify(detail));
 })()`;
 
-test('without a company the pages of records say what is missing', async ({ page }) => {
+test('pages of records say what is missing once the session has lost its company', async ({ page }) => {
   await beginSession(page, portal, company);
   for (const [path, said] of [
     ['bilty', 'User data not found. Please login again.'],
@@ -46,7 +46,7 @@ test('without a company the pages of records say what is missing', async ({ page
   }
 });
 
-test('a session that was damaged in the browser says how, and leads to the login', async ({ page }) => {
+test('a damaged session says what is wrong, and leads to the login', async ({ page }) => {
   await beginSession(page, portal, company);
   const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
   for (const [detail, said] of [
@@ -65,7 +65,7 @@ test('a session that was damaged in the browser says how, and leads to the login
   }
 });
 
-test('what cannot be loaded says so', async ({ page }) => {
+test('a record that cannot be loaded says so', async ({ page }) => {
   const { token, tenantId } = company;
   const bilty = await aSavedBilty(portal, token);
   const paper = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
@@ -101,7 +101,7 @@ test('a change that the server cannot save says why', async ({ page }) => {
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
 });
 
-test('what is sold and paid says where it could not be saved', async ({ page }) => {
+test('an order and a bank account that cannot be saved say so', async ({ page }) => {
   const superAdmin = await asSuperAdmin(portal);
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Copper' });
   // As a proxy answers where the portal behind it is away.
@@ -131,7 +131,7 @@ test('what is sold and paid says where it could not be saved', async ({ page }) 
   await expect(toast(page, 'Submit failed: Something went wrong. Please try again.')).toBeVisible();
 });
 
-test('the dashboard says where no papers fall due, and where it cannot know', async ({ page }) => {
+test('the dashboard says that no papers are due, and when it cannot know', async ({ page }) => {
   const fresh = await aCompany(portal);
   await logIn(page, portal, fresh);
   await expect(page.getByText('No upcoming renewals found.')).toHaveCount(4);

@@ -31,7 +31,7 @@ async function claims(...numbers: readonly string[]): Promise<void> {
   }
 }
 
-test('vouchers are listed, opened, parted from what they settle, settled anew and taken back', async ({ page }) => {
+test('vouchers are listed, opened, undone, allocated again and reversed', async ({ page }) => {
   await claims('A-1', 'A-2');
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 3000, fill: 'yes' }) }));
   await openPage(page, portal, 'money', 'Vouchers');
@@ -97,7 +97,7 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
 });
 
-test('Fill that is asked for before the open items are there fills them when they come', async ({ page }) => {
+test('Fill pressed before the open items are loaded fills them when they come', async ({ page }) => {
   await claims('A-1', 'A-2');
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/Item/Open?*', async (route) => {
@@ -115,9 +115,7 @@ test('Fill that is asked for before the open items are there fills them when the
   await expect(field(items.getByRole('group', { name: /^A-2 / }), 'Received')).toHaveValue('1,350');
 });
 
-test('a receipt is entered by the keyboard alone: the oldest filled less TDS, the rest on account', async ({
-  page,
-}) => {
+test('a receipt is entered by keyboard, and its oldest items are filled less TDS', async ({ page }) => {
   await claims('A-1', 'A-2');
   const account = await aBank(portal, token);
   const before = { mode: 'upi', account, amount: 1, reference: 'UTR-77' };
@@ -183,7 +181,7 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   ]);
 });
 
-test('what was typed of a receipt stays on this computer until it is saved', async ({ page }) => {
+test('the draft of a receipt stays on this computer until it is saved', async ({ page }) => {
   await claims('A-1');
   await openPage(page, portal, 'money/receipt', 'New Receipt');
   await picker(page, 'Party').fill('gup');
@@ -203,7 +201,9 @@ test('what was typed of a receipt stays on this computer until it is saved', asy
   await expect(page.getByRole('group', { name: 'Receipt R1 saved: ₹500.00' })).toBeVisible();
 });
 
-test('a payment settles what is owed to a party, by the keyboard', async ({ page }) => {
+test('a payment settles what is owed to a party, and asks for a reason where cash goes below zero', async ({
+  page,
+}) => {
   for (const credit of [300, 500]) {
     const entries = [
       { account: 'other', debit: credit },
@@ -240,7 +240,7 @@ test('a payment settles what is owed to a party, by the keyboard', async ({ page
   await expect(sentence(page, 'Paid by the owner himself')).toBeVisible();
 });
 
-test('a payment under a head, a contra and a journal', async ({ page }) => {
+test('a payment under a head, a contra and a journal are entered, and each shows its rules', async ({ page }) => {
   const account = await aBank(portal, token);
   await someCash(portal, token, { amount: 75, date: addDays(todayInIndia(), -1) });
   await openPage(page, portal, 'money/payment', 'New Payment');
@@ -335,7 +335,7 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Journal J3 saved: ₹90,00,000.00' })).toBeVisible();
 });
 
-test('the ledger of a party leads to its vouchers, and the trial balance to ledgers; both are given out', async ({
+test('the ledger of a party leads to its vouchers and is exported, and the trial balance leads to ledgers', async ({
   page,
 }) => {
   await claims('A-1');
@@ -377,7 +377,7 @@ test('the ledger of a party leads to its vouchers, and the trial balance to ledg
   await expect(picker(page, 'Account')).toHaveValue(/^Gupta/);
 });
 
-test('the books are locked, a late receipt is refused, and they go back with a reason; an admin adds a bank account', async ({
+test('the books are locked, a late receipt is refused, the lock is removed with a reason, an account added', async ({
   page,
 }) => {
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));

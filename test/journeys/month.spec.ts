@@ -240,7 +240,7 @@ async function lockMonth(page: Page): Promise<void> {
   await expect(toast(page, `The books are locked up to ${LAST_MONTH.shown}.`)).toBeVisible();
 }
 
-test('a month is booked, collected, billed, received, counted and locked; then all screens say the same sums', async ({
+test('after a month of bookings, bills and receipts all screens show the same sums', async ({
   page,
   browser,
   portal: ofWorker,

@@ -11,7 +11,7 @@ import { aSpreadsheet } from './spreadsheets.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('old LRs that were taken in are taken back', async ({ page, portal }) => {
+test('an import of old LRs is undone', async ({ page, portal }) => {
   const company = await aCompany(portal);
   await useLawfulForm(portal, company.token);
   const rows = Array.from({ length: 12 }, (_, nth) => anOldLr(nth + 1));
@@ -35,7 +35,7 @@ test('old LRs that were taken in are taken back', async ({ page, portal }) => {
   await workUntilShown(portal, page.getByText('Taken back', { exact: true }).first());
 });
 
-test('ledgers that came from Tally are taken back', async ({ page, portal }) => {
+test('an import of ledgers from Tally is undone', async ({ page, portal }) => {
   const company = await aCompany(portal);
   await useLawfulForm(portal, company.token);
   const firm = aFirm();

@@ -54,7 +54,7 @@ test('a change submitted without internet stays in the form, and is sent when it
   expect((await bilties()).data).toMatchObject([{ sender_Name: 'Malwa Mills', hsN_NO: '52010020' }]);
 });
 
-test('a record that was saved although its answer was lost is not saved again', async ({ page }) => {
+test('an employee who was saved although the answer was lost is not saved again', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/employee`);
   const aadhaar = anAadhaar();
@@ -80,7 +80,7 @@ test('a record that was saved although its answer was lost is not saved again', 
   expect(saved.filter(({ empName }) => empName === 'Suresh Yadav')).toMatchObject([{ city: 'Ujjain' }]);
 });
 
-test('what is typed of a company or a profile is kept too, but for passwords', async ({ page }) => {
+test('drafts of the company and the profile are kept, but without passwords', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/company`);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -103,7 +103,7 @@ test('what is typed of a company or a profile is kept too, but for passwords', a
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('a secret of mine');
 });
 
-test.describe('the shell', () => {
+test.describe('the app shell', () => {
   test.use({ serviceWorkers: 'allow' });
   let line: Line;
   test.beforeEach(async () => {
@@ -119,7 +119,10 @@ test.describe('the shell', () => {
       })`,
     );
 
-  test('opens at a second visit without a network, and holds nothing of a company', async ({ page, context }) => {
+  test('the app opens without a network at a second visit, and keeps nothing of a company', async ({
+    page,
+    context,
+  }) => {
     await logIn(page, { ...portal, url: line.url }, company);
     await isKept(page);
     line.cut();
@@ -147,7 +150,7 @@ test.describe('the shell', () => {
     await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
   });
 
-  test('a page whose data cannot be read says so in words, and shows it when the line is back', async ({
+  test('a page whose data cannot be loaded says so, and shows it when the connection is back', async ({
     page,
     context,
   }) => {
@@ -178,7 +181,7 @@ test.describe('the shell', () => {
     await expect(sentence(page, 'This loads when you are back online.')).toHaveCount(0);
   });
 
-  test('can be installed', async ({ page }) => {
+  test('the app can be installed', async ({ page }) => {
     await page.goto(`${line.url}/login`);
     const manifest = await page.evaluate<{ icons: { src: string }[]; start_url: string }>(
       `fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())`,
@@ -194,7 +197,7 @@ test.describe('the shell', () => {
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   });
 
-  test('gives way to a new version at the next step, with what is said on the screen', async ({ page }) => {
+  test('the app moves to a new version at the next step, and the notice on the screen stays', async ({ page }) => {
     const renewed = await startPortal({ beside: portal, webDir: await anotherBuild() });
     await page.goto(`${line.url}/forgotpassword`);
     await isKept(page);
@@ -222,7 +225,7 @@ test.describe('the shell', () => {
   });
 });
 
-test('a page of an old version finds its way to the new one where no shell is kept', async ({ page }) => {
+test('a page of an old version leads to the new one where no shell is kept', async ({ page }) => {
   const line = await aLine(portal);
   const renewed = await startPortal({ beside: portal, webDir: await anotherBuild() });
   await page.goto(`${line.url}/resetpassword`);
@@ -235,7 +238,7 @@ test('a page of an old version finds its way to the new one where no shell is ke
   await line.close();
 });
 
-test('a part that cannot be fetched is said to be missing, and fetched when the line is back', async ({ page }) => {
+test('a page that cannot be loaded says so, and is loaded when the connection is back', async ({ page }) => {
   const line = await aLine(portal);
   await page.goto(`${line.url}/resetpassword`);
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();

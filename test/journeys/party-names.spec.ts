@@ -35,9 +35,7 @@ const aSaved = async (name: string, city: string) =>
     ).id,
   );
 
-test('typed names become a party by keyboard, and their bilties are linked while the page looks on', async ({
-  page,
-}) => {
+test('typed names become a party by keyboard, and the page shows how their bilties are linked', async ({ page }) => {
   await openPage(page, portal, 'partynames', 'Merge duplicate parties');
   await expect(sentence(page, 'Every name belongs to a party. There is nothing to merge here.')).toBeVisible();
   for (const name of ['M/s Gupta Kirana', 'GUPTA KIRANA', 'Gupta Kirana']) await book(name, 'Shah Steels');
@@ -80,9 +78,7 @@ test('typed names become a party by keyboard, and their bilties are linked while
   expect(linked.rows).toEqual([{ sender: 'M/s Gupta Kirana' }, { sender: 'Gupta Kiranaa' }]);
 });
 
-test('two parties are merged with a look at what moves, and made two again on the page of the one that stays', async ({
-  page,
-}) => {
+test('two parties are merged after a look at what moves, and the merge is undone', async ({ page }) => {
   await aSaved('Malwa Cotton Mills', 'Indore');
   const goes = await aSaved('Malwa Cotton Mill', 'Dewas');
   const body = { date: '2026-11-20', branch: 1, party: goes, mode: 'cash', amount: 100 };

@@ -47,7 +47,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 // The right one is of the specification's test values (spec 3 §12).
 const GSTIN = '23AAHCM8960D1ZG';
 
-test('a clerk enters a party with two places by keyboard alone, and finds it in the other script', async ({ page }) => {
+test('a clerk enters a party with two places by keyboard, and finds it in the other script', async ({ page }) => {
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const clerk = aClerk(page);
@@ -103,7 +103,7 @@ test('a clerk enters a party with two places by keyboard alone, and finds it in 
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('tells every rule at its field, and whose a GSTIN is', async ({ page }) => {
+test('the party form shows each rule at its field, and whose a GSTIN is', async ({ page }) => {
   await aSaved({ name: 'Malwa Cotton' }, { gstin: GSTIN });
   await openPage(page, portal, 'party', 'New Party');
   await submit(page);
@@ -125,7 +125,7 @@ test('tells every rule at its field, and whose a GSTIN is', async ({ page }) => 
   expect(await saved()).toHaveLength(1);
 });
 
-test('a draft holds the further places, and a change saves them', async ({ page }) => {
+test('the draft of a party keeps its further places, and a change saves them', async ({ page }) => {
   const { id } = await aSaved({ name: 'Rathi', places: [aPlace(), aPlace({ city: 'Ujjain' })] });
   await openPage(page, portal, `party?id=${id}`, 'Edit Party Rathi');
   await page.getByRole('button', { name: 'Ujjain' }).click();
@@ -143,7 +143,7 @@ test('a draft holds the further places, and a change saves them', async ({ page 
   expect(changed?.places.map(({ city }) => city)).toEqual(['Indore', 'Mhow']);
 });
 
-test('the list is searched in both scripts, opens a party by Enter and takes a spreadsheet in', async ({ page }) => {
+test('the list of parties is searched in both scripts, and imports a spreadsheet', async ({ page }) => {
   await aSaved({ name: 'Gupta Kirana', name_Hindi: '' });
   await aSaved({ name: 'श्री गणेश ट्रेडर्स', name_Hindi: '' }, { city: 'Pune' });
   await openPage(page, portal, 'viewparty', 'View Parties');
@@ -173,7 +173,7 @@ test('the list is searched in both scripts, opens a party by Enter and takes a s
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('parties are cards', async ({ page }) => {
+  test('a party is opened from its card on a phone', async ({ page }) => {
     await aSaved({ name: 'Gupta Kirana' }, { gstin: GSTIN });
     await openPage(page, portal, 'viewparty', 'View Parties');
     await page

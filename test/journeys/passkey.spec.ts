@@ -22,7 +22,7 @@ async function aDevice(page: Page) {
   return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-test('a passkey is registered, opens the login, is lost, and a recovery code opens it', async ({ page }) => {
+test('a passkey is added and logs in, and a recovery code logs in once it is lost', async ({ page }) => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const portal = await startPortal({ publicUrl: url, port });

@@ -14,7 +14,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 
 test.use(PHONE);
 
-test('language and theme are in the menu', async ({ page }) => {
+test('the menu on a phone has the language and the theme', async ({ page }) => {
   await logIn(page, portal, company);
   await expect(page.getByRole('button', { name: 'Dark mode' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -28,7 +28,7 @@ test('language and theme are in the menu', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('what can be done with a saved bilty has words', async ({ page }) => {
+test('the further actions of a saved bilty have words on a phone', async ({ page }) => {
   const { token } = company;
   const number = (await aSavedBilty(portal, token)).bilty_No;
   await beginSession(page, portal, company);
@@ -54,7 +54,7 @@ for (const [path, heading] of [
   ['vehicledetail', 'New Vehicle'],
   ['company', 'Company'],
 ] as const) {
-  test(`no field is too small beside the bar of buttons: ${path}`, async ({ page }) => {
+  test(`no field is too small beside the bar of buttons on a phone: ${path}`, async ({ page }) => {
     await beginSession(page, portal, company);
     await openPage(page, portal, path, heading);
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
@@ -86,7 +86,7 @@ const CONTRAST = `((track) => {
 })(document.querySelector('.mantine-Switch-track'))`;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a switch is seen on its ground: ${colorScheme}`, async ({ page }) => {
+  test(`a switch has enough contrast to its ground: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await beginSession(page, portal, company);
     await openPage(page, portal, 'setting', 'Settings');
@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what can be done with a row is told by a whole word of its label', async ({ page }) => {
+test('the action of a row is named by a word of its label on a phone', async ({ page }) => {
   done(await call(portal, 'printerCreate', { token: company.token, body: aPrinter({ name: 'Gate' }) }));
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/consignment/printers`);
