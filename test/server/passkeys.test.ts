@@ -50,7 +50,7 @@ async function aPasskey(user: TestUser) {
 }
 
 describe('a passkey', () => {
-  test('is added with the password, named, listed, and makes the password alone not enough', async () => {
+  test('a passkey is added with the password, named and listed, and the password alone is then not enough', async () => {
     const { token } = clerk;
     const wrong = await call(portal, 'beginPasskey', { token, body: { old_Password: 'wrong password' } });
     expect(refused(wrong)).toMatchObject({ status: 422, detail: 'Old Password is wrong.' });
@@ -61,12 +61,12 @@ describe('a passkey', () => {
     ]);
     expect(refused(await tryIn(clerk))).toMatchObject({ status: 422, code: 'second_factor' });
     done(await tryIn(clerk, codes[0]));
-    // Another one asks for no new recovery codes.
+    // A second passkey gives no new recovery codes.
     expect((await aPasskey(clerk)).codes).toEqual([]);
     expect(await passkeysOf(clerk)).toHaveLength(2);
   });
 
-  test('opens its login by itself, and ends no other session', async () => {
+  test('a passkey logs in by itself, and ends no other session', async () => {
     const { device } = await aPasskey(clerk);
     const { value, user } = done(await enter(device.logIn(await challenge())));
     expect(user.userName).toBe(clerk.userName);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     done(await enter(device.logIn(await challenge())));
   });
 
-  test('is renamed by its user alone, opens as before, and the audit says so', async () => {
+  test('a passkey is renamed by its user alone, logs in as before, and the audit says so', async () => {
     const { device } = await aPasskey(clerk);
     const rename = ({ token }: Pick<TestUser, 'token'>, name: string, id = device.id) =>
       call(portal, 'renamePasskey', { token, body: { id, name } });
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     done(await enter(device.logIn(await challenge())));
   });
 
-  test('is removed with the password, with the recovery codes when it was the last factor', async () => {
+  test('a passkey is removed with the password, and the recovery codes with the last factor', async () => {
     const [one, other] = [await aPasskey(clerk), await aPasskey(clerk)];
     const { token } = clerk;
     const remove = (id: string, old_Password = PASSWORD) =>
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     done(await tryIn(clerk));
   });
 
-  test('leaves the recovery codes to an app, and goes when an admin resets the login', async () => {
+  test('a passkey keeps the recovery codes when the app is removed, and is removed by an admin’s reset', async () => {
     await giveAuthenticator(portal, clerk.userName);
     const { device } = await aPasskey(clerk);
     const { token } = clerk;
@@ -123,8 +123,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('is refused', () => {
-  test('what was signed for something else, by nobody checked, or for another address', async () => {
+describe('refusing a passkey', () => {
+  test('a passkey is refused for another challenge, address or user, without verification, and as garbage', async () => {
     const { device } = await aPasskey(clerk);
     const wrong = [
       { challenge: Buffer.from('made up by a stranger, as long as one').toString('base64url') },
@@ -148,7 +148,7 @@ describe('is refused', () => {
     expect(await passkeysOf(clerk)).toHaveLength(1);
   });
 
-  test('the same answer twice, and one that came too late', async () => {
+  test('an answer of a passkey is refused a second time, and after its challenge has expired', async () => {
     const { device } = await aPasskey(clerk);
     const once = device.logIn(await challenge());
     done(await enter(once));
@@ -162,7 +162,7 @@ describe('is refused', () => {
     expect(refused(await enter(late)).status).toBe(401);
   });
 
-  test('a counter that goes back: there are two of the device', async () => {
+  test('a passkey whose counter does not rise is refused: there are two of the device', async () => {
     const { device } = await aPasskey(clerk);
     done(await enter(device.logIn(await challenge(), { counter: 7 })));
     for (const counter of [7, 6, 0])
@@ -170,19 +170,19 @@ describe('is refused', () => {
     done(await enter(device.logIn(await challenge(), { counter: 8 })));
   });
 
-  test('what another user was asked, or another user’s passkey', async () => {
+  test('a challenge of one user is refused from another, and so is the passkey of another user', async () => {
     const other = await aBackOffice(portal, company);
     const asked = await begin(other);
     expect(refused(await confirm(clerk, aDevice(ORIGIN).register(asked))).status).toBe(422);
     const { device } = await aPasskey(other);
     expect(refused(await confirm(clerk, device.register(await begin(clerk)))).status).toBe(409);
-    // What adds a passkey opens no login, and the other way round.
+    // An answer that adds a passkey does not log in, and the other way round.
     expect(refused(await enter(device.logIn(await begin(clerk)))).status).toBe(401);
     expect(refused(await confirm(clerk, aDevice(ORIGIN).register(await challenge()))).status).toBe(422);
     expect(await passkeysOf(clerk)).toEqual([]);
   });
 
-  test('a login that is switched off, or whose company is suspended', async () => {
+  test('a passkey of a disabled login is refused', async () => {
     const { device } = await aPasskey(clerk);
     await asOwner(portal, (client) =>
       client.query(`update user_account set disabled_at = now() where user_name = $1`, [clerk.userName]),
@@ -190,7 +190,7 @@ describe('is refused', () => {
     expect(refused(await enter(device.logIn(await challenge()))).status).toBe(401);
   });
 
-  test('every passkey where the address has no name, with a sentence that says so', async () => {
+  test('passkeys are refused at an address without https or without a name, with a sentence that says so', async () => {
     for (const address of [
       'http://127.0.0.1:8080',
       'https://192.168.1.5',

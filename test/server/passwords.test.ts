@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createPasswords } from '#server/access/passwords.ts';
 import { Refusal } from '#server/errors/errors.ts';
 
-// The real argon2, and what it was asked for.
+// The real argon2, and the parameters of each call.
 const asked = vi.hoisted(() => [] as { memory: number; passes: number }[]);
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof nodeCrypto>();
@@ -21,7 +21,7 @@ beforeEach(() => {
 const passwords = createPasswords();
 const FROM = { lane: '203.0.113.1', trust: 'captcha' } as const;
 
-test('a password is right only for its own hash', async () => {
+test('a password matches its own hash alone, and is hashed to another value each time', async () => {
   const kept = await passwords.hash('correct horse', FROM);
   expect(await passwords.verify('correct horse', kept, FROM)).toBe(true);
   expect(await passwords.verify('correct horsf', kept, FROM)).toBe(false);
@@ -32,7 +32,7 @@ test('composed and decomposed letters are the same password', async () => {
   expect(await passwords.verify('caf\u00e9 at 8', await passwords.hash('cafe\u0301 at 8', FROM), FROM)).toBe(true);
 });
 
-test('nobody costs exactly what somebody costs', async () => {
+test('checking the password of an unknown name costs what it costs for a user', async () => {
   const kept = await passwords.hash('correct horse', FROM);
   const costs = [];
   for (const of of [kept, null]) {
@@ -44,14 +44,14 @@ test('nobody costs exactly what somebody costs', async () => {
   expect(costs[1]).toEqual(costs[0]);
 });
 
-test('a place is given back after a failure as after a success', async () => {
+test('of 30 checks at once 22 are done and 8 refused, and the next one is done again', async () => {
   const many = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verify('x', null, FROM)));
   expect(many.filter((each) => each.status === 'rejected')).toHaveLength(8);
   expect(asked).toHaveLength(22);
   await expect(passwords.verify('x', null, FROM)).resolves.toBe(false);
 });
 
-test('where half of the places are taken a stranger is asked for a captcha, and a full queue still takes known browsers', async () => {
+test('strangers need a captcha when half of the queue is full, and a full queue still takes known browsers', async () => {
   const ask = (lane: string, trust: 'none' | 'captcha' | 'known') =>
     passwords.verify('x', null, { lane, trust }).catch((error: unknown) => error);
   const strangers = Array.from({ length: 14 }, (_, at) => ask(`203.0.113.${at}`, 'none'));

@@ -17,7 +17,7 @@ import { ROUNDS } from '#test/long.ts';
 import { lettersTo } from '#test/mail-server.ts';
 import { MAIL_FROM, sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A party is reminded of what it owes (spec 4 §6, Remind).
+// Reminders of what a party owes (spec 4 §6, Remind).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const today = todayInIndia();
 const aDebtor = async (name: string, fields: object = {}) =>
   String(done(await call(portal, 'partyCreate', { token, body: aParty({ name, ...fields }) })).id);
-/** Rupees that a party owes from a day on; due that day. */
+/** Posts an amount that a party owes from a day on, due on that day. */
 async function claim(date: string, amount: number, account = 'party:1') {
   const entries = [
     { account, debit: amount },
@@ -50,14 +50,14 @@ const proposed = async (query: object = {}) =>
   done(await call(portal, 'ledgerReminder', { token, query: { account: 'party:1', ...query } }));
 const remind = (fields: object = {}, { by = token, ...more }: Sent & { by?: string } = {}) =>
   call(portal, 'ledgerRemind', { token: by, body: aReminder('party:1', { ...fields }), ...more });
-/** Makes the last reminder so many days older. */
+/** Makes the last reminder older by so many days. */
 const daysPass = (days: number) =>
   asOwner(portal, (client) =>
     client.query('update party_reminder set day = day - $2::int where tenant_id = $1', [company.tenantId, days]),
   );
 
-describe('a reminder is refused', () => {
-  test('by mail after two hundred of a day, but not by WhatsApp', async () => {
+describe('refusing a reminder', () => {
+  test('a reminder by mail is refused after two hundred on a day, and one by WhatsApp is not', async () => {
     await claim(today, 100);
     await asOwner(portal, async (client) => {
       const of = [company.tenantId];
@@ -79,7 +79,7 @@ describe('a reminder is refused', () => {
     done(await remind({ way: 'whatsapp' }));
   });
 
-  test('without a login, of what is no account of a party, and without what it needs', async () => {
+  test('a reminder is refused without a login, for accounts of no party, and without a way or a fitting text', async () => {
     expect(refused(await call(portal, 'ledgerReminder', { query: { account: 'party:1' } })).status).toBe(401);
     expect(refused(await call(portal, 'ledgerRemind', { body: aReminder('party:1') })).status).toBe(401);
     await claim(today, 100);
@@ -103,7 +103,7 @@ describe('a reminder is refused', () => {
     expect((await proposed()).last).toBeNull();
   });
 
-  test('where nothing is owed, and by mail where there is no address', async () => {
+  test('a reminder is refused where nothing is owed, and by mail where there is no address', async () => {
     expect(await proposed()).toMatchObject({ amount: 0, overdue: 0, papers: [], last: null, is_Due: true });
     expect(refused(await remind())).toMatchObject({ status: 409, detail: 'This party owes nothing.' });
     const account = `party:${await aDebtor('Rathi Textiles')}`;
@@ -115,7 +115,7 @@ describe('a reminder is refused', () => {
     done(await remind({ account }));
   });
 
-  test('within seven days, with the day of the last and who sent it; the same request again is answered as before', async () => {
+  test('a reminder is refused within seven days of the last, with its day and sender; a repeated one is not', async () => {
     await claim(today, 100);
     const { token: clerk, userName } = await aBackOffice(portal, company);
     const headers = { 'idempotency-key': 'reminder-1' };
@@ -136,11 +136,11 @@ describe('a reminder is refused', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address of a reminder', () => {
   const FROM = () => showDate(addDays(today, 7));
   const ofParty = (id: string) => `party:${id}`;
 
-  test('is reminded once in seven days, of whichever party, however it is written', async () => {
+  test('an address is reminded once in seven days, for whichever party, however it is written', async () => {
     await claim(today, 100);
     const twin = ofParty(await aDebtor('Gupta and Sons', { email: email.toUpperCase(), contact: '9876543211' }));
     await claim(today, 100, twin);
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect(again.detail.toLowerCase()).toBe(
       `${email} (gupta kirana) was reminded on ${showDate(today)}. it can be reminded again from ${FROM()}.`,
     );
-    // Its number is another address.
+    // Its mobile number is another address.
     done(await remind({ account: twin, way: 'whatsapp' }));
     const third = ofParty(await aDebtor('Gupta Brothers', { contact: '9876543211' }));
     await claim(today, 100, third);
@@ -162,7 +162,7 @@ describe('an address', () => {
     expect((await lettersTo(email, portal)).letters).toHaveLength(1);
   });
 
-  test(`of two parties is reminded once by two clerks at once, in ${ROUNDS} rounds`, async () => {
+  test(`an address of two parties is reminded once by two requests at once, in ${ROUNDS} rounds`, async () => {
     await claim(today, 100);
     const twin = ofParty(await aDebtor('Gupta and Sons', { email }));
     await claim(today, 100, twin);
@@ -173,7 +173,7 @@ describe('an address', () => {
     }
   });
 
-  test('that the mail server refuses for good was not reminded', async () => {
+  test('an address that the mail server refuses for good does not count as reminded', async () => {
     await claim(today, 100);
     done(await remind({ way: 'mail' }));
     expect(refused(await remind({ way: 'mail' })).status).toBe(409);
@@ -190,7 +190,7 @@ describe('an address', () => {
 });
 
 describe('a reminder', () => {
-  test('begins with what is overdue, the oldest open papers and the amount, in English or Hindi', async () => {
+  test('a reminder begins with the oldest open papers and the amounts due, in English or Hindi', async () => {
     for (let day = 1; day <= 6; day += 1) await claim(`2026-10-0${day}`, 100 * day);
     await claim(today, 400.5);
     await receive(150);
@@ -222,7 +222,7 @@ describe('a reminder', () => {
     expect((await lettersTo(email, portal)).letters).toEqual([]);
   });
 
-  test('by mail tells what is owed when it is sent: a receipt in between changes the amount', async () => {
+  test('a reminder by mail has the amounts of when it is sent, after a receipt in between', async () => {
     await claim('2026-10-01', 1000);
     await claim('2026-10-02', 500);
     const text = 'Please pay {amount}, {overdue} of it overdue. See pay.example.com or ask a@b.example.\n\n{papers}';
@@ -237,11 +237,11 @@ describe('a reminder', () => {
     expect(body).toMatch(/, 02-10-2026, due 02-10-2026, ₹400\.00/);
     expect(body).not.toContain('01-10-2026');
     expect(body).toContain('Ignore if paid.');
-    // What a clerk typed becomes no link.
+    // Addresses that a clerk typed do not become links.
     expect(body).not.toMatch(/pay\.example|a@b/);
   });
 
-  test('goes in the name of the company, is answered to it, and says what is due when and where it is paid', async () => {
+  test('a reminder has the name of the company, is answered to it, and says where to pay', async () => {
     company = await aCompany(portal, { company: { email: 'office@verma.example' } });
     ({ token } = company);
     await aDebtor('Gupta Kirana', { email });
@@ -268,7 +268,7 @@ describe('a reminder', () => {
     expect(letter?.headers.get('reply-to')).toBe('Verma Roadways <office@verma.example>');
   });
 
-  test('of a party that has paid by then is not sent, and the outbox says why', async () => {
+  test('a reminder of a party that has paid meanwhile is not sent, and the log says why', async () => {
     await claim('2026-10-01', 1000);
     done(await remind({ way: 'mail' }));
     await receive(1000);
@@ -279,7 +279,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  test(`of two clerks at once is sent once, in ${ROUNDS} rounds`, async () => {
+  test(`of two clerks who send a reminder at once one succeeds, in ${ROUNDS} rounds`, async () => {
     await claim('2026-10-01', 1000);
     const { token: clerk } = await aBackOffice(portal, company);
     for (let round = 0; round < ROUNDS; round += 1) {

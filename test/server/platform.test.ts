@@ -42,7 +42,7 @@ const companies = async (query: Readonly<Record<string, string | number>> = {}) 
 const names = ({ data }: { data: readonly unknown[] }) => data.map((row) => (row as Row)['tenant_Name']);
 
 describe('the list of companies', () => {
-  test('is walked page by page, newest first', async () => {
+  test('the list of companies is read page by page, the newest first', async () => {
     const first = await companies({ pageSize: 3 });
     expect(names(first)).toEqual(['Fourth Movers', 'Third Carriers', 'Second Carriers']);
     expect(first.count).toBe(4);
@@ -53,7 +53,7 @@ describe('the list of companies', () => {
   });
 
   test.each(['x', '2026-01-01', '2026-13-45T00:00:00.000Z_00000000-0000-4000-8000-000000000000', '1', '_'])(
-    'has no page %j',
+    'the list of companies has no page %j',
     async (before) => {
       const problem = refused(await call(portal, 'platformCompanies', { token, query: { before } }));
       expect(problem).toMatchObject({ status: 400, detail: 'This page does not exist.' });
@@ -67,23 +67,23 @@ describe('the list of companies', () => {
     ['100%', ['Busy 100% Roadways']],
     ['d_c', []],
     ["' or true --", []],
-  ])('finds %j', async (searchParam, found) => {
+  ])('the list of companies finds those that contain %j', async (searchParam, found) => {
     const page = await companies({ searchParam });
     expect(names(page)).toEqual(found);
     expect(page.count).toBe(found.length);
   });
 
-  test('finds a company by its id', async () => {
+  test('the list of companies finds a company by its id', async () => {
     expect(names(await companies({ searchParam: others[1]?.tenantId ?? '' }))).toEqual(['Third Carriers']);
     expect(names(await companies({ searchParam: crypto.randomUUID() }))).toEqual([]);
   });
 
-  test('counts users and papers, and says when somebody was last at work', async () => {
+  test('the list of companies counts users and documents, and says when each was last active', async () => {
     await aBackOffice(portal, busy);
     await aDriver(portal, busy.token);
     await aSavedBilty(portal, busy.token);
     await aSavedBilty(portal, busy.token);
-    // A draft is no paper yet.
+    // A draft is not counted.
     done(await call(portal, 'biltyCreate', { token: busy.token, body: aBilty({ details: undefined }) }));
     done(await call(portal, 'exportBiltyCreate', { token: busy.token, body: anExportBilty() }));
     done(await call(portal, 'loadingSlipCreate', { token: busy.token, body: aLoadingSlip() }));
@@ -93,14 +93,14 @@ describe('the list of companies', () => {
       ]);
       return rows[0]?.at ?? new Date();
     });
-    // A visit of the platform is no activity of the company.
+    // A visit of the platform is not an activity of the company.
     done(await call(portal, 'getCompany', { token, query: { tenantId: busy.tenantId } }));
     const [row] = (await companies({ searchParam: busy.tenantId })).data as Row[];
     expect(row).toMatchObject({ users: 2, documents: 4, storage_Bytes: 0, company_State: 'active', reason: '' });
     expect(new Date(String(row?.['last_Activity']))).toEqual(since);
   });
 
-  test('tells how long the subscription of a company runs, as the company itself is told', async () => {
+  test('the list of companies has the days left of a subscription, as the company itself sees them', async () => {
     const { tenantId } = busy;
     const { id } = await aPlan(portal, token);
     const today = todayInIndia();
@@ -112,7 +112,7 @@ describe('the list of companies', () => {
     expect((await companies({ searchParam: others[2]?.tenantId ?? '' })).data).toMatchObject([{ daysLeft: null }]);
   });
 
-  test('is narrowed to those that are suspended, or to be erased', async () => {
+  test('the list of companies is narrowed to those that are active, suspended or to be erased', async () => {
     const [second, third] = others;
     const query = (company: TestCompany | undefined) => ({ tenantId: company?.tenantId ?? '' });
     for (const each of [second, third]) {
@@ -131,14 +131,14 @@ describe('the list of companies', () => {
     ]);
   });
 
-  test('tells what the files of a company take, as they come and go', async () => {
+  test('the list of companies has the size of the files of each, as they are added and removed', async () => {
     const database = await connectTo(portal);
     const plain = createDiskFiles(portal.filesDir);
     const { tenantId } = busy;
     const place = (file: string) => ({ tenantId, kind: 'vehicle_docs', file });
     const storage = async () => ((await companies({ searchParam: tenantId })).data as Row[])[0]?.['storage_Bytes'];
     const { signal } = new AbortController();
-    // Filed before this portal came up.
+    // Saved before counting began.
     await plain.put(place('a.png'), new Uint8Array(1000));
     const { files, job } = countStorage(database, plain);
     await job.run(signal);
@@ -159,13 +159,13 @@ describe('the list of companies', () => {
 describe('the logins of a company', () => {
   const users = async (query: Readonly<Record<string, string>>) => await call(portal, 'companyUsers', { token, query });
 
-  test('are told for one company that there is', async () => {
+  test('the logins of a company are refused without its id and for an unknown one', async () => {
     expect(refused(await users({})).detail).toBe('Tenant ID is missing.');
     expect(refused(await users({ tenantId: 'x' })).status).toBe(400);
     expect(refused(await users({ tenantId: crypto.randomUUID() })).status).toBe(404);
   });
 
-  test('are its admins, then back office by name, and nobody else', async () => {
+  test('the logins of a company are its admins, then back office by name, and nobody else', async () => {
     const company = await aCompany(portal);
     const zoya = await aBackOffice(portal, company, { name: 'Zoya' });
     const amit = await aBackOffice(portal, company, { name: 'Amit' });
@@ -180,12 +180,12 @@ describe('the logins of a company', () => {
   });
 });
 
-describe('the enquiries', () => {
+describe('enquiries', () => {
   const enquiries = async (query = {}) => done(await call(portal, 'enquiries', { token, query }));
   const mark = (id: number, answered: 'yes' | 'no') =>
     call(portal, 'markEnquiry', { token, query: { id }, body: { is_Answered: answered } });
 
-  test('are listed newest first and marked as answered', async () => {
+  test('enquiries are listed newest first, and are marked as answered', async () => {
     for (const name of ['Asha', 'Bela', 'Chitra']) {
       done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
     }
@@ -204,7 +204,7 @@ describe('the enquiries', () => {
     expect(done(await mark(2, 'no'))).toMatchObject({ is_Answered: 'no', answered_By: '' });
   });
 
-  test('that are not there cannot be marked', async () => {
+  test('an unknown enquiry cannot be marked, and an unknown page of enquiries is refused', async () => {
     expect(refused(await mark(99, 'yes')).status).toBe(404);
     expect(refused(await call(portal, 'enquiries', { token, query: { before: 'x' } })).status).toBe(400);
   });
@@ -213,7 +213,7 @@ describe('the enquiries', () => {
 describe('the outbox', () => {
   const SECRET = 'the-secret-of-a-link';
   const letters = async (query = {}) => done(await call(portal, 'letters', { token, query })).data as Row[];
-  /** Puts a letter there, as it stands after `fields`. */
+  /** Adds a letter with these fields. */
   const aLetter = (kind: string, facts: object, fields: Readonly<Record<string, unknown>> = {}) =>
     asOwner(portal, async (client) => {
       const names = ['kind', 'recipient', 'language', 'facts', ...Object.keys(fields)];
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     });
   beforeEach(() => asOwner(portal, (client) => client.query('delete from outbox')));
 
-  test('tells what became of each letter, and of whose company it is', async () => {
+  test('the outbox shows the state of each letter and its company, by state and page by page', async () => {
     const at = new Date();
     const ids = [
       await aLetter('test', { name: 'A' }, { queued_at: new Date(at.getTime() - 3000), tenant_id: busy.tenantId }),
@@ -258,7 +258,7 @@ describe('the outbox', () => {
     expect((await letters({ pageSize: 2, before: first.older })).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
   });
 
-  test('lets a letter be read as its reader reads it', async () => {
+  test('a letter in the outbox is shown as its reader reads it', async () => {
     const facts = {
       name: '<b>Meera</b>',
       phone: '9876501234',
@@ -278,7 +278,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('never shows what opens a reset link, not even where the mail server quotes it', async () => {
+  test('the outbox never shows the token of a reset link, even where the mail server quotes it', async () => {
     const id = await aLetter(
       'passwordReset',
       { name: 'Asha', userName: 'asha', token: SECRET },
@@ -295,7 +295,7 @@ describe('the outbox', () => {
   test.each([
     { given_up_at: new Date(), tries: 8, last_error: 'No.' },
     { sent_at: new Date(), tries: 1 },
-  ])('sends a letter again that was %j', async (fields) => {
+  ])('a letter in the outbox that was %j is sent again on request', async (fields) => {
     const id = await aLetter('test', { name: 'A' }, { ...fields, next_try_at: new Date(Date.now() + 3_600_000) });
     expect(done(await call(portal, 'sendLetterAgain', { token, query: { id } }))).toMatchObject({
       letter_State: 'waiting',
@@ -308,13 +308,13 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ id }]);
   });
 
-  test.each(['x', crypto.randomUUID()])('has no letter %j', async (id) => {
+  test.each(['x', crypto.randomUUID()])('the outbox has no letter %j', async (id) => {
     for (const name of ['sendLetterAgain', 'letter'] as const) {
       expect(refused(await call(portal, name, { token, query: { id } })).status).toBe(404);
     }
   });
 
-  test('has the letters of enquiries', async () => {
+  test('the outbox lists the letters of enquiries, without the name of who asked', async () => {
     done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
     const [row] = await letters();
     expect(row).toMatchObject({ kind: 'enquiry', recipient: PLATFORM_EMAIL, letter_State: 'waiting' });
@@ -326,7 +326,7 @@ describe('the audit of all companies', () => {
   const audit = async (query: Readonly<Record<string, string | number>> = {}) =>
     done(await call(portal, 'platformAudit', { token, query }));
 
-  test('tells who did what in which company, and never from what to what', async () => {
+  test('the audit of all companies says who did what in which company, without the values', async () => {
     const { data } = await audit({ user: busy.userName.toUpperCase(), kind: 'loading_slip' });
     expect(data).toMatchObject([
       {
@@ -344,7 +344,7 @@ describe('the audit of all companies', () => {
     expect(JSON.stringify(data)).not.toContain('Sharma Traders');
   });
 
-  test('is walked page by page', async () => {
+  test('the audit of all companies is read page by page', async () => {
     const seen: unknown[] = [];
     let before = '';
     do {
@@ -359,7 +359,7 @@ describe('the audit of all companies', () => {
     expect(seen).toEqual(rows.map(({ id, at }) => `${at.toISOString()}_${id}`));
   });
 
-  test('is narrowed to a company, which hears of the visit, and to days', async () => {
+  test('the audit is narrowed to days and to a company, whose own audit then has the visit', async () => {
     const { tenantId } = busy;
     const ofOne = await audit({ tenantId, pageSize: 100 });
     expect(new Set(ofOne.data.map((row) => (row as Row)['tenantId']))).toEqual(new Set([tenantId]));
@@ -373,7 +373,7 @@ describe('the audit of all companies', () => {
     ).toBe(404);
   });
 
-  test('looks at so many entries a page, and says where to look on', async () => {
+  test('the audit looks at 20,000 entries a page, and says where to go on', async () => {
     const [, , fourth] = others;
     await asOwner(portal, (client) =>
       client.query(
@@ -391,7 +391,7 @@ describe('the audit of all companies', () => {
     expect(found.data).toMatchObject([{ record: '1' }]);
   });
 
-  test('of the platform itself tells from what to what', async () => {
+  test('the audit of the platform itself has the values before and after a change', async () => {
     const account = await anAccount(portal, token);
     const body = accountBody({ account_Number: '22222222222', updated_Date: account['updated_Date'] });
     done(await call(portal, 'bankAccountUpdate', { token, query: { id: account['id'] }, body }));

@@ -9,7 +9,7 @@ import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompan
 import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import { connectTo, sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Proofs that an LR was delivered (spec 3 §3, §7): photos kept byte for byte.
+// Proofs of delivery of LRs (spec 3 §3, §7), with photos kept byte for byte.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await sharedPortal();
   company = await aCompany(portal);
   clerk = (await aBackOffice(portal, company)).token;
-  // Lying, as a phone holds it, and telling where it was taken.
+  // On its side, as a phone saves it, and with the place where it was taken.
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } })
     .withExif({ IFD0: { Copyright: 'Geheim' }, IFD3: { GPSLatitude: '22/1 43/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -38,7 +38,7 @@ const add = (texts: Readonly<Record<string, string>>, photos: readonly Uint8Arra
 const list = async (bilty_No: string) => done(await call(portal, 'podList', { token: clerk, query: { bilty_No } }));
 
 describe('a proof of delivery', () => {
-  test('is refused without a photo, with what is none, with one too large, and of what is no LR', async () => {
+  test('a POD is refused without a photo, with a bad or large one, and for what is not a booked LR', async () => {
     const bilty_No = await book();
     const none = { status: 422, detail: 'Please upload a photo.' };
     expect(refused(await add({ bilty_No }, []))).toMatchObject(none);
@@ -66,7 +66,7 @@ describe('a proof of delivery', () => {
     expect(refused(folder)).toMatchObject({ status: 404 });
   });
 
-  test('keeps the photo byte for byte, and shows a copy upright and without what the camera told', async () => {
+  test('a POD keeps its photo byte for byte, and shows an upright copy without the data of the camera', async () => {
     const bilty_No = await book();
     const texts = { bilty_No, received_Packages: '11', short: '1', reason: 'shortage', receiver_Name: 'Ramu Verma' };
     const made = done(await add({ ...texts, receiver_Phone: '9876543210' }, [photo, photo]));
@@ -101,7 +101,7 @@ describe('a proof of delivery', () => {
     expect(refused(await call(portal, 'podPhoto', { token: other.token, query }))).toMatchObject({ status: 404 });
   });
 
-  test('that is sent again after a lost answer is one, also at once; with another photo its key is refused', async () => {
+  test('a POD sent again with its key is saved once, also at once; with another photo it is refused', async () => {
     const bilty_No = await book();
     const key = randomUUID();
     const both = await Promise.all([add({ bilty_No }, [photo], key), add({ bilty_No }, [photo], key)]);
@@ -114,7 +114,7 @@ describe('a proof of delivery', () => {
     done(await call(portal, 'podPhoto', { token: clerk, query: { photo: first?.photos[0]?.photo ?? '' } }));
   });
 
-  test('is left by the sweep with both its files; what no row names goes', async () => {
+  test('the sweep keeps both files of a POD and removes a file that no row names', async () => {
     const bilty_No = await book();
     const made = done(await add({ bilty_No }));
     const files = createDiskFiles(portal.filesDir);

@@ -8,7 +8,7 @@ import { balances } from '#test/ledger.ts';
 import { aMoneyOffice, type MoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Cheques of a day that has not come: kept, posted on their day, once (docs/decisions/0058).
+// Cheques dated in the future: kept, and posted once on their day (docs/decisions/0058).
 
 const TODAY = todayInIndia();
 const DAY = addDays(TODAY, 20);
@@ -38,7 +38,7 @@ async function anOffice() {
           ...fields,
         },
       }),
-    /** As if so many days had passed. */
+    /** Makes the cheques older by so many days. */
     daysPass: (days: number) =>
       asOwner(portal, async (client) => {
         const { rows } = await client.query<{ id: string; day: string }>(
@@ -61,7 +61,7 @@ const counts = async ({ company }: MoneyOffice) => {
   return data.length;
 };
 
-test('who may not see the register or give a cheque back is told so', async () => {
+test('the register of cheques needs a login; a cheque is given back by an admin of its company, with a reason', async () => {
   const office = await anOffice();
   const cheque = await aKeptCheque(portal, office.token);
   const body = { cheque, reason: 'Given back' };
@@ -76,7 +76,7 @@ test('who may not see the register or give a cheque back is told so', async () =
   });
 });
 
-test('waits for its day with nothing posted, and is told of with the day', async () => {
+test('a post-dated cheque waits for its day with nothing posted, and is in the register', async () => {
   const office = await anOffice();
   const before = await balances(portal, office.company);
   const kept = done(await office.keep());
@@ -95,7 +95,7 @@ test('waits for its day with nothing posted, and is told of with the day', async
   expect(refused(await office.keep({ cheque_Date: addDays(TODAY, 400) }))).toMatchObject({
     errors: [{ path: 'cheque_Date', message: 'A cheque can be dated at most a year ahead.' }],
   });
-  // The same request again is the same cheque.
+  // The same request again keeps the same cheque.
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { ...aReceipt({ mode: 'cheque', account: office.account, cheque_Date: DAY }) };
   const twice = [
@@ -106,7 +106,7 @@ test('waits for its day with nothing posted, and is told of with the day', async
   await office.holds();
 });
 
-test('is posted on its day, once, whoever looks, with what it settles and deducts; a bounced one is told as returned', async () => {
+test('a post-dated cheque is posted once on its day with what it settles; a bounced one is marked returned', async () => {
   const office = await anOffice();
   done(await office.keep());
   await office.daysPass(20);
@@ -127,7 +127,7 @@ test('is posted on its day, once, whoever looks, with what it settles and deduct
   await office.holds();
 });
 
-test('of what was settled meanwhile the money stands on account', async () => {
+test('a post-dated cheque whose item was settled meanwhile is posted on account', async () => {
   const office = await anOffice();
   done(await office.keep());
   done(await office.receive({ amount: 1000, date: TODAY, fill: 'yes' }));
@@ -143,7 +143,7 @@ test('of what was settled meanwhile the money stands on account', async () => {
   await office.holds();
 });
 
-test('behind the lock of the books it is dated today', async () => {
+test('a post-dated cheque whose day is in locked books is posted today', async () => {
   const office = await anOffice();
   done(await office.keep());
   await office.daysPass(21);
@@ -155,7 +155,7 @@ test('behind the lock of the books it is dated today', async () => {
   await office.holds();
 });
 
-test('one that is given back is never posted, and cannot be given back twice', async () => {
+test('a cheque that was given back is never posted, and cannot be given back twice', async () => {
   const office = await anOffice();
   const { cheque } = done(await office.keep());
   const body = { cheque, reason: 'Paid in cash' };
@@ -174,7 +174,7 @@ test('one that is given back is never posted, and cannot be given back twice', a
   expect(data).toHaveLength(2);
 });
 
-test('the evening lists those of the next seven days, and those that could not be posted, until they are', async () => {
+test('the evening lists cheques of the next seven days, and those that could not be posted', async () => {
   const office = await anOffice();
   const { token } = office;
   const told = async () =>

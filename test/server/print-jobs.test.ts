@@ -28,7 +28,7 @@ let portal: TestPortal;
 let company: TestCompany;
 let other: TestCompany;
 const servers: Server[] = [];
-// The job looks at all companies, so this portal is this file's own.
+// The job works for all companies, so this file has a portal of its own.
 beforeAll(async () => {
   portal = await startPortal();
   [company, other] = [await aCompany(portal), await aCompany(portal)];
@@ -75,7 +75,7 @@ interface Delivered {
   readonly networks?: string;
   readonly resolve?: Resolve;
 }
-/** Does what the portal does by itself: what is due is tried now. */
+/** Does what the portal does by itself, with every job due now. */
 async function deliver({ networks = `${company.tenantId}=127.0.0.1/32`, resolve }: Delivered = {}): Promise<void> {
   const complaints: string[] = [];
   await asOwner(portal, (client) =>
@@ -90,7 +90,7 @@ async function deliver({ networks = `${company.tenantId}=127.0.0.1/32`, resolve 
   await deliverPrints(services, new AbortController().signal);
   expect(complaints).toEqual([]);
 }
-/** Delivers until nothing is under way. */
+/** Delivers until no job is under way. */
 async function deliverAll(how: Delivered = {}): Promise<void> {
   await expect
     .poll(
@@ -118,12 +118,12 @@ describe('a printer that the portal sends to', () => {
     ['ipp://admin:secret@192.168.1.9/', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
     ['ipp://192.168.1.9/print?a=b', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
     ['ipp://192.168.1.9:99999/', 'Address must start with ipp:// or ipps:// and must not contain a login.'],
-  ])('is not saved at %j', async (address, sentence) => {
+  ])('a printer is not saved with the address %j', async (address, sentence) => {
     const answer = refused(await saving({ address }));
     expect([answer.status, answer.detail]).toEqual([422, sentence]);
   });
 
-  test('has a certificate that is one', async () => {
+  test('the certificate of a printer must be a SHA-256', async () => {
     const answer = refused(await saving({ certificate: 'AB:CD' }));
     expect(answer.detail).toBe('Certificate must be a SHA-256 of 64 hexadecimal digits.');
     const certificate = Array.from({ length: 32 }, () => 'AB').join(':');
@@ -132,7 +132,7 @@ describe('a printer that the portal sends to', () => {
 });
 
 describe('a print job', () => {
-  test('has a UUID, and a printer of the company that is sent to: 422 and 404 else, and nothing is queued', async () => {
+  test('a print job needs a UUID and a printer of the company that the portal sends to', async () => {
     const [number, printer] = [await lr(), await printerAt('ipp://127.0.0.1:9/')];
     const files = Number(done(await call(portal, 'printerCreate', { token: company.token, body: aPrinter() })).id);
     expect(refused(await print(number, printer, 'seven')).detail).toBe('print_Job must be a UUID.');
@@ -145,7 +145,7 @@ describe('a print job', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('is queued once, seen and cancelled by its company alone', async () => {
+  test('a print job is queued once, and is seen and cancelled by its company alone', async () => {
     const printer = await printerAt('ipp://127.0.0.1:9/');
     const [number, id] = [await lr(), crypto.randomUUID()];
     for (let times = 0; times < 2; times++) await print(number, printer, id);
@@ -160,7 +160,7 @@ describe('a print job', () => {
   });
 });
 
-describe('nothing is sent out of the networks that were named', () => {
+describe('printers outside the networks that were named', () => {
   const asked: string[] = [];
   const counting: RequestListener = (incoming, response) => {
     asked.push(incoming.url ?? '');
@@ -173,7 +173,7 @@ describe('nothing is sent out of the networks that were named', () => {
     return [state, failure];
   };
 
-  test('where none is named, or one of another company', async () => {
+  test('nothing is sent where no network is named, or only that of another company', async () => {
     const port = await listening(counting);
     expect(await failureOf(`ipp://127.0.0.1:${port}/`, { networks: '' })).toEqual(['failed', 'network']);
     expect(await failureOf(`ipp://127.0.0.1:${port}/`, {}, other)).toEqual(['failed', 'network']);
@@ -181,7 +181,7 @@ describe('nothing is sent out of the networks that were named', () => {
   });
 
   test.each(['ipp://127.0.0.2:', 'ipp://2130706434:', 'ipp://0x7f.2:', 'ipp://[::1]:', 'ipps://127.0.0.2:'])(
-    'by an address: %s',
+    'nothing is sent to an address outside the networks: %s',
     async (begin) => {
       const port = await listening(counting);
       expect(await failureOf(`${begin}${port}/`)).toEqual(['failed', 'network']);
@@ -189,7 +189,7 @@ describe('nothing is sent out of the networks that were named', () => {
     },
   );
 
-  test('by a name, alone or among others', async () => {
+  test('nothing is sent to a name with an address outside the networks, alone or among others', async () => {
     const port = await listening(counting);
     const address = `ipp://printer.office:${port}/`;
     expect(await failureOf(address, { resolve: found('127.0.0.2') })).toEqual(['failed', 'network']);
@@ -197,7 +197,7 @@ describe('nothing is sent out of the networks that were named', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by a name that changes its mind: what was looked at is connected to, and the next time is looked at again', async () => {
+  test('a name is resolved once for a try and connected to as it was checked; the next try resolves it again', async () => {
     const port = await listening(counting);
     let looked = 0;
     const changing: Resolve = (...args) => found((looked += 1) === 1 ? '127.0.0.1' : '127.0.0.2')(...args);
@@ -208,7 +208,7 @@ describe('nothing is sent out of the networks that were named', () => {
     expect([asked, looked, (await jobOf(id))?.failure]).toEqual([[], 2, 'network']);
   });
 
-  test('by a redirect', async () => {
+  test('nothing is sent to where a printer redirects', async () => {
     const elsewhere = await listening(counting);
     const port = await listening((_incoming, response) => {
       response.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/` }).end();
@@ -234,7 +234,7 @@ const listingOnly = (...formats: string[]) =>
     });
   });
 
-test('a PDF goes only where it is listed, and what a printer with pins is sent only where octets are', async () => {
+test('a PDF is sent only where it is listed, and a dot matrix print only where octets are', async () => {
   const port = await listingOnly('image/urf', 'application/octet-stream');
   const pdf = await sent(await printerAt(`ipp://127.0.0.1:${port}/`, { kind: 'Ordinary' }));
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -243,7 +243,7 @@ test('a PDF goes only where it is listed, and what a printer with pins is sent o
   for (const { id } of [pdf, pins]) expect(await jobOf(id)).toMatchObject({ state: 'failed', failure: 'format' });
 });
 
-test('what cannot be brought is tried again for 15 minutes, then given up', async () => {
+test('a print that cannot be delivered is tried again for 15 minutes, then given up and emptied', async () => {
   const { id } = await sent(await printerAt('ipp://127.0.0.1:9/'));
   for (const tries of [1, 2]) {
     await deliver();
@@ -268,7 +268,7 @@ describe.skipIf(!hasCups)('a raw queue of CUPS (left out where cupsd is not inst
   const textsOf = (bytes: Buffer) =>
     readPins(bytes, 24).pages.map(({ texts, dots }) => ({ texts, dots: dots.map(({ x, y }) => [x, y]) }));
 
-  test('prints an LR of four plies: the very bytes, which read as the same text at the same places', async () => {
+  test('an LR of four plies reaches the queue byte for byte', async () => {
     const { id, bytes } = await sent(await queue());
     await deliverAll();
     expect(await jobOf(id)).toMatchObject({ state: 'printed', failure: '', said: '' });
@@ -280,10 +280,10 @@ describe.skipIf(!hasCups)('a raw queue of CUPS (left out where cupsd is not inst
     expect(page?.texts.length).toBeGreaterThan(20);
   });
 
-  test('prints once although the answer was lost: it is asked before anything is sent again', async () => {
+  test('a print whose answer was lost is printed once: the queue is asked before it is sent again', async () => {
     const before = cups.printed.length;
     let cut = 0;
-    // Stands before CUPS, and loses the first answer to a print.
+    // Between the portal and CUPS: loses the first answer to a print.
     const port = await listening((incoming, response) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
@@ -301,14 +301,14 @@ describe.skipIf(!hasCups)('a raw queue of CUPS (left out where cupsd is not inst
     const { id, bytes } = await sent(await queue({}, port));
     await deliver();
     expect(await jobOf(id)).toMatchObject({ state: 'waiting', failure: 'connection' });
-    // It came out meanwhile, so the queue has it among those that are done.
+    // It was printed meanwhile, so the queue has it among those that are done.
     await expect.poll(() => cups.printed.length).toBe(before + 1);
     await deliverAll();
     expect(await jobOf(id)).toMatchObject({ state: 'printed', tries: 2 });
     expect([cut, cups.printed.length, cups.printed.at(-1)?.equals(bytes)]).toEqual([1, before + 1, true]);
   });
 
-  test('is waited for while it is down', async () => {
+  test('a print waits while the queue is down', async () => {
     const [printer, before] = [await queue(), cups.printed.length];
     await cups.stop();
     const { id, bytes } = await sent(printer);
@@ -320,7 +320,7 @@ describe.skipIf(!hasCups)('a raw queue of CUPS (left out where cupsd is not inst
     expect([cups.printed.length, cups.printed.at(-1)?.equals(bytes)]).toEqual([before + 1, true]);
   });
 
-  test('papers come out in the order in which they were sent', async () => {
+  test('prints come out in the order in which they were sent', async () => {
     const [printer, before] = [await queue(), cups.printed.length];
     const wanted = [await sent(printer), await sent(printer), await sent(printer)];
     await deliverAll();
@@ -328,7 +328,7 @@ describe.skipIf(!hasCups)('a raw queue of CUPS (left out where cupsd is not inst
     expect(out.map((bytes) => wanted.findIndex((each) => each.bytes.equals(bytes)))).toEqual([0, 1, 2]);
   });
 
-  test('by ipps the certificate that it showed first is kept, and nothing is sent to who shows another', async () => {
+  test('the first certificate of an ipps printer is kept, and nothing is sent to one with another', async () => {
     const id = await printerAt(`ipps://127.0.0.1:${cups.port}/printers/pins`);
     const readCertificate = async () => {
       const listed = done(await call(portal, 'printerList', { token: company.token }));

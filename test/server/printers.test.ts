@@ -41,12 +41,12 @@ describe('the printers of a company', () => {
     [{ paper_Height: 401 }, 'Paper Height must be 20 to 400 mm.'],
     [{ kind: 'Label ZPL', for_LR: 'yes' }, 'A label printer prints labels only.'],
     [{ for_Label: 'yes' }, 'A dot matrix printer cannot print labels.'],
-  ])('are not saved with %j: %s', async (fields, sentence) => {
+  ])('a printer with %j is not saved: %s', async (fields, sentence) => {
     expect(refused(await save(fields))).toMatchObject({ status: 422 });
     expect(JSON.stringify(refused(await save(fields)).errors)).toContain(sentence);
   });
 
-  test('are of a branch that is there, have a name of their own, and one of a branch is usual for a paper', async () => {
+  test('a printer has an existing branch and a name of its own, and a branch has one printer for LRs', async () => {
     expect(refused(await save({ branch: 99 })).status).toBe(404);
     const first = await added({ name: 'Counter', for_LR: 'yes' });
     expect(refused(await save({ name: 'counter' })).detail).toBe('Printer Name already exists.');
@@ -57,7 +57,7 @@ describe('the printers of a company', () => {
   });
 });
 
-describe('a print on a printer with pins', () => {
+describe('a print on a dot matrix printer', () => {
   const print = (bilty_No: string, printer: number, more: Fields = {}, by = token) =>
     call(portal, 'biltyPrint', {
       token: by,
@@ -66,12 +66,12 @@ describe('a print on a printer with pins', () => {
   const lr = async (fields: Fields = {}) =>
     savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) })).bilty_No;
 
-  test('of another company, of one that is not there or is closed: 404, and no copy counts', async () => {
+  test('a print on an unknown or closed printer is answered with 404, and no copy is counted', async () => {
     const other = await aCompany(portal);
     const theirs = await added({}, other.token);
     const closed = await added({ is_Active: 'no' });
     const number = await lr();
-    // Theirs has an id that ours may have too: it is asked for where we have none.
+    // Printers are numbered in each company, so this is a number that ours does not have.
     for (const id of [theirs + 5000, closed, 9_999]) expect(refused(await print(number, id)).status).toBe(404);
     expect(refused(await print(number, closed, {}, other.token)).status).toBe(404);
     const labels = await added({ kind: 'Label TSPL' });
@@ -81,7 +81,7 @@ describe('a print on a printer with pins', () => {
     expect(readBack(bytes).flat).not.toContain('DUPLICATE');
   });
 
-  test('is what the printer is sent: all copies of an LR at once, each counted once', async () => {
+  test('a dot matrix print has all copies of an LR at once, each counted once', async () => {
     const id = await added();
     const number = await lr();
     const { bytes, headers } = await print(number, id);
@@ -100,7 +100,7 @@ describe('a print on a printer with pins', () => {
     for (const copy of ['consignor', 'consignee', 'driver', 'office']) expect(noted.at(-1)).toContain(copy);
   });
 
-  test('that is only looked at counts none', async () => {
+  test('a preview on a dot matrix printer counts no copy', async () => {
     const number = await lr();
     const id = await added({ kind: 'Dot matrix 9 pin', columns: '136', paper_Width: 381 });
     const looked = readPins((await print(number, id, { preview: 'yes' })).bytes, 9);
@@ -109,7 +109,7 @@ describe('a print on a printer with pins', () => {
     expect(textOf(readPins((await print(number, id, {}, clerk.token)).bytes, 9))).not.toContain('DUPLICATE');
   });
 
-  test('many LRs, a challan, a money receipt and a freight bill come as text, too', async () => {
+  test('LRs, a challan and a money receipt are printed as text on a dot matrix printer', async () => {
     const id = await added();
     const numbers = [await lr(), await lr()];
     const body = { bilty_Nos: numbers.join(','), language: 'English', printer: id };
@@ -128,7 +128,7 @@ describe('a print on a printer with pins', () => {
     expect(textOf(paid)).toContain(voucher_No);
   });
 
-  test('a freight bill is its own and its duplicate at once', async () => {
+  test('a freight bill is printed on one page of a dot matrix printer', async () => {
     const office = await anOffice(portal);
     const { bilty_No: number } = await book(office);
     const [bill] = done(await issue(office, [number])).bills;
@@ -146,7 +146,7 @@ describe('labels', () => {
   const lr = async (fields: Fields = {}) =>
     savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) })).bilty_No;
 
-  test('are made of an LR of the company that has packages and stands: 404 and 422 else', async () => {
+  test('labels are refused for an unknown or cancelled LR, another printer, and packages that it does not have', async () => {
     expect(refused(await labels({ Bilty_No: '9999' })).status).toBe(404);
     const number = await lr();
     const other = await aCompany(portal);
@@ -162,7 +162,7 @@ describe('labels', () => {
     expect(refused(await labels({ Bilty_No: many })).detail).toBe('An LR can have at most 999 labels.');
   });
 
-  test('are one a package as PDF, one alone again, and what a printer of labels is sent', async () => {
+  test('labels are one page of a PDF for each package, one alone, or what a label printer is sent', async () => {
     const number = await lr();
     const { pages } = readBack((await labels({ Bilty_No: number })).bytes);
     expect(pages.length).toBeGreaterThan(1);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const NEW = 'quite another password';
-/** The profile as it is; what is changed by `fields` alone is changed. */
+/** The profile as it is, but for `fields`. */
 const asItIs = (fields: Readonly<Record<string, string>> = {}) =>
   aProfile(clerk.userName, {
     name: 'Old Name',
@@ -49,7 +49,7 @@ const auditOf = (name: string, record = clerk.userName) =>
 const isIn = async (token: string) => (await call(portal, 'profile', { token })).status === 200;
 
 describe('the profile', () => {
-  test('is changed by its own user alone', async () => {
+  test('a profile is changed by its own user alone', async () => {
     for (const userName of [company.userName, 'superadmin', 'nobody', '']) {
       const answered = await call(portal, 'updateProfile', { token: clerk.token, body: asItIs({ userName }) });
       expect(refused(answered).status).toBe(userName === '' ? 422 : 403);
@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(await auditOf('login.profile', company.userName)).toEqual([]);
   });
 
-  test('shows what was saved, and writes it to the audit of the company', async () => {
+  test('a changed profile is shown as it was saved, and is in the audit of the company', async () => {
     const saved = done(await save({ name: 'New Name', personal_Contact: '9222222222' }));
     expect(saved).toMatchObject({
       name: 'New Name',
@@ -77,7 +77,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('gives nobody another role, company or name, whatever is sent', async () => {
+  test('a change of the profile gives nobody another role, company or username, whatever is sent', async () => {
     const claimed = {
       id: '1',
       tanantId: crypto.randomUUID(),
@@ -97,7 +97,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('of a user without company is changed, too', async () => {
+  test('the profile of a user without a company is changed, too', async () => {
     const owner = await anOwner(portal);
     const body = aProfile(owner.userName, { name: 'Owner' });
     expect(done(await call(portal, 'updateProfile', { token: owner.token, body }))).toMatchObject({ name: 'Owner' });
@@ -113,14 +113,14 @@ describe('the profile', () => {
     ['password', 'short', 'Please enter a valid password mimimum 8 characters length required'],
     ['password', 'qwerty123', 'This password is easy to guess. Please choose another.'],
     ['old_Password', 'short', 'Please enter a valid password mimimum 8 characters length required'],
-  ])('with %s %j is refused: %s', async (path, value, message) => {
+  ])('a profile with %s %j is refused: %s', async (path, value, message) => {
     expect(refused(await save({ [path]: value }))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 });
 
-describe('what leads to a new password', () => {
+describe('changes that lead to a new password', () => {
   test.each([{ email: 'new@example.com' }, { contact: '9333333333' }, { password: NEW }])(
-    'is changed with the old password only: %j',
+    'a change of email, contact or password needs the old password: %j',
     async (fields) => {
       const path = 'old_Password';
       expect(refused(await save(fields))).toMatchObject({
@@ -141,13 +141,13 @@ describe('what leads to a new password', () => {
     },
   );
 
-  test('with a new e-mail, voids the link that was sent to the old one', async () => {
+  test('a new email voids the reset link that was sent to the old one', async () => {
     const token = await linkOf(portal, clerk.userName);
     done(await save({ email: 'new@example.com', old_Password: PASSWORD }));
     expect((await call(portal, 'resetPassword', { body: { token, password: NEW } })).status).toBe(410);
   });
 
-  test('is tried no oftener than a login, which strangers who try the name cannot use up', async () => {
+  test('the old password is tried as often as a login, and failed logins of strangers do not count', async () => {
     const wrong = { password: NEW, old_Password: 'wrong password' };
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await call(portal, 'login', { body: { ...clerk, password: 'wrong password' } })).status).toBe(401);
@@ -164,20 +164,23 @@ describe('a new password', () => {
   const change = (old_Password: string, password = NEW, token = clerk.token) =>
     call(portal, 'updatePassword', { token, body: { old_Password, password } });
 
-  test.each(['profile', 'password alone'])("ends the user's other sessions, and this one goes on: %s", async (way) => {
-    const other = await logIn(portal, clerk.userName);
-    expect(await isIn(other)).toBe(true);
-    const changing = way === 'profile' ? save({ password: NEW, old_Password: PASSWORD }) : change(PASSWORD);
-    expect((await changing).status).toBe(200);
-    expect([await isIn(clerk.token), await isIn(other), await isIn(company.token)]).toEqual([true, false, true]);
-    expect((await call(portal, 'login', { body: clerk })).status).toBe(401);
-    await logIn(portal, clerk.userName, NEW);
-    const [written] = await auditOf(way === 'profile' ? 'login.profile' : 'login.password');
-    expect(written).toMatchObject({ after: { login: 'password set anew' } });
-    expect(JSON.stringify(written)).not.toContain(NEW);
-  });
+  test.each(['profile', 'password alone'])(
+    'a new password ends the other sessions of the user, and this one goes on: %s',
+    async (way) => {
+      const other = await logIn(portal, clerk.userName);
+      expect(await isIn(other)).toBe(true);
+      const changing = way === 'profile' ? save({ password: NEW, old_Password: PASSWORD }) : change(PASSWORD);
+      expect((await changing).status).toBe(200);
+      expect([await isIn(clerk.token), await isIn(other), await isIn(company.token)]).toEqual([true, false, true]);
+      expect((await call(portal, 'login', { body: clerk })).status).toBe(401);
+      await logIn(portal, clerk.userName, NEW);
+      const [written] = await auditOf(way === 'profile' ? 'login.profile' : 'login.password');
+      expect(written).toMatchObject({ after: { login: 'password set anew' } });
+      expect(JSON.stringify(written)).not.toContain(NEW);
+    },
+  );
 
-  test('leaves the other sessions where it was refused', async () => {
+  test('a new password that is refused ends no session', async () => {
     const other = await logIn(portal, clerk.userName);
     expect(refused(await change('wrong password'))).toMatchObject({
       status: 422,
@@ -193,9 +196,9 @@ describe('a new password', () => {
     expect(await isIn(other)).toBe(true);
   });
 
-  test('of two at once with one old password serves one', async () => {
+  test('of two simultaneous new passwords with one old password one is saved', async () => {
     const both = await Promise.all([change(PASSWORD, 'password of one'), change(PASSWORD, 'password of other')]);
-    // The other one met a change, or came after it with a password that is none any more.
+    // The other one met the change, or came after it with an old password that was wrong by then.
     const statuses = both.map(({ status }) => status).toSorted((one, other) => one - other);
     expect([
       [200, 409],
@@ -203,14 +206,14 @@ describe('a new password', () => {
     ]).toContainEqual(statuses);
   });
 
-  test('voids the link of a forgotten one', async () => {
+  test('a new password voids the reset link of the old one', async () => {
     const token = await linkOf(portal, clerk.userName);
     done(await change(PASSWORD));
     expect((await call(portal, 'resetPassword', { body: { token, password: PASSWORD } })).status).toBe(410);
   });
 });
 
-describe("another user's password", () => {
+describe('the password of another user', () => {
   let superAdmin: string;
   beforeAll(async () => {
     superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
@@ -218,7 +221,7 @@ describe("another user's password", () => {
   const set = (userName: string, token = superAdmin) =>
     call(portal, 'setUserPassword', { token, query: { username: userName }, body: { password: NEW } });
 
-  test('is set by the platform alone, which ends all sessions of that user, and is audited in the company', async () => {
+  test('another user’s password is set by the platform alone, which ends all sessions, and is audited', async () => {
     expect(refused(await set(clerk.userName, company.token)).status).toBe(403);
     const [, link] = [await isIn(clerk.token), await linkOf(portal, clerk.userName)];
     expect(done(await set(clerk.userName.toUpperCase()))).toBe('Updated Successfully.');
@@ -230,13 +233,13 @@ describe("another user's password", () => {
     ]);
   });
 
-  test('of a user without company is set, too', async () => {
+  test('the password of a user without a company is set, too', async () => {
     const owner = await anOwner(portal);
     done(await set(owner.userName));
     await logIn(portal, owner.userName, NEW);
   });
 
-  test("is neither the super admin's own nor nobody's", async () => {
+  test('the super admin’s own password and that of an unknown user are not set this way', async () => {
     expect(refused(await set(SUPER_ADMIN.userName))).toMatchObject({
       status: 422,
       detail: 'Change your own password on your profile.',
@@ -250,7 +253,7 @@ describe('the sessions of a user', () => {
   const list = async (token = clerk.token) => done(await call(portal, 'ownSessions', { token }));
   const end = (id: string, token = clerk.token) => call(portal, 'endOwnSession', { token, query: { id } });
 
-  test('are listed with where they are, this one first', async () => {
+  test('the sessions of a user are listed with address and browser, the current one first', async () => {
     const headers = {
       'x-forwarded-for': '203.0.113.5',
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0',
@@ -266,7 +269,7 @@ describe('the sessions of a user', () => {
     }
   });
 
-  test('that are over are not listed', async () => {
+  test('sessions that are over are not listed', async () => {
     await logIn(portal, clerk.userName);
     await logIn(portal, clerk.userName);
     const [, second, third] = await list();
@@ -275,7 +278,7 @@ describe('the sessions of a user', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('are ended one by one, and by their own user alone', async () => {
+  test('sessions are ended one by one, and by their own user alone', async () => {
     const [one, other] = [await logIn(portal, clerk.userName), await logIn(portal, clerk.userName)];
     const id = (await list(one)).find((each) => each.is_Current)?.id ?? '';
     expect(refused(await end(id, company.token)).status).toBe(404);
@@ -286,7 +289,7 @@ describe('the sessions of a user', () => {
     for (const none of [crypto.randomUUID(), 'x', '']) expect([400, 404]).toContain((await end(none)).status);
   });
 
-  test('end all together', async () => {
+  test('logging out everywhere ends all sessions of the user', async () => {
     const other = await logIn(portal, clerk.userName);
     expect(await isIn(other)).toBe(true);
     expect(done(await call(portal, 'logoutEverywhere', { token: clerk.token }))).toBe('Logged out.');

@@ -4,14 +4,14 @@ import { aBackOffice, aCompany, call, done, refused } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Profit by month, as the ledger tells it (spec 4 §6).
+// Profit by month, from the ledger (spec 4 §6).
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test('is for admins, and nothing where nothing was posted', async () => {
+test('profit by month is for admins, and is 0 where nothing was posted', async () => {
   const company = await aCompany(portal);
   const { token } = await aBackOffice(portal, company);
   expect(refused(await call(portal, 'ledgerProfit')).status).toBe(401);
@@ -24,7 +24,7 @@ test('is for admins, and nothing where nothing was posted', async () => {
   expect(none.heads).toEqual([]);
 });
 
-test('is income less expenses of each month; what is owed, held or due as tax is neither', async () => {
+test('profit by month is income less expenses; what is owed, held or due as tax is neither', async () => {
   const { token } = await aCompany(portal);
   done(await call(portal, 'partyCreate', { token, body: aParty() }));
   const made = async (kind: string) =>
@@ -42,7 +42,7 @@ test('is income less expenses of each month; what is owed, held or due as tax is
   await post('2026-10-31', 'cash:1', loan, 5000);
   await post('2026-11-01', rent, 'cash:1', 300.25);
   await post('2026-11-02', 'cash:1', commission, 80);
-  // Before what is asked for.
+  // Before the period.
   await post('2025-11-30', 'party:1', 'freight', 7);
   const body = { ...aReceipt({ amount: 900 }), items: [{ item: items[0]?.item, received: 900, rebate: 60, tds: 40 }] };
   done(await call(portal, 'moneyReceipt', { token, body }));
@@ -59,7 +59,7 @@ test('is income less expenses of each month; what is owed, held or due as tax is
     { account: rent, name: 'Expense of ours', side: 'Expense', amounts: [...nothing, 0, 300.25] },
     { account: 'rebates', name: 'Rebates', side: 'Expense', amounts: [...nothing, 0, 60] },
   ]);
-  // November is behind what is asked for here.
+  // November is after this period.
   const october = done(await call(portal, 'ledgerProfit', { token, query: { ToDate: '2026-10-31' } }));
   expect(october.profit).toEqual([7, ...nothing, 1000]);
 });
