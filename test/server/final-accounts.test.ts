@@ -158,7 +158,7 @@ describe('profit and loss account and balance sheet', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('the final accounts are for admins; a wrong period or one of more than a year is refused', async () => {
+  test('the final accounts are for admins; periods that are wrong or longer than a year are refused', async () => {
     const clerk = await aBackOffice(portal, company);
     for (const name of ['ledgerProfitLoss', 'ledgerBalanceSheet'] as const) {
       expect(refused(await call(portal, name)).status).toBe(401);

@@ -46,7 +46,7 @@ test('each step of the first day shows whether it is done and how many records t
   expect((await stepsOf(company)).steps).toEqual({ ...moved, oldLrs: 'open 0', firstLr: 'done 1' });
 });
 
-test('a step is skipped and resumed, the guide is dismissed, and after 61 days a company is not new', async () => {
+test('first-day steps are skipped and resumed, the guide is dismissed, and after 61 days a company is not new', async () => {
   const [company, other] = [await aCompany(portal), await aCompany(portal)];
   await skip(company, 'tally');
   await skip(company, 'tally');

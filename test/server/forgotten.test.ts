@@ -31,7 +31,7 @@ const ask = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
 
 describe('forgot password', () => {
-  test('a request is answered the same for every name; only active users with an e-mail get a letter', async () => {
+  test('a request for a new password is answered the same for every name, and mails only active users', async () => {
     const { userName } = await anOwner(portal);
     const off = await aBackOffice(portal, company);
     await ask('update user_account set disabled_at = now() where user_name = $1', [off.userName]);
@@ -58,7 +58,7 @@ describe('forgot password', () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test('a request without a name or number is refused', async () => {
+  test('a request for a new password without a name or number is refused', async () => {
     expect(refused(await forget(' '))).toMatchObject({
       status: 422,
       detail: 'Fill please fill out this field.',
@@ -66,7 +66,7 @@ describe('forgot password', () => {
     });
   });
 
-  test('the letter holds the reset link, of which password_reset keeps only a hash', async () => {
+  test('the letter for a new password holds the reset link, of which password_reset keeps only a hash', async () => {
     const owner = await anOwner(portal, { name: 'Meena Joshi', email: 'meena@example.com' });
     done(await forget(owner.userName.toUpperCase(), fromElsewhere(), 'Hindi'));
     const [letter] = await ask<{ facts: { token: string } }>(
@@ -85,7 +85,7 @@ describe('forgot password', () => {
     expect(portal.logLines.join('\n')).not.toContain(letter?.facts.token);
   });
 
-  test('a name gets at most five letters, with the same answer; an address is refused after 20 requests', async () => {
+  test('a name gets at most five reset letters, with the same answer; an address is refused after 20 requests', async () => {
     const { userName } = await anOwner(portal);
     for (const name of [userName, userName.toUpperCase()]) {
       for (let tries = 0; tries < 5; tries += 1) expect(done(await forget(name))).toBe(SENT);
@@ -196,7 +196,7 @@ describe('a reset link', () => {
     ]);
   });
 
-  test('of two simultaneous uses of a reset link one succeeds', async () => {
+  test('one of two simultaneous uses of a reset link succeeds', async () => {
     const { userName } = await anOwner(portal);
     const token = await linkOf(portal, userName);
     const both = await Promise.all([reset(token, 'password of one'), reset(token, 'password of other')]);
@@ -215,7 +215,7 @@ describe('a reset link', () => {
     expect(refused(await reset(three[2] ?? '')).status).toBe(410);
   });
 
-  test('of two reset links of a user that are used at once one succeeds', async () => {
+  test('one of two reset links of a user that are used at once succeeds', async () => {
     const { userName } = await anOwner(portal);
     const two = [await linkOf(portal, userName), await linkOf(portal, userName)];
     const both = await Promise.all(two.map((token) => reset(token)));

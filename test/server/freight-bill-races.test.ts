@@ -17,8 +17,8 @@ beforeAll(async () => {
 const statuses = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe(`two clerks at once, ${ROUNDS} rounds`, () => {
-  test('of two clerks who bill one LR one succeeds, the other is told its bill, and no number is lost', async () => {
+describe(`two clerks change bills at once, in ${ROUNDS} rounds`, () => {
+  test('when two clerks bill one LR, one succeeds, the other is told the bill, and no number is lost', async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [{ bilty_No }, other] = [await book(office), await book(office)];
@@ -37,7 +37,7 @@ describe(`two clerks at once, ${ROUNDS} rounds`, () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('of cancelling a bill and receiving money for it at once, one succeeds', async () => {
+  test('when a bill is cancelled and paid at once, one of the two succeeds', async () => {
     const office = await anOffice(portal);
     const bank = await aBank(portal, office.token);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,7 +63,7 @@ describe(`two clerks at once, ${ROUNDS} rounds`, () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('of cancelling a bill and repeating an undone allocation at once, one succeeds without a deadlock', async () => {
+  test('when a bill is cancelled while an undone allocation is repeated, one succeeds without a deadlock', async () => {
     const office = await anOffice(portal);
     const { token, party } = office;
     const bank = await aBank(portal, token);
@@ -85,7 +85,7 @@ describe(`two clerks at once, ${ROUNDS} rounds`, () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test('a bill that is issued while its LR is changed agrees with the LR', async () => {
+  test('when an LR is billed and changed at once, the bill agrees with the LR', async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { bilty_No } = await book(office);

@@ -63,7 +63,7 @@ describe('unbilled LRs', () => {
     await issue(office, [lr.bilty_No]);
     expect((await unbilled(office)).data).toEqual([]);
   });
-  test('unbilled LRs are refused for wrong days and for an unknown party', async () => {
+  test('a list of unbilled LRs is refused for invalid dates and for an unknown party', async () => {
     const office = await anOffice(portal);
     const ask = (query: Record<string, string | number>) =>
       call(portal, 'freightBillUnbilled', { token: office.token, query: { party: office.party, ...query } });
@@ -120,7 +120,7 @@ describe('unbilled LRs', () => {
     const evening = done(await call(portal, 'eveningRead', { token: office.token }));
     expect(evening.unbilled.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500);
   });
-  test('an LR without the POD or delivery that its company needs is billed by an admin with a reason only', async () => {
+  test('only an admin, with a reason, bills an LR without the POD or delivery that its company needs', async () => {
     const office = await anOffice(portal, { bill_Needs: 'pod' });
     const { bilty_No } = await book(office);
     const ready = await aBillableLr(office.at, office.place);
@@ -228,7 +228,7 @@ describe('a freight bill', () => {
   });
 
   // Spec 4 §15: 54,670 at 18 % within a state.
-  test('a bill under forward charge is a tax invoice, taxed on the sum and rounded to the rupee if set so', async () => {
+  test('a bill under forward charge is a tax invoice, taxed on its sum and rounded if the settings say so', async () => {
     const office = await anOffice(
       portal,
       {},

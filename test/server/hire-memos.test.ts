@@ -84,7 +84,7 @@ describe('issuing a hire memo', () => {
     expect(entries).toMatchObject([{ what: 'issue', tds: 500, tds_Reason: 'changed', tds_Note: other.reason }]);
   });
 
-  test(`of two memos with one challan that are issued at once, one is refused, in ${ROUNDS} rounds`, async () => {
+  test(`of two memos with one challan that are issued at once, only one is issued, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = await aMemo(portal, company.token, { hire: 500 });
@@ -189,7 +189,7 @@ describe('an issued hire memo', () => {
     await promisesHold();
   });
 
-  test(`of two users who settle a memo at once, one is refused, in ${ROUNDS} rounds`, async () => {
+  test(`of two users who settle a memo at once, only one succeeds, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { number } = await issued({ hire: 1_000 });

@@ -229,7 +229,7 @@ describe('an import', () => {
     expect(refused(await send('vehicleImport', empty, 'yes')).detail).toBe('The spreadsheet has no rows.');
   });
 
-  test('the template of an import has neither a type nor rows, and can be read', async () => {
+  test('the template of an import has no type and no rows, and can be read', async () => {
     const [heads, ...rows] = await rowsOf('employeeImportTemplate');
     expect(heads).toContain('Aadhar Number');
     expect(heads).not.toContain('Type');

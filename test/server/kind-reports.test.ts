@@ -103,7 +103,7 @@ describe('vouchers', () => {
 });
 
 describe('e-way bills', () => {
-  test('e-way bills are printed one by one and as a list, and exported, by the tab of the list', async () => {
+  test('e-way bills are printed one by one and as a list, and exported, filtered by tab', async () => {
     const body = anEwayBill({ eway_State: 'Part A only', vehicle_No: '', valid_Upto: '2030-01-01T23:59' });
     const { eway_Bill_No } = body;
     done(await call(portal, 'ewayBillCreate', { token: office.token, body }));
@@ -120,7 +120,7 @@ describe('e-way bills', () => {
 });
 
 describe('a party', () => {
-  test('is printed with its places in either language', async () => {
+  test('a party is printed with its places in either language', async () => {
     const { id } = done(
       await call(portal, 'partyCreate', { token: office.token, body: aParty({ name: 'Rathi Textiles' }) }),
     );

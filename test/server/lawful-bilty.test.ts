@@ -206,7 +206,7 @@ describe('a number book', () => {
     expect(await on('2026-03-30')).toMatchObject({ lr_No: 'Z/2526/002' });
   });
 
-  test('a number book that is finished gives no number', async () => {
+  test('a finished number book gives no more numbers', async () => {
     const id = await book({ pattern: 'E/{YY}/{N}', digits: 3, from_No: 7, to_No: 7 });
     expect(await create({ book: id })).toMatchObject({ lr_No: 'E/2627/007' });
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id }) }))).toMatchObject({
@@ -250,7 +250,7 @@ describe('a number book', () => {
     expect(savedBilty(await call(portal, 'biltyRead', { token, query }))).toMatchObject({ lr_No: 'K/2627/002' });
   });
 
-  test('a number book of another branch and one that is closed are refused', async () => {
+  test('a number book that is closed or of another branch is refused', async () => {
     const elsewhere = done(
       await call(portal, 'branchCreate', {
         token,
@@ -313,7 +313,7 @@ describe('a lump sum', () => {
     charges: [],
   });
 
-  test('needs no rate', async () => {
+  test('a lump sum needs no rate', async () => {
     for (const fields of [{ rate_Basis: 'lump sum' }, {}, { rate: undefined }, { rate: null, rate_Basis: 'lump sum' }])
       expect(await create(lump(fields))).toMatchObject({ total_Amt: 9000, details: [{ rate: 0, freight_Amt: 9000 }] });
     const { bilty_No } = await create();

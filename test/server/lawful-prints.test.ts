@@ -29,7 +29,7 @@ describe('printing a bilty', () => {
     return readBack(bytes);
   };
 
-  test('the print of an LR shows what the law asks for, and has a page for two copies of A4 two-up', async () => {
+  test('the print of an LR shows what the law asks for; four copies on A4 two-up take two pages', async () => {
     const id = await book({ pattern: 'P/{YY}/{N}', digits: 3 });
     const { bilty_No } = await create({ book: id });
     const { flat } = await print(bilty_No);
@@ -118,7 +118,7 @@ describe('printing a bilty', () => {
     ]);
   });
 
-  test('of simultaneous prints of a copy by several clerks one is the original, in any order of bilties', async () => {
+  test('when several clerks print a copy at once, one print is the original, in any order of bilties', async () => {
     const [one, other] = [(await create()).bilty_No, (await create()).bilty_No];
     const clerks = await Promise.all([1, 2, 3].map(() => aBackOffice(portal, company)));
     const made = await Promise.all(

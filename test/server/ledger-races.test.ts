@@ -16,7 +16,7 @@ beforeAll(async () => {
 const statusesOf = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-test(`of two simultaneous receipts for one item one succeeds: ${ROUNDS} rounds`, async () => {
+test(`only one of two simultaneous receipts for an item succeeds: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   for (let round = 0; round < ROUNDS; round += 1) {
     done(await call(portal, 'biltyCreate', { token: office.token, body: anLr(office, 'Paid', 1) }));
@@ -44,7 +44,7 @@ test(`of two simultaneous receipts for one item one succeeds: ${ROUNDS} rounds`,
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test(`of two simultaneous allocations of one receipt one succeeds: ${ROUNDS} rounds`, async () => {
+test(`only one of two simultaneous allocations of a receipt succeeds: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,7 +64,7 @@ test(`of two simultaneous allocations of one receipt one succeeds: ${ROUNDS} rou
   expect(await brokenPromises(portal, office)).toEqual([]);
 });
 
-test(`of cancelling an LR and receiving money for it at once one succeeds: ${ROUNDS} rounds`, async () => {
+test(`when an LR is cancelled and paid at once, one of the two succeeds: ${ROUNDS} rounds`, async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 0; round < ROUNDS; round += 1) {

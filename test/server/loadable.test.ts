@@ -138,7 +138,7 @@ describe('loading a challan', () => {
       expect(sayInHindi(told)).not.toMatch(/[a-z]/);
   });
 
-  test('packages taken off a challan, or on one that is cancelled, can be loaded again', async () => {
+  test('packages that are taken off a challan, or on a cancelled one, can be loaded again', async () => {
     const [lr, other] = [await anLr(12), await anLr(12)];
     const challan_No = await loaded({ [lr]: 7, [other]: 12 });
     const change = (loads: Readonly<Record<string, number>>) =>
@@ -156,7 +156,7 @@ describe('loading a challan', () => {
     expect(await leftOf(lr, 1)).toBe(12);
   });
 
-  test(`of two challans with the last package that are saved at once, one is refused, in ${ROUNDS} rounds`, async () => {
+  test(`only one of two simultaneous challans with the last package is saved, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const lr = await anLr(1);
       const both = await Promise.all([token, second].map((by) => load({ [lr]: 1 }, BETWEEN(), by)));
@@ -166,7 +166,7 @@ describe('loading a challan', () => {
     }
   });
 
-  test('an LR keeps at least its loaded packages, and an arrival on which later loading rests cannot be voided', async () => {
+  test('an LR keeps at least its loaded packages, and its arrival is not voided once they went on', async () => {
     const lr = await anLr(12);
     const challan_No = await loaded({ [lr]: 10 }, {});
     const query = { Bilty_No: lr };

@@ -91,7 +91,7 @@ describe('a login', () => {
     call(at, 'login', { body: { userName, password }, headers });
   const LIMIT = 10;
 
-  test('a login with a wrong name is refused like one with a wrong password, after a hash each', async () => {
+  test('a login with a wrong name costs a hash and is refused like one with a wrong password', async () => {
     second.checks.length = 0;
     const sayings = [];
     for (const [userName, password] of [

@@ -54,7 +54,7 @@ async function printed(name: CallName, query: Record<string, string> = {}): Prom
 }
 
 describe('a printed list that does not hold all rows', () => {
-  test('a printed list of the newest 5,000 says so at its head and in place of its total', async () => {
+  test('a printed list of the newest 5,000 rows says so at its head and in place of a total', async () => {
     const flat = await printed('biltyPrintList');
     expect(flat.split('The newest 5,000 of 10,005 biltys')).toHaveLength(3);
     // One of the columns is called Total, too.
@@ -64,7 +64,7 @@ describe('a printed list that does not hold all rows', () => {
     expect(flat).not.toContain(' 5001 5005 ');
   });
 
-  test('a printed list by dates or words says how many rows it shows of how many; words are counted to 5,000', async () => {
+  test('a printed list narrowed by dates or words says how many of how many rows it shows', async () => {
     // Counted as without a date; the long run prints it too.
     if (isLong) {
       const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });

@@ -133,7 +133,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  test('a mail server that is down loses no letter, and is tried with one letter for all', async () => {
+  test('a mail server that is down is tried with one letter only, and no letter is lost', async () => {
     const first = await aMailServer();
     await first.stop();
     for (let n = 0; n < 12; n += 1) await queue('test', `user${String(n).padStart(2, '0')}@example.com`, TEST);
@@ -235,7 +235,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  test('a letter is sent again by the same Message-ID where its portal died before noting that it was sent', async () => {
+  test('a letter is sent again with the same Message-ID where its portal died before noting that it was sent', async () => {
     const server = await aMailServer();
     await queue('test', 'twice@example.com', TEST);
     const dying: Database = {
@@ -402,7 +402,7 @@ describe('messages to mobile numbers', () => {
 });
 
 describe('registration', () => {
-  test('a registration sends a letter in its language, without the password; others send none', async () => {
+  test('a registration sends one letter in its language, without the password, and none for staff', async () => {
     const body = registration({ name: 'रमेश', language: 'Hindi' });
     done(await call(portal, 'register', { body }));
     const [letter] = await sql<Queued & { language: string; tenant_id: null }>('select * from outbox');

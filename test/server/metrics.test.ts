@@ -59,7 +59,7 @@ describe('who may read the metrics', () => {
   ])('without a token, nobody may read the metrics through a proxy or under another name: %j', (headers) => {
     expect(mayRead(asked('127.0.0.1', headers), open)).toBe(false);
   });
-  test('without a token, nobody may read the metrics where the address is https, behind a proxy', () => {
+  test('without a token, nobody may read the metrics of a portal behind https', () => {
     expect(mayRead(asked('127.0.0.1'), { ...open, publicUrl: 'https://bilty.example' })).toBe(false);
   });
   test.each([
@@ -69,13 +69,13 @@ describe('who may read the metrics', () => {
     [TOKEN, false],
     ['Bearer ', false],
     ['', false],
-  ])('with a token, a request that carries it may read the metrics: %j', (authorization, may) => {
+  ])('where a token is set, a request needs it to read the metrics: %j', (authorization, may) => {
     const guarded = { token: TOKEN, publicUrl: 'https://bilty.example' };
     for (const address of ['127.0.0.1', '10.0.0.1'])
       expect(mayRead(asked(address, { authorization, 'x-forwarded-for': '10.0.0.1' }), guarded)).toBe(may);
   });
 
-  test('the metrics are refused through a proxy and without the token, and answered with it', async () => {
+  test('the metrics are refused through a proxy and without the token, and given with it', async () => {
     const refused = await get({ 'x-forwarded-for': '127.0.0.1' });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'access_denied' });
@@ -110,7 +110,7 @@ test('requests are counted by call and status, with their durations', async () =
   expect(bounds).toHaveLength(12);
 });
 
-test('docs/operation.md names the metrics that exist', async () => {
+test('docs/operation.md names exactly the metrics that the portal has', async () => {
   const written = readFileSync(new URL('../../docs/operation.md', import.meta.url), 'utf8');
   // The portal's roles in the database are named there too.
   const named = new Set(
@@ -177,7 +177,7 @@ test('the metrics show waiting letters, prints and connections, and the state of
   for (const saved of locked) done(saved);
 });
 
-test('the metrics of a database that does not answer say so, and those of the process are there', async () => {
+test('when the database does not answer, the metrics say so and still have those of the process', async () => {
   await asOwner(portal, (client) => client.query('revoke select on outbox from bilty_app'));
   try {
     const metrics = await read();

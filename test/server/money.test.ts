@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(await refusedOf('R9')).toMatchObject({ status: 404 });
   });
 
-  test('a receipt cannot settle more than is open, more than its amount, or items of others', async () => {
+  test('a receipt cannot settle more than is open, more than its amount, or items of another account', async () => {
     await office.claim();
     const [claim] = await office.open();
     const only = await office.receive({ amount: 9000, items: [{ item: claim?.item, received: 2650, tds: 0.01 }] });
@@ -203,7 +203,7 @@ describe('a receipt', () => {
     await office.holds();
   });
 
-  test('the limit of cash counts all receipts from a party on a day, without those that were reversed', async () => {
+  test('the cash limit counts all receipts from a party on a day, except reversed ones', async () => {
     const first = await aSavedReceipt(portal, token, { amount: 150_000 });
     expect(refused(await office.receive({ amount: 50_000 }))).toMatchObject({ status: 422 });
     done(await office.receive({ amount: 49_999.99 }));
@@ -287,7 +287,7 @@ describe('a payment', () => {
 });
 
 describe('an LR with money received', () => {
-  test('an LR that a receipt settles is neither changed in its sums nor cancelled before that is undone', async () => {
+  test('an LR that a receipt settles cannot change its sums or be cancelled before that is undone', async () => {
     const bilty_No = await office.claim();
     const [claim] = await office.open();
     const receipt = await aSavedReceipt(portal, token, { items: [{ item: claim?.item, received: 100 }] });

@@ -79,7 +79,7 @@ test('a nightly copy is set by admins, who are told which fields are missing or 
   }
 });
 
-test('a bucket is tried when it is set, must be on the public internet, and has its secret kept sealed', async () => {
+test('the bucket of a nightly copy is tried when it is set, must be on the internet, and has a sealed secret', async () => {
   expect(refused(await set({ ...aBucket(), secret_Key: 'another' }))).toMatchObject({
     status: 422,
     errors: [{ path: 'url', message: 'The bucket refuses it: 403 SignatureDoesNotMatch' }],
@@ -151,7 +151,7 @@ test('a large nightly copy is sent in parts, and an upload that breaks off leave
   expect(last?.sha256).toBe(sha256(whole));
 });
 
-test('a nightly copy by mail is a letter without a link; an admin downloads the copy after a login', async () => {
+test('a nightly copy by mail is a letter that leads to the portal; the download needs an admin’s login', async () => {
   done(await set({ email: 'verma@example.com' }));
   await aNight();
   const [last] = (await read()).nights;
@@ -186,7 +186,7 @@ test('a nightly copy is sent once, also by three portals at a time', async () =>
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
 });
 
-test('a nightly copy that cannot be sent is tried five times; after the second such night a letter is sent, once', async () => {
+test('a nightly copy that cannot be sent is tried five times; after the second such night one letter is sent', async () => {
   done(await set({ ...aBucket(), email: 'verma@example.com' }));
   await sql(`update nightly_copy set bucket = 'gone' where tenant_id = $1`, [company.tenantId]);
   for (let night = 1; night <= 3; night += 1) {

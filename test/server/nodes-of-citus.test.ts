@@ -138,7 +138,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     expect(refusals.join('\n')).toBe('');
   });
 
-  test('the engine compiles no plans (JIT), neither for the portal nor between nodes', async () => {
+  test('no node of Citus compiles plans (JIT), neither for the portal nor for another node', async () => {
     const [here] = await nodes.database.read({ tenantId: a.tenantId }, jit, {});
     expect(here).toEqual({ jit: 'off' });
     const { rows } = await asOwner({ connection: { ...nodes.portal.connection, port: nodes.second.port } }, (client) =>
@@ -224,7 +224,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     expect((await call(nodes.portal, 'biltyList', { token: b.token })).status).toBe(200);
   });
 
-  test('a node that moved to another address, as its promoted standby, is reached there by the first call', async () => {
+  test('a node that moved to the address of its promoted standby is reached there by the first call', async () => {
     const { portal, coordinator, second } = nodes;
     const standby = await startServer({ folder: debianFolder(), settings: CITUS_SETTINGS, of: second });
     undoing.push(standby.stop);

@@ -94,7 +94,7 @@ describe('a credit or debit note', () => {
     expect(readBack(hindi.bytes).flat).toContain('डेबिट नोट');
   });
 
-  test(`of two simultaneous credit notes of a whole bill one is issued: ${ROUNDS} rounds`, async () => {
+  test(`only one of two simultaneous credit notes of a whole bill is issued: ${ROUNDS} rounds`, async () => {
     const office = await anOffice(portal);
     for (let round = 0; round < ROUNDS; round += 1) {
       const bill_No = done(await issue(office, [(await book(office)).bilty_No])).bills[0]?.bill_No ?? '';

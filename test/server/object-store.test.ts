@@ -96,7 +96,7 @@ describe('files in an object store', () => {
     },
   );
 
-  test('a wrong key or bucket is reported at the start with the settings to check, and later as unavailable', async () => {
+  test('a wrong key or bucket of an object store is reported at the start, and later as unavailable', async () => {
     await files.confirm();
     const look = 'Look at S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.';
     const wrong: readonly (readonly [Partial<S3Options>, RegExp])[] = [
@@ -151,7 +151,7 @@ describe('files in an object store', () => {
     elsewhere.close();
   });
 
-  test('an object store that was busy once is asked again', async () => {
+  test('an object store that is busy once is tried again', async () => {
     let asked = 0;
     const server = createServer((socket) => {
       asked += 1;

@@ -242,7 +242,7 @@ describe('importing text with separators', () => {
   });
 });
 
-test('a driver is updated by Aadhaar number; an employee with a login is not', async () => {
+test('an import updates a driver by Aadhaar number, but no employee who may log in', async () => {
   const company = await aCompany(portal);
   const { token } = company;
   const [one, admin] = [anAadhaar(), anAadhaar()];

@@ -133,7 +133,7 @@ describe('the balance of an LR', () => {
   });
 });
 
-test('the list adds up and sorts by the balances of LRs', async () => {
+test('the list of bilties adds up and sorts by the balances of LRs', async () => {
   const { token } = (office = await anOffice(portal));
   const [one, other] = [await create(), await create({ payment_Basis: 'Paid' })];
   await receive(one, 'topay:1', 650);

@@ -378,7 +378,7 @@ describe('an LR between two branches', () => {
     done(await load(arrived));
   });
 
-  test('an LR of another branch is read and printed by all, and so is the cash book read', async () => {
+  test('an LR of another branch can be read and printed, and its cash book read', async () => {
     const query = { Bilty_No: await number() };
     done(await call(portal, 'biltyRead', { token: clerk.token, query }));
     expect((await call(portal, 'biltyPrint', { token: clerk.token, query })).status).toBe(200);
@@ -421,7 +421,7 @@ describe('a user who writes for several branches', () => {
     expect(refused(await receive())).toMatchObject({ status: 403, detail: ONLY });
   });
 
-  test('the list of branches tells an admin who writes for each, and a user whether he does', async () => {
+  test('the list of branches tells admins who may write for each, and a user whether he may', async () => {
     done(await setHome({ further_Branches: [pune] }));
     const list = async (token: string) => done(await call(portal, 'branchList', { token }));
     const ofPune = async (token: string) => (await list(token)).find(({ id }) => id === pune);
@@ -431,7 +431,7 @@ describe('a user who writes for several branches', () => {
     done(await setHome({ further_Branches: [] }));
   });
 
-  test('a change of the further branches of a user is in the audit, with their names', async () => {
+  test('a change of the further branches of a user is in the audit with the names of the branches', async () => {
     done(await setHome({ further_Branches: [mumbai, pune] }));
     const query = { kind: 'branch', record: other.userName };
     const { data } = done(await call(portal, 'auditList', { token: company.token, query }));
@@ -444,8 +444,8 @@ describe('a user who writes for several branches', () => {
   });
 });
 
-describe('a company with few branches', () => {
-  test('a company with one branch restricts nobody', async () => {
+describe('companies with one and with two branches', () => {
+  test('a company with one branch does not restrict its clerks', async () => {
     const plain = await aCompany(portal);
     const office = await aBackOffice(portal, plain);
     await useLawfulForm(portal, plain.token);

@@ -103,7 +103,7 @@ describe('the id of a paper', () => {
     expect(paper.digest).toBe(before.digest);
   });
 
-  test('the id of a paper is in no answer', async () => {
+  test('the id of a paper is not in the answers that read or list its bilty', async () => {
     const saved = await book();
     const { paperId } = (await printedCode(await print(saved))).paper;
     const query = { Bilty_No: saved.bilty_No };
@@ -184,7 +184,7 @@ test('the code of a paper names the transporter where the company has no GSTIN, 
   expect(await issuerOf(await saved({ branch: id }))).toBe(gstin);
 });
 
-test('the code of a paper is the same whichever user prints first', async () => {
+test('the code of a paper is the same whichever user prints', async () => {
   const saved = await book();
   const clerk = await aBackOffice(portal, company);
   const query = { Bilty_No: saved.bilty_No };
@@ -192,7 +192,7 @@ test('the code of a paper is the same whichever user prints first', async () => 
   expect((await printedCode(await print(saved))).address).toBe(first.address);
 });
 
-test('the key of the codes is among the keys that are kept', async () => {
+test('the key that signs the codes of papers is kept in paper_key', async () => {
   await print(await book());
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ public_key: Buffer }>('select public_key from paper_key'),

@@ -72,7 +72,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
     expect((await save('１', b)).status).toBe(200);
   });
 
-  test('a number of the series is after all numbers typed in any spelling', async () => {
+  test('a number of the series follows the numbers that were typed, in any spelling', async () => {
     const c = await aCompany(portal);
     for (const [typed, next] of [
       ['００７', '8'],
@@ -86,7 +86,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   });
 });
 
-test('documents that shared a number before the migration keep it, and no other joins them', async () => {
+test('documents that shared a number before the migration keep it, and no other document gets it', async () => {
   const { connection, drop } = await emptyDatabase();
   try {
     const names = await migrationNames();

@@ -51,7 +51,7 @@ const suggest = async (q: string, of = own, take?: number) =>
   done(await send('partySuggest', { query: { q, ...(take !== undefined && { take }) } }, of)) as Suggested[];
 
 describe('refusing a party', () => {
-  test('a party without a name and with fields that break their rules is refused', async () => {
+  test('a party without a name, or with fields that break their rules, is refused', async () => {
     const bad = { name: '', pan: 'ABC', contact: '12', credit_Days: 366, default_Basis: 'Later', is_Active: 'maybe' };
     const { detail, errors } = refused(
       await send('partyCreate', { body: aParty(bad, { pin: '12', state_Code: '77' }) }),
@@ -130,7 +130,7 @@ describe('refusing a party', () => {
     expect(refused(await send('partyUpdate', { query: { id }, body }), 409).code).toBe('changed');
   });
 
-  test('a party or place that does not exist is not found', async () => {
+  test('an unknown party or place is answered with 404', async () => {
     const theirs = await save(aParty(), await aCompany(portal));
     const { id } = await save(aParty());
     for (const query of [{ id: 1_000_000 }, { id: Number.MAX_SAFE_INTEGER }]) {

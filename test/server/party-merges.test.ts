@@ -57,7 +57,7 @@ const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('refusing a merge', () => {
-  test('a merge is refused without a login, to staff, of unknown parties, and with a party left out', async () => {
+  test('a merge is refused without a login, to staff, for unknown parties, and without the second party', async () => {
     const [own, other] = [await aCompany(portal), await aCompany(portal)];
     const [one, two, theirs] = [await save(own, 'One'), await save(own, 'Two'), await save(other, 'Theirs')];
     const staff = await aBackOffice(portal, own);
@@ -83,7 +83,7 @@ describe('refusing a merge', () => {
     expect((await read(own, one)).aliases).toEqual([]);
   });
 
-  test('a merge is refused of a merged party, into a merged party, and beyond fifty places', async () => {
+  test('a merge of or into a merged party, or beyond fifty places, is refused', async () => {
     const own = await aCompany(portal);
     const [a, b, c] = [await save(own, 'A & Co'), await save(own, 'B & Co'), await save(own, 'C & Co')];
     const detail = 'A & Co was merged into B & Co.';
@@ -192,7 +192,7 @@ describe('merged parties', () => {
     expect(rows).toEqual(['party.merge', 'party.unmerge'].map((each) => ({ call: each, record: 'Nimar Ginning' })));
   });
 
-  test('merged parties are merged with the party that they are in, and unmerged in the reverse order', async () => {
+  test('merged parties can be merged further, and are unmerged in the reverse order', async () => {
     const own = await aCompany(portal);
     const [a, b, c] = [await save(own, 'Amber'), await save(own, 'Beryl'), await save(own, 'Coral')];
     done(await merge(own, b, a));
@@ -220,7 +220,7 @@ describe('merged parties', () => {
     expect(await placeIds(own, from)).toEqual([]);
   });
 
-  test('simultaneous merges never form a circle, and each place has one party', async () => {
+  test('simultaneous merges never form a circle, and no place is lost or doubled', async () => {
     const own = await aCompany(portal);
     for (let round = 0; round < 5; round += 1) {
       const [a, b, c] = [await save(own, `A${round}`), await save(own, `B${round}`), await save(own, `C${round}`)];

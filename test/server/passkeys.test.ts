@@ -162,7 +162,7 @@ describe('refusing a passkey', () => {
     expect(refused(await enter(late)).status).toBe(401);
   });
 
-  test('a passkey whose counter does not rise is refused: there are two of the device', async () => {
+  test('a passkey whose counter does not rise is refused, because two devices have it', async () => {
     const { device } = await aPasskey(clerk);
     done(await enter(device.logIn(await challenge(), { counter: 7 })));
     for (const counter of [7, 6, 0])
@@ -170,7 +170,7 @@ describe('refusing a passkey', () => {
     done(await enter(device.logIn(await challenge(), { counter: 8 })));
   });
 
-  test('a challenge of one user is refused from another, and so is the passkey of another user', async () => {
+  test('a passkey answer is refused with the challenge or the passkey of another user', async () => {
     const other = await aBackOffice(portal, company);
     const asked = await begin(other);
     expect(refused(await confirm(clerk, aDevice(ORIGIN).register(asked))).status).toBe(422);

@@ -32,7 +32,7 @@ test('composed and decomposed letters are the same password', async () => {
   expect(await passwords.verify('caf\u00e9 at 8', await passwords.hash('cafe\u0301 at 8', FROM), FROM)).toBe(true);
 });
 
-test('checking the password of an unknown name costs what it costs for a user', async () => {
+test('a password check for an unknown name costs as much as one for a user', async () => {
   const kept = await passwords.hash('correct horse', FROM);
   const costs = [];
   for (const of of [kept, null]) {
@@ -44,7 +44,7 @@ test('checking the password of an unknown name costs what it costs for a user', 
   expect(costs[1]).toEqual(costs[0]);
 });
 
-test('of 30 checks at once 22 are done and 8 refused, and the next one is done again', async () => {
+test('of 30 simultaneous password checks 8 are refused, and the next check is done again', async () => {
   const many = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verify('x', null, FROM)));
   expect(many.filter((each) => each.status === 'rejected')).toHaveLength(8);
   expect(asked).toHaveLength(22);

@@ -79,7 +79,7 @@ describe('refusing a reminder', () => {
     done(await remind({ way: 'whatsapp' }));
   });
 
-  test('a reminder is refused without a login, for accounts of no party, and without a way or a fitting text', async () => {
+  test('a reminder is refused without a login, for accounts that are no party’s, and with wrong fields', async () => {
     expect(refused(await call(portal, 'ledgerReminder', { query: { account: 'party:1' } })).status).toBe(401);
     expect(refused(await call(portal, 'ledgerRemind', { body: aReminder('party:1') })).status).toBe(401);
     await claim(today, 100);
@@ -162,7 +162,7 @@ describe('the address of a reminder', () => {
     expect((await lettersTo(email, portal)).letters).toHaveLength(1);
   });
 
-  test(`an address of two parties is reminded once by two requests at once, in ${ROUNDS} rounds`, async () => {
+  test(`only one of two simultaneous reminders to one address succeeds, in ${ROUNDS} rounds`, async () => {
     await claim(today, 100);
     const twin = ofParty(await aDebtor('Gupta and Sons', { email }));
     await claim(today, 100, twin);
@@ -279,7 +279,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  test(`of two clerks who send a reminder at once one succeeds, in ${ROUNDS} rounds`, async () => {
+  test(`only one of two clerks who send a reminder at once succeeds, in ${ROUNDS} rounds`, async () => {
     await claim('2026-10-01', 1000);
     const { token: clerk } = await aBackOffice(portal, company);
     for (let round = 0; round < ROUNDS; round += 1) {

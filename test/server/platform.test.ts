@@ -359,7 +359,7 @@ describe('the audit of all companies', () => {
     expect(seen).toEqual(rows.map(({ id, at }) => `${at.toISOString()}_${id}`));
   });
 
-  test('the audit is narrowed to days and to a company, whose own audit then has the visit', async () => {
+  test('the audit is narrowed to days and to a company, which records it as a visit', async () => {
     const { tenantId } = busy;
     const ofOne = await audit({ tenantId, pageSize: 100 });
     expect(new Set(ofOne.data.map((row) => (row as Row)['tenantId']))).toEqual(new Set([tenantId]));

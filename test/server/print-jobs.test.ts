@@ -243,7 +243,7 @@ test('a PDF is sent only where it is listed, and a dot matrix print only where o
   for (const { id } of [pdf, pins]) expect(await jobOf(id)).toMatchObject({ state: 'failed', failure: 'format' });
 });
 
-test('a print that cannot be delivered is tried again for 15 minutes, then given up and emptied', async () => {
+test('a print that cannot be delivered is tried for 15 minutes, then given up and its bytes are removed', async () => {
   const { id } = await sent(await printerAt('ipp://127.0.0.1:9/'));
   for (const tries of [1, 2]) {
     await deliver();

@@ -146,7 +146,7 @@ describe('labels', () => {
   const lr = async (fields: Fields = {}) =>
     savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) })).bilty_No;
 
-  test('labels are refused for an unknown or cancelled LR, another printer, and packages that it does not have', async () => {
+  test('labels are refused for an unknown or cancelled LR, a dot matrix printer, and unknown packages', async () => {
     expect(refused(await labels({ Bilty_No: '9999' })).status).toBe(404);
     const number = await lr();
     const other = await aCompany(portal);
@@ -162,7 +162,7 @@ describe('labels', () => {
     expect(refused(await labels({ Bilty_No: many })).detail).toBe('An LR can have at most 999 labels.');
   });
 
-  test('labels are one page of a PDF for each package, one alone, or what a label printer is sent', async () => {
+  test('labels are printed as one page for each package, one alone, or as commands for a label printer', async () => {
     const number = await lr();
     const { pages } = readBack((await labels({ Bilty_No: number })).bytes);
     expect(pages.length).toBeGreaterThan(1);
