@@ -11,7 +11,7 @@ test.each([
     ['read', 'money'],
   ],
   ['money, read', ['read', 'money']],
-])('%j is read as %j', (raw, expected) => {
+])('the value %j is read as the choices %j', (raw, expected) => {
   expect(read(raw).data).toEqual(expected);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [['write'], 'Scopes must be some of: read, papers, money.'],
   [[null], 'Scopes must be some of: read, papers, money.'],
   [['read', {}], 'Scopes must be some of: read, papers, money.'],
-])('%j is refused: %s', (raw, message) => {
+])('the value %j is refused: %s', (raw, message) => {
   expect(read(raw).error?.issues[0]?.message).toBe(message);
 });

@@ -17,10 +17,10 @@ test.each([
   ['somethingElse', { kind: 'somethingElse', title: '', action: '' }],
   ['toString.update', { kind: 'toString', title: '', action: 'update' }],
   ['', { kind: '', title: '', action: '' }],
-])('%s is told as what it is', (call, deed) => {
+])('the audit call "%s" has its kind, title and action', (call, deed) => {
   expect(auditSubjectOf(call)).toEqual(deed);
 });
 
-test('every kind has a name for people', () => {
+test('every audited kind has a readable title', () => {
   for (const { title } of Object.values(audited)) expect(title).toMatch(/^(?:e-|API )?[A-Z][a-z]/);
 });

@@ -12,10 +12,13 @@ test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-])('%j is %j', (sent, kept) => {
+])('an instant field stores %j as %j', (sent, kept) => {
   expect(read(sent)).toMatchObject({ success: true, data: kept });
 });
 
-test.each(['now', '2026-13-01T10:00Z', '22/11/2026', 5, {}, '2026-11-22T25:00Z'])('%j is no moment', (sent) => {
-  expect(read(sent).error?.issues[0]?.message).toBe('Invalid time.');
-});
+test.each(['now', '2026-13-01T10:00Z', '22/11/2026', 5, {}, '2026-11-22T25:00Z'])(
+  'an instant field refuses %j',
+  (sent) => {
+    expect(read(sent).error?.issues[0]?.message).toBe('Invalid time.');
+  },
+);

@@ -9,11 +9,11 @@ test.each([
   ['Consignor City', 'Enter consignor city.', 'प्रेषक का शहर भरें।'],
   ['Consignor GSTIN', 'Enter consignor GSTIN.', 'प्रेषक का GSTIN भरें।'],
   ['Valid Until', 'Enter valid until.', 'कब तक मान्य भरें।'],
-])('an empty %s is asked for in both languages', (label, english, hindi) => {
+])('an empty “%s” is requested in English and Hindi', (label, english, hindi) => {
   expect([enterSentence(label), sayInHindi(enterSentence(label))]).toEqual([english, hindi]);
 });
 
-test('what is chosen from a list is asked to be chosen', () => {
+test('a field with a list asks to choose', () => {
   expect(chooseSentence('Status')).toBe('Choose status.');
   expect(sayInHindi('Choose status.')).toBe('स्थिति चुनें।');
 });

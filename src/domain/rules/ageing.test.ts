@@ -14,6 +14,6 @@ test.each([
   ['2026-08-21', '2026-11-20', 'over90'],
   ['2024-02-29', '2024-03-01', 'days30'],
   ['1999-12-31', '2026-11-20', 'over90'],
-])('what was due on %s is %s: %s', (due, day, age) => {
+])('an item due on %s is, on %s, in the bucket %s', (due, day, age) => {
   expect(ageOn(due, day)).toBe(age);
 });

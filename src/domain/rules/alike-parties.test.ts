@@ -11,8 +11,8 @@ const party = (name: string, facts: Partial<ComparedParty> = {}): ComparedParty 
 const told = (parties: readonly ComparedParty[]) =>
   alikeParties(parties).map(({ one, other, same }) => [one.name, other.name, same.join(' ')]);
 
-describe('parties that may be one', () => {
-  test('have the same name but for title and punctuation, the same contact or PAN; those with most in common first', () => {
+describe('finding duplicate parties', () => {
+  test('parties with the same name without titles, contact or PAN are duplicates; most in common first', () => {
     const parties = [
       party('Malwa Cotton Pvt Ltd', { contact: '9826000001', pan: 'AAHCM8960D' }),
       party('Ramesh', { contact: '9826000001' }),
@@ -25,7 +25,7 @@ describe('parties that may be one', () => {
     ]);
   });
 
-  test('have one name in Hindi, or names that are alike, which alone proves nothing', () => {
+  test('parties with the same Hindi name are duplicates; similar names are listed without proof', () => {
     expect(
       told([party('Gupta Kirana', { nameHindi: 'गुप्ता किराना' }), party('GK', { nameHindi: 'श्री गुप्ता किराना' })]),
     ).toEqual([['Gupta Kirana', 'GK', 'name']]);
@@ -34,7 +34,7 @@ describe('parties that may be one', () => {
     ]);
   });
 
-  test('are told once, however many share a fact, and never of themselves', () => {
+  test('a group of duplicate parties lists each once, and no party with itself', () => {
     const many = Array.from({ length: 20 }, (_each, at) => party(`Number ${at}x${at * 7}`, { contact: '9826000001' }));
     expect(told(many).filter(([, , same]) => same === 'contact')).toHaveLength(19);
     expect(told(Array.from({ length: 5 }, () => party('Same')))).toHaveLength(4);

@@ -3,7 +3,7 @@ import { columnAt, columnLetter, findBankHeads, headsToRemember, isWhole } from 
 
 const ABOVE = [['HDFC BANK Ltd.'], ['Statement of account'], []];
 
-describe('heads of a bank', () => {
+describe('column heads of a bank statement', () => {
   test.each([
     [
       'HDFC',
@@ -30,14 +30,14 @@ describe('heads of a bank', () => {
       'ACDFGH',
     ],
     ['Axis', ['Tran Date', 'CHQNO', 'PARTICULARS', 'DR', 'CR', 'BAL', 'SOL'], 'ACBDEF'],
-  ])('those of %s are known below its own lines', (bank, heads, letters) => {
+  ])('the heads of %s are found below the lines above them', (bank, heads, letters) => {
     const found = findBankHeads([...ABOVE, heads, ['x']], {});
     expect(found).toMatchObject({ at: 3, by: bank });
     const { date = -1, narration = -1, reference = -1, withdrawal = -1, deposit = -1, balance = -1 } = found.columns;
     expect([date, narration, reference, withdrawal, deposit, balance].map(columnLetter).join('')).toBe(letters);
   });
 
-  test('of another bank are read by what banks usually write, each column once', () => {
+  test('heads of an unknown bank are read by the usual words, each column once', () => {
     const heads = ['Value Date', 'Date', 'Particulars', 'Cheque No', 'Debits', 'Credits', 'Running Balance'];
     const found = findBankHeads([heads], {});
     expect(found.columns).toEqual({ date: 1, narration: 2, reference: 3, withdrawal: 4, deposit: 5, balance: 6 });
@@ -46,7 +46,7 @@ describe('heads of a bank', () => {
     expect(isWhole(one.columns)).toBe(true);
   });
 
-  test('are as they were remembered before anything else, wherever they stand now', () => {
+  test('remembered heads come before all others, in whatever order they are now', () => {
     const remembered = headsToRemember({
       heads: ['Tag', 'Text', 'Weg', 'Her'],
       columns: { date: 0, narration: 1, withdrawal: 2, deposit: 3 },
@@ -59,7 +59,7 @@ describe('heads of a bank', () => {
     });
   });
 
-  test('are not guessed: the likeliest row is shown, and somebody has to say', () => {
+  test('unknown heads are not guessed: the likeliest row is shown for somebody to assign', () => {
     const found = findBankHeads([['Sharma'], ['Tag', 'Text', 'Weg', 'Her'], ['1', '2', '3', '4']], {});
     expect(found).toMatchObject({ at: 1, columns: {}, by: '' });
     expect(isWhole(found.columns)).toBe(false);
@@ -69,7 +69,7 @@ describe('heads of a bank', () => {
     expect(isWhole(findBankHeads(late, {}).columns)).toBe(false);
   });
 
-  test('letters are places', () => {
+  test('column letters convert to column indexes and back', () => {
     expect([0, 25, 26, 59].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'BH']);
     expect(['A', 'z', 'AA', 'BH', '', '1', 'AAA'].map(columnAt)).toEqual([0, 25, 26, 59, null, null, null]);
   });

@@ -8,7 +8,7 @@ const COLUMNS = { date: 0, narration: 1, reference: 2, withdrawal: 3, deposit: 4
 const HEADS = ['Date', 'Narration', 'Ref', 'Out', 'In', 'Balance'];
 const read = (...rows: string[][]) => atOnce(bankRowsByStep([HEADS, ...rows], 0, COLUMNS));
 
-describe('an amount', () => {
+describe('an amount in a bank statement', () => {
   test.each([
     ['1,23,456.78', 12345678n],
     ['₹ 500', 50000n],
@@ -26,16 +26,16 @@ describe('an amount', () => {
     ['', null],
     ['-', null],
     ['****', null],
-  ])('%s is read', (text, paise) => expect(readBankAmount(text)).toBe(paise));
+  ])('the bank amount "%s" is read', (text, paise) => expect(readBankAmount(text)).toBe(paise));
 
   test.each(['abc', '1.234,56', '12.345', '1,2,3', '(5', '5)', '=1+1', '1e5', '1000000000000', '1 2 3x', 'NaN'])(
-    '%s is not',
+    'the bank amount "%s" is not read',
     (text) => expect(readBankAmount(text)).toBeUndefined(),
   );
 });
 
-describe('rows of a bank', () => {
-  test('what cannot be read is told by its cell', () => {
+describe('rows of a bank statement', () => {
+  test('a cell that cannot be read is reported by its name', () => {
     const { rows, faults } = read(
       ['31/02/2026', 'No such day', '', '', '5', ''],
       ['12/31/2026', 'Month first', '', '', '5', ''],
@@ -54,7 +54,7 @@ describe('rows of a bank', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('lines of stars, balances brought forward and sums below are no rows', () => {
+  test('lines of stars, balances brought forward and summaries are not rows', () => {
     const { rows, faults } = read(
       ['********', '********', '', '****', '****', '****'],
       ['01/11/26', 'B/F', '', '', '', '1,000.00'],
@@ -67,7 +67,7 @@ describe('rows of a bank', () => {
     expect(rows.map(({ day, amount }) => [day, amount])).toEqual([['2026-11-01', 50000n]]);
   });
 
-  test('formulas stay text, noughts before a cheque go, and what nobody sees', () => {
+  test('formulas stay text; a cheque’s leading zeros and invisible characters are removed', () => {
     const { rows } = read(
       ['01 Nov 2026', '=HYPERLINK("http://x")\u202E\u0000 y', '="000123"', '5', '', ''],
       ['01-11-2026', '  a \t b ', '0000000000004567', '6', '', ''],
@@ -81,7 +81,7 @@ describe('rows of a bank', () => {
     expect(rows[2]?.day).toBe('2026-11-01');
   });
 
-  test('come the oldest first, also of a bank that puts the newest first, and tell where one is missing', () => {
+  test('rows are sorted oldest first, and a gap in the balances is reported', () => {
     const down = [
       ['01/11/2026', 'a', '', '', '10', '10'],
       ['01/11/2026', 'b', '', '', '20', '30'],
@@ -95,7 +95,7 @@ describe('rows of a bank', () => {
     expect(read(...down.filter((_, at) => at !== 1)).gap).toBe(3);
   });
 
-  test('one column of amounts is read by its sign, or by another that says the direction', () => {
+  test('a single amount column is read by its sign, or by a Dr/Cr column', () => {
     const columns = { date: 0, amount: 1, side: 2 };
     const told = atOnce(
       bankRowsByStep(
@@ -114,7 +114,7 @@ describe('rows of a bank', () => {
     expect(told.faults).toMatchObject([{ cell: 'C5', message: 'Write Dr or Cr.' }]);
   });
 
-  test('are each known again in whichever file of some days they come', () => {
+  test('a row is recognised as the same in every file of the same days', () => {
     const row = fc.record({
       day: fc.integer({ min: 1, max: 4 }),
       text: fc.constantFrom('a', 'b'),

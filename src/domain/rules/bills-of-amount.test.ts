@@ -15,8 +15,8 @@ const told = (bills: readonly PaidBill[], rupees: number, percents: readonly num
     : [paid.isOnly, ...paid.bills.map(({ id, received, tds }) => [id, received, tds].join(' '))];
 };
 
-describe('the bills of an amount', () => {
-  test('are none where none come to it, five are too many', () => {
+describe('finding the bills of an amount', () => {
+  test('no bills are found for an amount that none, or only five together, come to', () => {
     expect(told([], 5)).toBeNull();
     expect(told([bill(1, 10)], 5)).toBeNull();
     expect(
@@ -28,7 +28,7 @@ describe('the bills of an amount', () => {
     ).toBeNull();
   });
 
-  test('are one to four, whole', () => {
+  test('one to four whole bills are found for an amount', () => {
     const bills = [1, 2, 4, 8, 16].map((rupees, at) => bill(at + 1, rupees * 100));
     expect(told(bills, 800)).toEqual([true, '4 80000 0']);
     expect(told(bills, 1500, [])).toEqual([true, '1 10000 0', '2 20000 0', '3 40000 0', '4 80000 0']);
@@ -36,7 +36,7 @@ describe('the bills of an amount', () => {
     expect(told(bills, 2200, [])).toEqual([true, '2 20000 0', '3 40000 0', '5 160000 0']);
   });
 
-  test('are less the tax that was deducted of each, of what is taxed, as customers round it', () => {
+  test('an amount less TDS on the taxable part, as customers round it, finds its bills', () => {
     expect(told([bill(1, 10_000), bill(2, 5_050)], 14_899)).toEqual([true, '1 990000 10000', '2 499900 5100']);
     expect(told([bill(1, 10_500, 10_000)], 10_300)).toEqual([true, '1 1030000 20000']);
     expect(told([bill(1, 10_049)], 9_948.51)).toEqual([true, '1 994851 10049']);
@@ -44,12 +44,12 @@ describe('the bills of an amount', () => {
     expect(told([bill(1, 10_049)], 9_948)).toEqual([true, '1 994800 10100']);
   });
 
-  test('that could be others too are the fewest and oldest, and not the only ones', () => {
+  test('of several possible sets the fewest, oldest bills are chosen and marked as not the only ones', () => {
     expect(told([bill(1, 100), bill(2, 100)], 100)).toEqual([false, '1 10000 0']);
     expect(told([bill(1, 40), bill(2, 60), bill(3, 100)], 100)).toEqual([false, '3 10000 0']);
   });
 
-  test('are found whichever up to four of forty they are', () => {
+  test('any one to four of up to forty bills are found by their sum', () => {
     const some = fc
       .uniqueArray(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 4, maxLength: 40 })
       .chain((amounts) =>

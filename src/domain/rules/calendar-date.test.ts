@@ -28,7 +28,7 @@ test.each([
   ['', null],
   ['2026', null],
   ['9'.repeat(1_000_000), null],
-])('%s reads as %s', (typed, expected) => {
+])('the date %s is read as %s', (typed, expected) => {
   expect(readDate(typed, '2026-11-20')).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test('today is the day in India, not in London', () => {
   expect(todayInIndia(new Date('2026-11-19T18:30:00Z'))).toBe('2026-11-20');
 });
 
-test('shows a date the three ways that the screens ask for', () => {
+test('dates and months are shown in the formats of the screens', () => {
   expect(showDate('2026-04-05')).toBe('05-04-2026');
   expect(showDateSlashed('2026-04-05')).toBe('05/04/2026');
   expect(showDateWorded('2026-04-05', ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल'])).toBe('5 अप्रैल 2026');
@@ -45,13 +45,13 @@ test('shows a date the three ways that the screens ask for', () => {
   expect(showDate(null)).toBe('');
 });
 
-test('counts days over month ends and leap days', () => {
+test('adding days crosses month ends and leap days', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('is the same whatever a browser writes for a locale', async () => {
+test('Indian day and time do not depend on how a browser formats dates', async () => {
   // WebKit's format.
   vi.stubGlobal('Intl', {
     ...Intl,

@@ -22,8 +22,8 @@ const bilty = (fields: object = {}) => ({
   ...fields,
 });
 
-describe('what a change tells', () => {
-  test('is only what is another, under its label and with its kind', () => {
+describe('changes of a record', () => {
+  test('changes list only the fields that differ, with label and kind', () => {
     const after = bilty({ bilty_Date: '2026-04-06', sender_Name: 'Verma', received: 1250.5, updated_By: 'ravi' });
     expect(changesOf(kind('bilty'), bilty(), after)).toEqual({
       fields: [
@@ -35,7 +35,7 @@ describe('what a change tells', () => {
     });
   });
 
-  test('of something made is all that was entered, and nothing that was left as it was', () => {
+  test('changes of a new record list the fields entered, without defaults', () => {
     const made = changesOf(kind('bilty'), null, bilty({ details: [line(1)] }));
     expect(made.fields.map(({ label, from, to }) => [label, from, to])).toEqual([
       ['Bilty No.', null, '1043'],
@@ -47,7 +47,7 @@ describe('what a change tells', () => {
     ]);
   });
 
-  test('is nothing where nothing changed, or nothing is known', () => {
+  test('changes are empty if nothing changed or the data is not a record', () => {
     expect(changesOf(kind('bilty'), bilty(), bilty())).toEqual({ fields: [], lines: [] });
     for (const odd of [null, undefined, 7, 'text', [], [bilty()]]) {
       expect(changesOf(kind('bilty'), odd, odd)).toEqual({ fields: [], lines: [] });
@@ -55,7 +55,7 @@ describe('what a change tells', () => {
     expect(changesOf(kind('bilty'), bilty({ sender_Name: '' }), bilty({ sender_Name: null })).fields).toEqual([]);
   });
 
-  test('has lines by their id: changed, added, removed, each with its place', () => {
+  test('changed, added and removed lines are matched by id and listed with their place', () => {
     const before = bilty({ details: [line(1), line(2), line(3)] });
     const after = bilty({ details: [line(2), line(3, { rate: 7 }), line(4)] });
     expect(changesOf(kind('bilty'), before, after).lines).toEqual([
@@ -75,7 +75,7 @@ describe('what a change tells', () => {
     ]);
   });
 
-  test('a line that is told twice, or is none, breaks nothing', () => {
+  test('duplicate and malformed lines do not break the comparison', () => {
     const after = bilty({ details: [line(1), line(1, { rate: 9 }), null, 'x', []] });
     expect(changesOf(kind('bilty'), bilty({ details: [line(1)] }), after).lines).toEqual([
       { what: 'changed', of: '', place: 2, changes: [{ label: 'Rate', kind: 'money', from: 100, to: 9 }] },
@@ -83,7 +83,7 @@ describe('what a change tells', () => {
     expect(changesOf(kind('bilty'), bilty(), bilty({ details: 'none' })).lines).toHaveLength(2);
   });
 
-  test('of a part of a record says nothing of the rest', () => {
+  test('changes of a part of a record list only that part', () => {
     const pictures = changesOf(
       kind('vehicle'),
       { permit_Photo: '', policy_Photo: 'a.png' },
@@ -95,18 +95,18 @@ describe('what a change tells', () => {
     ]);
   });
 
-  test('never names the file of a picture', () => {
+  test('changes of a picture never name its file', () => {
     const replaced = changesOf(kind('company'), { logo1: 'logo1-1.png' }, { logo1: 'logo1-2.png' });
     expect(replaced.fields).toEqual([{ label: 'Logo 1', kind: 'image', from: 'picture', to: 'picture' }]);
   });
 
-  test('says of which record an id is', () => {
+  test('changes of an id name the kind of record it refers to', () => {
     const changed = changesOf(kind('loading_slip'), { driver_Name: 1 }, { driver_Name: 2 });
     expect(changed.fields).toEqual([{ label: 'Driver Name', kind: 'count', from: 1, to: 2, refersTo: 'employee' }]);
   });
 });
 
-test('briefly: the first so many, and how many more', () => {
+test('briefly keeps the first changes and counts the others', () => {
   const changes = changesOf(kind('bilty'), null, bilty());
   const all = 3 + 2 * 3;
   expect(briefly(changes, 100)).toEqual({ ...changes, more: 0 });
@@ -118,8 +118,8 @@ test('briefly: the first so many, and how many more', () => {
   expect(some.more).toBe(all - 5);
 });
 
-describe('what must stay secret', () => {
-  test('is told of no kind', () => {
+describe('secrets in changes', () => {
+  test('changes of no kind contain passwords, hashes, sealed values or tokens', () => {
     const secret = {
       password: 'hunter2',
       password_hash: '$argon2id$',
@@ -137,7 +137,7 @@ describe('what must stay secret', () => {
     }
   });
 
-  test('a password field of a definition is left out', () => {
+  test('a password field of a definition is left out of changes', () => {
     const withPassword: AuditedKind = {
       title: 'User',
       fields: { secret: { ...company.fields.website, kind: 'password', wire: 'password' } },
@@ -145,7 +145,7 @@ describe('what must stay secret', () => {
     expect(changesOf(withPassword, {}, { password: 'hunter2' }).fields).toEqual([]);
   });
 
-  test('an Aadhaar number is told masked, as it was saved', () => {
+  test('an Aadhaar number is listed as it was saved: masked', () => {
     const changed = changesOf(kind('employee'), { aadharNo: 'XXXX XXXX 1111' }, { aadharNo: 'XXXX XXXX 2222' });
     expect(changed.fields).toMatchObject([{ label: 'Aadhar Number', from: 'XXXX XXXX 1111', to: 'XXXX XXXX 2222' }]);
   });

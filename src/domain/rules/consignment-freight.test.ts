@@ -31,7 +31,7 @@ test.each([
   [{ rateBasis: 'lump sum', rate: 22_080 }, 2_208_000n],
   [{ rateBasis: '', rate: 22_080 }, 2_208_000n],
   [{ rate: 0 }, 0n],
-] as const)('of a line with %j the freight is %s paise', (changed, paise) => {
+] as const)('a line with %j has a freight of %s paise', (changed, paise) => {
   expect(lineFreight({ ...LINE, ...changed })).toBe(paise);
 });
 
@@ -54,7 +54,7 @@ test.each([
   [{ basis: '% of value', amount: 0.1 }, 48_000n],
   [{ basis: '% of value', amount: 0.1, minimum: 500 }, 50_000n],
   [{ basis: 'per LR', minimum: 50 }, 5000n],
-] as const)('a head with %j charges %s paise', (changed, paise) => {
+] as const)('a charge head with %j charges %s paise', (changed, paise) => {
   const { chargeAmounts, charges } = consignmentFreight({ ...AMOUNTS, charges: [{ head: 1, amount: null }] }, [
     { ...HEAD, ...changed },
   ]);
@@ -62,14 +62,14 @@ test.each([
   expect(charges).toBe(paise);
 });
 
-test('an amount that was sent stays, were it 0 or under the minimum', () => {
+test('an amount that was sent is kept, even 0 or below the minimum', () => {
   const heads = [{ ...HEAD, minimum: 100 }];
   const charged = (amount: number) => consignmentFreight({ ...NOTHING, charges: [{ head: 1, amount }] }, heads).charges;
   expect(charged(0)).toBe(0n);
   expect(charged(12.5)).toBe(1250n);
 });
 
-test('a charge whose head is not known counts as it was sent', () => {
+test('a charge with an unknown head counts with the amount that was sent', () => {
   const { chargeAmounts, taxable } = consignmentFreight(
     {
       ...NOTHING,
@@ -85,7 +85,7 @@ test('a charge whose head is not known counts as it was sent', () => {
 });
 
 // Spec 3 §14.11: both fees are taxable; charges according to their heads.
-test('freight, fees and taxable charges are taxed', () => {
+test('freight, both fees and taxable charges are taxed', () => {
   const found = consignmentFreight(
     {
       ...AMOUNTS,
@@ -107,7 +107,7 @@ test('freight, fees and taxable charges are taxed', () => {
   });
 });
 
-test('the parts are the whole, and what is taxed is never more than it', () => {
+test('freight and charges are the sums of their parts, and the taxable value never exceeds the total', () => {
   const paise = integer({ min: 0, max: 10 ** 9 }).map((each) => each / 100);
   const line = record({
     packages: integer({ min: 1, max: 5000 }),

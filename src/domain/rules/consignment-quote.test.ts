@@ -35,7 +35,7 @@ const SETTINGS: QuoteSettings = { companyGstin: '23AAHCM8960D1ZG', elections: []
 const FORWARD: QuoteSettings = { ...SETTINGS, elections: [{ year: 2026, election: 'low' }] };
 
 // 20,000 + 1,000 freight, 200 + 130 charges, 880 fees: 22,210, of it ₹22,080 taxable (spec 3 §12).
-test('under reverse charge nothing is added', () => {
+test('under reverse charge no tax is added to the total', () => {
   expect(quoteOf(BILTY, SETTINGS, LAW, HEADS)).toMatchObject({
     lines: [2_000_000n, 100_000n],
     chargeAmounts: [20_000n, 13_000n],
@@ -52,7 +52,7 @@ test('under reverse charge nothing is added', () => {
     needsEwayBill: true,
   });
 });
-test('under forward charge the tax is', () => {
+test('under forward charge the tax is added to the total', () => {
   expect(quoteOf(BILTY, FORWARD, LAW, HEADS)).toMatchObject({
     gst: { payer: 'Transporter', igst: 110_400n },
     tax: 110_400n,
@@ -60,7 +60,7 @@ test('under forward charge the tax is', () => {
     balance: 1_731_400n,
   });
 });
-test('free of charge the total is 0 and the freight stands', () => {
+test('an FOC bilty has a total of 0 and keeps its freight', () => {
   expect(quoteOf({ ...BILTY, paymentBasis: 'FOC', received: 0, lines: [] }, FORWARD, LAW, HEADS)).toMatchObject({
     gst: { payer: '' },
     tax: 0n,
@@ -69,18 +69,18 @@ test('free of charge the total is 0 and the freight stands', () => {
   });
   expect(quoteOf({ ...BILTY, paymentBasis: 'FOC' }, FORWARD, LAW, HEADS).freight).toBe(2_100_000n);
 });
-test('what a party is counts where it is known', () => {
+test('the kind of the billed party decides who pays the GST where it is known', () => {
   const tbb: LawfulBilty = { ...BILTY, paymentBasis: 'TBB' };
   expect(quoteOf(tbb, SETTINGS, LAW, HEADS).gst.payer).toBe('Exempt');
   expect(quoteOf(tbb, { ...SETTINGS, kinds: { billing: 'LLP' } }, LAW, HEADS).gst.payer).toBe('Bill-to');
 });
-test('within a state its own threshold counts', () => {
+test('within a state the e-way bill threshold of that state applies', () => {
   const within = { ...BILTY, consigneeState: '23', invoices: [{ invoiceValue: 90_000 }] };
   expect(quoteOf(within, SETTINGS, LAW, HEADS).needsEwayBill).toBe(false);
   expect(quoteOf({ ...within, consigneeState: '27' }, SETTINGS, LAW, HEADS).needsEwayBill).toBe(true);
 });
 
-test('total and balance are their parts, whatever was sent', () => {
+test('total and balance are the sums of their parts for any amounts', () => {
   const amounts = bigInt({ min: 0n, max: 10n ** 9n }).map((paise) => Number(paise) / 100);
   assert(
     property(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ALL_COPIES, COPIES, copiesIn, copiesMade, type MadeCopy } from './copies.ts';
 
-test('copies are named with commas between, in whichever order', () => {
+test('the copies in a comma-separated text are put in their usual order', () => {
   expect(copiesIn(ALL_COPIES)).toEqual(COPIES);
   expect(copiesIn('Driver, Consignor')).toEqual(['Consignor', 'Driver']);
   expect(copiesIn('')).toEqual([]);
   for (const wrong of ['Driver,', 'driver', 'Driver,Driver', 'Owner']) expect(copiesIn(wrong)).toBeNull();
 });
 
-test('a copy is made again ten minutes later or by somebody else, and counted alone', () => {
+test('a copy printed ten minutes later or by somebody else is a duplicate, counted for each copy', () => {
   const at = (minutes: number, printedBy = 'RAM1') => ({
     printedAt: new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString(),
     printedBy,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextNumberOf } from './counter-number.ts';
 
-test('a counter gives the number after the last one of the year of a day, while its book has one', () => {
+test('a counter’s next number follows its last one of that financial year, until its book ends', () => {
   const counter = { pattern: 'INDXYZ/{YY}/{N}', digits: 4, numbers: { '2627': 9_800 } };
   const next = { year: '2627', number: 9_801, lrNo: 'INDXYZ/2627/9801', left: 199 };
   expect(nextNumberOf(counter, '2026-11-28')).toEqual(next);

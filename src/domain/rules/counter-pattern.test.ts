@@ -15,7 +15,7 @@ test.each([
   ['IND', 'A1', 'INDA1/2627/00007'],
   ['IND', 'XYZ', 'INDXYZ/2627/0007'],
   ['I', '1', 'I1/2627/000007'],
-])('counter %s %s writes %s', (branch, code, number) => {
+])('branch %s with counter %s writes %s', (branch, code, number) => {
   const pattern = counterPattern(branch, code);
   expect(lrNumber(pattern, branch, '2026-11-27', 7)).toBe(number);
   expect(lrNumberMessage(number)).toBeNull();
@@ -25,7 +25,7 @@ test.each([
   ['IND', 'F1', '{B}{C}-{Y-Y}-{N}', 'INDF1-26-27-0007'],
   ['IND', 'F1', '{B}{C}{YY}{N}', 'INDF12627000007'],
   ['IND', 'F1', '{B}{C}/{N}/{YY}', 'INDF1/00007/2627'],
-])('counter %s %s of the pattern %s writes %s', (branch, code, pattern, number) => {
+])('branch %s with counter %s and pattern %s writes %s', (branch, code, pattern, number) => {
   expect(counterPatternMessage(pattern, branch, code)).toBeNull();
   expect(lrNumber(counterPattern(branch, code, pattern), branch, '2026-11-27', 7)).toBe(number);
 });
@@ -39,17 +39,17 @@ test.each([
   ['{B}{C}/{yy}/{YY}/{N}', LR_NUMBER_CHARACTERS],
   ['{B}{C}/COUNTER/{YY}/{N}', LR_NUMBER_LONGEST],
   ['{B}{C}/ABCDEFGHIJKLMNOPQRST/{YY}/{N}', LR_NUMBER_LONGEST],
-])('no counter has the pattern %s', (pattern, message) => {
+])('the counter pattern "%s" is refused', (pattern, message) => {
   expect(counterPatternMessage(pattern)).toBe(message);
 });
 
-test('a pattern that fits short codes may be too long for longer ones', () => {
+test('a pattern that fits short codes can be too long for longer ones', () => {
   const pattern = '{B}{C}/AB/{YY}/{N}';
   expect(counterPatternMessage(pattern, 'I', '1')).toBeNull();
   expect(counterPatternMessage(pattern, 'IND', 'XYZ')).toBe(LR_NUMBER_LONGEST);
 });
 
-test('IN with 1 and IN1 alone write alike, two counters of one branch do not', () => {
+test('numbers of branch IN’s counter 1 can equal those of branch IN1, not those of its own branch', () => {
   const book = (pattern: ReturnType<typeof counterPattern>, branch: string) => ({
     ...pattern,
     firstNo: 1,

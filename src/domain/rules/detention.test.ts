@@ -21,11 +21,11 @@ test.each([
   [48, 1],
   [48.5, 2],
   [24 * 11, 10],
-])('held %d hours with 24 free: %d days', (hours, days) => {
+])('a vehicle held %d hours with 24 free owes %d days of detention', (hours, days) => {
   expect(held(hours)).toMatchObject({ days, amount: BigInt(days) * 150_050n });
 });
 
-test('runs while it is not done, and ends with the way of the LR', () => {
+test('detention at unloading runs until unloading is done or the LR is delivered', () => {
   const reported = { kind: 'Reported for unloading', at: at(0) };
   expect(detentionOf([reported], TERMS, new Date(at(13))).unloading).toMatchObject({ days: 1, doneAt: null });
   expect(detentionOf([reported], TERMS, new Date(at(37))).unloading).toMatchObject({ days: 2 });
@@ -36,7 +36,7 @@ test('runs while it is not done, and ends with the way of the LR', () => {
   });
 });
 
-test('is that of both ends together, and none where no vehicle reported', () => {
+test('detention is the sum of loading and unloading, and none if no vehicle reported', () => {
   const both = [
     { kind: 'Reported for loading', at: at(0) },
     { kind: 'Loading done', at: at(30) },

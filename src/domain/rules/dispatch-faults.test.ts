@@ -26,17 +26,17 @@ const faults = (one: Partial<DispatchedLr>, bills: readonly CheckedEwayBill[], n
   lrFaults(lr(one), { vehicleNo: 'MH12EF9012', bills, now, law: LAW });
 const invoice = (invoiceNo: string, ewayBillNo: string, value = 40_000) => ({ invoiceNo, value, ewayBillNo });
 
-describe('an LR that is about to go', () => {
-  test('has no fault with its bill, its vehicle and time enough, however the plate is spelt', () => {
+describe('faults of an LR at dispatch', () => {
+  test('an LR with a valid e-way bill for its vehicle has no fault, however the plate is spelt', () => {
     expect(faults({}, [bill()])).toEqual([]);
   });
 
-  test('is not looked at where it is a classic bilty, and told as cancelled whatever it is', () => {
+  test('a classic bilty is not checked, but reported if it is cancelled', () => {
     expect(faults({ isLawful: false, invoices: [] }, [])).toEqual([]);
     expect(faults({ isLawful: false, isCancelled: true }, [])).toEqual(['This bilty is cancelled.']);
   });
 
-  test('needs an invoice', () => {
+  test('an LR without an invoice is reported', () => {
     expect(faults({ invoices: [] }, [])).toEqual(['No invoice is entered.']);
   });
 
@@ -45,12 +45,12 @@ describe('an LR that is about to go', () => {
     ['between states up to ₹50,000', '23', '27', [25_000, 25_000], false],
     ['within Maharashtra up to ₹1,00,000', '27', '27', [50_000, 50_000], false],
     ['within Maharashtra above', '27', '27', [50_000, 50_000.01], true],
-  ])('needs an e-way bill %s', (_, from, to, values, isNeeded) => {
+  ])('an LR without an e-way bill is checked %s', (_, from, to, values, isNeeded) => {
     const invoices = values.map((value, at) => invoice(`A-${at}`, '', value));
     expect(faults({ from, to, invoices }, [])).toEqual(isNeeded ? ['An e-way bill is needed for this value.'] : []);
   });
 
-  test('needs one for each invoice', () => {
+  test('above the threshold each invoice needs an e-way bill', () => {
     const invoices = [invoice('A-1', BILL), invoice('A-2', ''), invoice('A-3', BILL)];
     expect(faults({ invoices }, [bill()])).toEqual(['Invoice A-2 has no e-way bill.']);
     // Below the threshold one bill is enough, and its faults are still reported.
@@ -68,11 +68,11 @@ describe('an LR that is about to go', () => {
     [{ vehicleNo: 'MP09HG1234' }, 'is for vehicle MP09HG1234.'],
     [{ validUpto: '2026-11-22T17:59' }, 'expired on 22-11-2026 17:59.'],
     [{ validUpto: '2026-11-23T23:59' }, 'ends on 23-11-2026 23:59; 600 km need it until 24-11-2026.'],
-  ])('is told what is wrong with its bill: %o', (fields, told) => {
+  ])('a fault of the LR’s e-way bill is reported: %o', (fields, told) => {
     expect(faults({}, [bill(fields)])).toEqual([`e-Way Bill ${BILL} ${told}`]);
   });
 
-  test('needs its bill as long as the law counts for the way, the day on which it goes among it', () => {
+  test('an e-way bill must be valid for the days the law allows for the distance, today included', () => {
     const lasts = (validUpto: string, fields: Partial<CheckedEwayBill> = {}) =>
       faults({}, [bill({ validUpto, ...fields })]);
     expect(lasts('2026-11-24T23:59')).toEqual([]);
@@ -85,7 +85,7 @@ describe('an LR that is about to go', () => {
   });
 });
 
-test('tells which papers of a vehicle are over', () => {
+test('expired papers of a vehicle are reported', () => {
   const due = { permit: null, policy: '2026-11-21', roadTax: '2026-11-22', fitness: '2026-11-03' };
   expect(paperFaults({ vehicleNo: 'MP09AB1234', due }, '2026-11-22')).toEqual([
     'Insurance of MP09AB1234 expired on 21-11-2026.',

@@ -10,7 +10,7 @@ test.each([
   expect(yearToElect(today)).toBe(year);
 });
 
-test('the last, the current and the next financial year are offered', () => {
+test('the last, the current and the next financial year are offered for an election', () => {
   expect(electionYears('2027-03-31')).toEqual([2025, 2026, 2027]);
   expect(electionYears('2027-04-01')).toEqual([2026, 2027, 2028]);
 });

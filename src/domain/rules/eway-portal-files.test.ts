@@ -54,7 +54,7 @@ test('a Part B file has the members of spec 3 §6, in their types', () => {
   });
 });
 
-test('a consolidated file has one sheet with the e-way bills of the challan', () => {
+test('a consolidated file has one trip sheet with the e-way bills of the challan', () => {
   const asked = { ...ASKED, fromPlace: 'Pithampur', fromState: '09' };
   expect(consolidatedFile({ ...HEAD, version: '1.0.1020' }, CHALLAN, asked, [bill()])).toStrictEqual({
     version: '1.0.1020',
@@ -73,7 +73,7 @@ test('a consolidated file has one sheet with the e-way bills of the challan', ()
   });
 });
 
-test('versions come from the law table, a later row from its day on', () => {
+test('file versions come from the law table, a later row from its day on', () => {
   const later: LawRow = {
     fact: 'File version of Part B',
     stateCode: '',
@@ -110,7 +110,7 @@ const SHEET = {
 describe('an extension worksheet', () => {
   const own = { ewayBillNo: '351234567890', vehicleNo: 'MP09HG1234', docNo: 'IND/2627/000123', docDate: '2026-11-19' };
 
-  test('moves on with the vehicle and the LR of each bill', () => {
+  test('an extension on the road takes vehicle and LR from each bill', () => {
     expect(extensionRows(SHEET, [own])).toStrictEqual([
       {
         ewbNo: '351234567890',
@@ -133,7 +133,7 @@ describe('an extension worksheet', () => {
     ]);
   });
 
-  test('or stands in transit, with what was typed for all', () => {
+  test('an extension in transit takes what was typed for all bills', () => {
     const asked = {
       ...SHEET,
       transMode: 'In Transit',
@@ -162,7 +162,7 @@ test.each([
   // An estimated expiry refuses nothing.
   [bill({ validUpto: '2026-11-22T11:59', isEstimate: 'yes' }), 0],
   [bill({ validUpto: '' }), 0],
-])('%o: %s', (each, message) => {
+])('the bill %o in a file: %s', (each, message) => {
   expect(deadBills([each], instantOf('2026-11-22T12:00'))).toEqual(message === 0 ? [] : [message]);
 });
 
@@ -173,14 +173,14 @@ test.each([
   ['इंदौर', ''],
   ['इंदौर 12', '12'],
   ['“Quoted” {x}; <y>', 'Quoted x y'],
-])('%s is told as %s', (typed, told) => {
+])('the portal file text of "%s" is "%s"', (typed, told) => {
   expect(fileText(typed, 50)).toBe(told);
 });
 
-describe('of any text', () => {
+describe('arbitrary text in portal files', () => {
   const anything = string({ unit: 'binary', maxLength: 200 });
 
-  test('only the characters of the portal are left', () => {
+  test('file texts contain only characters the portal accepts, whatever was typed', () => {
     assert(
       property(anything, (typed) => {
         expect(fileText(typed, 50)).toMatch(/^[A-Za-z0-9@#\-/,&.(*) ]{0,50}$/);
@@ -190,7 +190,7 @@ describe('of any text', () => {
     );
   });
 
-  test('a file stays JSON that says the same', () => {
+  test('a file of arbitrary text is valid plain ASCII JSON', () => {
     assert(
       property(anything, anything, anything, (origin, remark, docNo) => {
         const file = partBFile(HEAD, { ...CHALLAN, origin, vehicleNo: docNo }, { ...ASKED, remark }, [

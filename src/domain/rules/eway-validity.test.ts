@@ -21,7 +21,7 @@ test.each([
   // In UTC, an Indian day ends at 18:30.
   ['2024-02-25 00:10', 10, '2024-02-26 23:59'],
   ['2024-02-25 23:58', 10, '2024-02-26 23:59'],
-])('Part B at %s, %d km: valid until %s', (partB, km, till) => {
+])('an e-way bill with Part B at %s and %d km is valid until %s', (partB, km, till) => {
   expect(estimatedValidity(LAW, { partB: at(partB), km, cargo: 'R' })).toBe(at(till));
 });
 
@@ -34,15 +34,15 @@ test.each([
   [450, 3],
   [1000, 5],
   [1001, 6],
-])('%d km are %d days', (km, days) => {
+])('%d km are %d days of validity', (km, days) => {
   expect(validDays(LAW, km, 'R', '2026-11-20')).toBe(days);
 });
-test('over-dimensional cargo has a day for 20 km, and all had one for 100 before 2021', () => {
+test('over-dimensional cargo has a day for each 20 km; before 2021 all cargo had one for each 100 km', () => {
   expect(validDays(LAW, 45, 'O', '2026-11-20')).toBe(3);
   expect(validDays(LAW, 201, 'R', '2020-12-31')).toBe(3);
 });
 
-test('it may be extended from 8 hours before its end until 8 hours after', () => {
+test('an e-way bill can be extended from 8 hours before its end until 8 hours after', () => {
   const { from, till } = extensionWindow(LAW, at('2026-11-20 23:59'));
   expect([from, till]).toEqual([at('2026-11-20 15:59'), at('2026-11-21 07:59')]);
 });
@@ -51,10 +51,10 @@ test('it may be extended from 8 hours before its end until 8 hours after', () =>
 test.each([
   ['2023-12-28 10:00', '2024-12-22'],
   ['2025-04-01 10:00', '2026-03-27'],
-])('what was made at %s is extended to %s at most', (generated, last) => {
+])('an e-way bill generated at %s can be extended to %s at most', (generated, last) => {
   expect(lastExtension(LAW, at(generated), '2025-01-01')).toBe(last);
 });
-test('before 2025 there was no cap, and no age of documents', () => {
+test('before 2025 neither extensions nor the age of documents were limited', () => {
   expect(lastExtension(LAW, at('2023-12-28 10:00'), '2024-12-31')).toBeNull();
   expect(oldestDocument(LAW, '2024-12-31')).toBeNull();
   expect(oldestDocument(LAW, '2025-01-01')).toBe('2024-07-05');
@@ -62,7 +62,7 @@ test('before 2025 there was no cap, and no age of documents', () => {
 
 const BILL = { generated: at('2026-11-01 10:00'), validUpto: at('2026-11-20 23:59'), km: 450, cargo: 'R' } as const;
 
-test('an extension is counted from its own day, as long as the law table says so', () => {
+test('an extension counts from its own day, or from the end if the law table says so', () => {
   const extended = at('2026-11-21 06:00');
   expect(extendedValidity(LAW, { ...BILL, extended })).toBe(at('2026-11-24 23:59'));
   const row: LawRow = {
@@ -75,17 +75,17 @@ test('an extension is counted from its own day, as long as the law table says so
   };
   expect(extendedValidity([...LAW, row], { ...BILL, extended })).toBe(at('2026-11-23 23:59'));
 });
-test('no extension goes over the cap', () => {
+test('an extension never exceeds the limit of the law', () => {
   const generated = at('2025-11-27 10:00');
   expect(extendedValidity(LAW, { ...BILL, generated, extended: at('2026-11-20 20:00') })).toBe(at('2026-11-22 23:59'));
 });
 
 // Spec 3 §6: Part A only lives 15 days.
-test('Part A only lives 15 days', () => {
+test('a bill with Part A only is valid for 15 days', () => {
   expect(partAValidity(LAW, at('2026-11-01 10:00'))).toBe(at('2026-11-16 23:59'));
 });
 
-test('a longer way is never shorter in days', () => {
+test('a longer distance never has fewer days, and over-dimensional cargo never fewer than regular', () => {
   assert(
     property(integer({ min: 0, max: 4000 }), integer({ min: 0, max: 4000 }), (one, other) => {
       const [near, far] = one < other ? [one, other] : [other, one];

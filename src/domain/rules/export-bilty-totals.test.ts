@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportBiltyTotals } from './export-bilty-totals.ts';
 
-test("an export bilty's total is rate and freight less what is to pay", () => {
+test('the total of an export bilty is rate plus freight less the amount to pay', () => {
   const totals = exportBiltyTotals([
     { rate: 1200.1, freight: 15_000.2, toPay: 5000 },
     { rate: 350, freight: 7000, toPay: 0.05 },

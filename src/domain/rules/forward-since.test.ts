@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forwardSince } from './forward-since.ts';
 
-test('tells since which year forward charge goes on without a break', () => {
+test('forward charge counts from the first financial year of its unbroken run', () => {
   const elections = [
     { year: 2022, election: 'low' },
     { year: 2023, election: 'reverse' },

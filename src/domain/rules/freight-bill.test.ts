@@ -32,9 +32,9 @@ const lr = (fields: Partial<BilledLr> = {}): BilledLr => {
 };
 const of = (fields: Partial<BilledLr>, rounds = true) => sumsOfBill([lr(fields)], { rounds });
 
-describe('what a bill comes to (spec 4 §15)', () => {
+describe('sums of a bill (spec 4 §15)', () => {
   // Rounding a bill to the rupee: CGST Act, s.170; figures from caclubindia 420571.
-  test('54,670 at 18 % within a state: 4,920.30 twice, 64,510.60 + 0.40 = 64,511', () => {
+  test('a bill of 54,670 at 18 % within a state: 4,920.30 twice, 64,510.60 + 0.40 = 64,511', () => {
     expect(of({ beforeTax: 5_467_000n })).toEqual({
       beforeTax: 5_467_000n,
       taxable: 5_467_000n,
@@ -45,13 +45,13 @@ describe('what a bill comes to (spec 4 §15)', () => {
       total: 6_451_100n,
     });
   });
-  test('333.33 at 5 %: within a state 8.33 twice = 349.99 → 350; between states 16.67', () => {
+  test('a bill of 333.33 at 5 %: within a state 8.33 twice = 349.99 → 350; between states 16.67', () => {
     const within = of({ beforeTax: 33_333n, gstRate: 5 });
     expect(within).toMatchObject({ cgst: 833n, sgst: 833n, igst: 0n, roundOff: 1n, total: 35_000n });
     const between = of({ beforeTax: 33_333n, gstRate: 5, placeOfSupply: '27' });
     expect(between).toMatchObject({ cgst: 0n, sgst: 0n, igst: 1667n, total: 35_000n });
   });
-  test('10.20 at 5 % within a state: 0.26 each, of 0.255', () => {
+  test('a bill of 10.20 at 5 % within a state: 0.26 each, rounded from 0.255', () => {
     expect(of({ beforeTax: 1020n, gstRate: 5 }, false)).toMatchObject({
       cgst: 26n,
       sgst: 26n,
@@ -59,14 +59,14 @@ describe('what a bill comes to (spec 4 §15)', () => {
       total: 1072n,
     });
   });
-  test('1,00,000 under reverse charge between states: payable 1,00,000, IGST 5,000 by the recipient', () => {
+  test('a bill of 1,00,000 under reverse charge between states: payable 1,00,000, IGST 5,000 by the recipient', () => {
     const sums = of({ beforeTax: 10_000_000n, gstRate: 5, gstPayer: 'Bill-to', placeOfSupply: '27' });
     expect(sums).toMatchObject({ igst: 500_000n, cgst: 0n, total: 10_000_000n, roundOff: 0n });
   });
-  test('without a place of supply it is taxed where the supplier is', () => {
+  test('a bill without a place of supply is taxed within the supplier’s state', () => {
     expect(of({ beforeTax: 100_00n, placeOfSupply: '' })).toMatchObject({ cgst: 900n, sgst: 900n, igst: 0n });
   });
-  test('exempt: no tax at all', () => {
+  test('an exempt bill has no tax', () => {
     expect(of({ beforeTax: 12_345n, gstPayer: 'Exempt', gstRate: 0, taxable: 0n })).toMatchObject({
       taxable: 0n,
       igst: 0n,
@@ -74,19 +74,19 @@ describe('what a bill comes to (spec 4 §15)', () => {
       roundOff: -45n,
     });
   });
-  test('what is not taxable is added behind the tax', () => {
+  test('a bill adds its untaxed part after the tax', () => {
     expect(of({ beforeTax: 110_00n, taxable: 100_00n, gstRate: 5 }, false)).toMatchObject({
       cgst: 250n,
       total: 115_00n,
     });
   });
-  test('a thousand LRs are taxed as a whole', () => {
+  test('a bill of a thousand LRs is taxed on their sum', () => {
     // Rounded one by one, each would be 0.26 twice: 520 in total.
     const all = Array.from({ length: 1000 }, () => lr({ beforeTax: 1020n, gstRate: 5 }));
     const [first, ...rest] = all;
     expect(first && sumsOfBill([first, ...rest], { rounds: true })).toMatchObject({ cgst: 25_500n, sgst: 25_500n });
   });
-  test('0.50 goes up, 0.49 down', () => {
+  test('a bill rounds 0.50 up and 0.49 down', () => {
     const plain = { gstPayer: 'Exempt', gstRate: 0, taxable: 0n } as const;
     expect(of({ beforeTax: 1050n, ...plain }).roundOff).toBe(50n);
     expect(of({ beforeTax: 1049n, ...plain }).roundOff).toBe(-49n);
@@ -94,7 +94,7 @@ describe('what a bill comes to (spec 4 §15)', () => {
   });
 });
 
-test('the kind follows from who pays the GST', () => {
+test('the kind of a bill follows from who pays the GST', () => {
   expect(GST_PAYERS.map((payer) => [payer, billKindOf(payer)])).toEqual([
     ['Consignor', 'Freight Bill'],
     ['Consignee', 'Freight Bill'],
@@ -104,8 +104,8 @@ test('the kind follows from who pays the GST', () => {
   ]);
 });
 
-describe('which LRs stand on one bill', () => {
-  test('those of one GSTIN, payer, rate, place of supply, SAC and supplier', () => {
+describe('grouping LRs into bills', () => {
+  test('LRs of the same GSTIN, payer, rate, place of supply, SAC and supplier are on one bill', () => {
     const others: Partial<BilledLr>[] = [
       { billingGstin: '' },
       { gstPayer: 'Bill-to' },
@@ -120,7 +120,7 @@ describe('which LRs stand on one bill', () => {
     expect(bills.map((each) => each.length)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
     expect(bills[0]).toEqual([lrs[0], lrs.at(-1)]);
   });
-  test('and no more than a bill may have', () => {
+  test('LRs above a bill’s limit go on further bills', () => {
     const bills = groupedForBills(Array.from({ length: 2 * MOST_BILLED + 1 }, () => lr()));
     expect(bills.map((each) => each.length)).toEqual([MOST_BILLED, MOST_BILLED, 1]);
   });
@@ -138,7 +138,7 @@ const anLr = fc
   })
   .map(({ share, ...fields }) => lr({ ...fields, taxable: (fields.beforeTax * BigInt(share)) / 100n }));
 
-test('whatever is billed: each LR stands on one bill, a bill is its LRs, its tax and its round off (spec 4 §14)', () => {
+test('each LR is on one bill, and a bill’s total is its LRs, tax and round-off (spec 4 §14)', () => {
   fc.assert(
     fc.property(fc.array(anLr, { minLength: 1, maxLength: 40 }), (lrs) => {
       const bills = groupedForBills(lrs);
@@ -160,9 +160,9 @@ test('whatever is billed: each LR stands on one bill, a bill is its LRs, its tax
   );
 });
 
-describe('notes', () => {
+describe('credit and debit notes', () => {
   const bill: NoteSums = { value: 33_333n, cgst: 833n, sgst: 833n, igst: 0n };
-  test('take tax in proportion, half up to the paisa', () => {
+  test('a note takes tax in proportion, half up to the paisa', () => {
     expect(sumsOfNote(10_000n, bill, bill, { taxed: true, credit: true })).toEqual({
       value: 10_000n,
       cgst: 250n,
@@ -170,12 +170,12 @@ describe('notes', () => {
       igst: 0n,
     });
   });
-  test('and none where the time for it is over', () => {
+  test('a note after the last day for GST takes no tax', () => {
     expect(noteTotal(sumsOfNote(10_000n, bill, bill, { taxed: false, credit: true }))).toBe(10_000n);
     expect(lastTaxedNote('2026-04-01')).toBe('2027-11-30');
     expect(lastTaxedNote('2027-03-31')).toBe('2027-11-30');
   });
-  test('credits that take all of a bill take all of its tax, and no paisa more', () => {
+  test('credit notes for all of a bill take all of its tax, to the paisa', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 20_000n }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(parts, parts, fc.constantFrom(0n, 1n), (values, taxes, twice) => {
@@ -201,13 +201,13 @@ describe('notes', () => {
   });
 });
 
-test('the half of the state is UTGST in a union territory without a legislature', () => {
+test('the state’s half of GST is UTGST in union territories without a legislature', () => {
   expect(['04', '26', '31', '35', '38', '97'].map(stateTaxName)).toEqual(Array.from({ length: 6 }, () => 'UTGST'));
   // Delhi, Puducherry, Jammu and Kashmir.
   expect(['07', '34', '01', '23'].map(stateTaxName)).toEqual(Array.from({ length: 4 }, () => 'SGST'));
 });
 
-test('what must be there before an LR is billed', () => {
+test('an LR can be billed with a POD, when delivered or at once, as the company chose', () => {
   const nothing = { hasPod: false, isDelivered: false };
   expect(billGate('pod', nothing)).toBe('pod');
   expect(billGate('pod', { hasPod: true, isDelivered: false })).toBeNull();

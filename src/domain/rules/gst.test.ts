@@ -58,20 +58,23 @@ test.each<[string, string, string, object]>([
   ['registered at Pune', '27AAPFU0939F1ZV', '27', { cgst: 198_720n, sgst: 198_720n, igst: 0n }],
   ['not registered', '', '27', { cgst: 198_720n, sgst: 198_720n, igst: 0n }],
   ['registered in Punjab', '03AAPFU0939F1Z5', '03', { cgst: 0n, sgst: 0n, igst: 397_440n }],
-])('who pays for goods from Mumbai to Ludhiana is %s', (_who, gstin, placeOfSupply, tax) => {
-  const parties = { consignor: NOBODY, consignee: { gstin, kind: '' } as const, billing: NOBODY };
-  const at = { branchState: '27', consignorState: '27', companyGstin: '27AAPFU0939F1ZV' };
-  expect(gstOf({ ...FACTS, ...at, parties, elections: HIGH }, LAW)).toMatchObject({ placeOfSupply, ...tax });
-});
+])(
+  'for goods from Mumbai to Ludhiana and a payer %s the place of supply decides the tax',
+  (_who, gstin, placeOfSupply, tax) => {
+    const parties = { consignor: NOBODY, consignee: { gstin, kind: '' } as const, billing: NOBODY };
+    const at = { branchState: '27', consignorState: '27', companyGstin: '27AAPFU0939F1ZV' };
+    expect(gstOf({ ...FACTS, ...at, parties, elections: HIGH }, LAW)).toMatchObject({ placeOfSupply, ...tax });
+  },
+);
 // Spec 3 §12: forward 12 on 2025-09-21, 18 on the 22nd.
-test('the rate is that of the day', () => {
+test('the GST rate is the one of the bilty’s day', () => {
   const on = (date: string) => gstOf({ ...FACTS, date, elections: [{ year: 2025, election: 'high' }] }, LAW).rate;
   expect(on('2025-09-21')).toBe(12);
   expect(on('2025-09-22')).toBe(18);
 });
 
 // §6, GST 1.
-test('free of charge there is none', () => {
+test('an FOC bilty has no GST', () => {
   expect(gstOf({ ...FACTS, paymentBasis: 'FOC', elections: HIGH }, LAW)).toEqual({
     payer: '',
     reason: 'No freight is charged, so there is no GST.',
@@ -83,7 +86,7 @@ test('free of charge there is none', () => {
   });
   expect(gstOf({ ...FACTS, paymentBasis: '' }, LAW)).toMatchObject({ payer: '', reason: '' });
 });
-test('goods that are exempt are exempt under forward charge too', () => {
+test('exempt goods are exempt under forward charge too', () => {
   expect(gstOf({ ...FACTS, exemptGoods: 'yes', elections: HIGH }, LAW)).toMatchObject({
     payer: 'Exempt',
     reason: 'The carriage of these goods is exempt from GST.',
@@ -116,7 +119,7 @@ test.each([
     '2026-03-31',
     'low',
   ],
-] as const)('of %j on %s holds: %s', (elections, date, election) => {
+] as const)('of the elections %j on %s applies: %s', (elections, date, election) => {
   expect(electionOf(elections, date)).toBe(election);
 });
 test('a company without a GSTIN is under reverse charge, whatever it elected', () => {
@@ -130,7 +133,7 @@ test('a company without a GSTIN is under reverse charge, whatever it elected', (
 test.each([
   ['Paid', 'Consignor', '23', 'Reverse charge: the consignor pays the freight and is registered.'],
   ['To Pay', 'Consignee', '27', 'Reverse charge: the consignee pays the freight and is registered.'],
-] as const)('%s under reverse charge: %s', (paymentBasis, payer, placeOfSupply, reason) => {
+] as const)('a %s bilty under reverse charge is paid by: %s', (paymentBasis, payer, placeOfSupply, reason) => {
   expect(gstOf({ ...FACTS, paymentBasis }, LAW)).toEqual({
     payer,
     reason,
@@ -141,13 +144,13 @@ test.each([
     placeOfSupply,
   });
 });
-test.each(PARTY_KINDS)('an unregistered payer that is: %s', (kind) => {
+test.each(PARTY_KINDS)('an unregistered payer of the kind %s is taxed under reverse charge or exempt', (kind) => {
   const billing = { gstin: 'URP', kind };
   const found = gstOf({ ...FACTS, paymentBasis: 'TBB', parties: { ...FACTS.parties, billing } }, LAW);
   const pays = ['Company', 'LLP', 'Partnership', 'Society', 'Co-operative'].includes(kind);
   expect(found).toMatchObject({ payer: pays ? 'Bill-to' : 'Exempt', isReverse: pays, rate: pays ? 5 : 0, ...none });
 });
-test('whether they are exempt is a row of the law', () => {
+test('whether unregistered payers are exempt follows the law table', () => {
   const row: LawRow = {
     fact: 'GST of unregistered payers',
     stateCode: '',
@@ -168,7 +171,7 @@ test.each([
   [{ gstin: '29AAFCA7488L1Z0', kind: '' }, '24', '08', '24'],
   [MH, '24', '08', '27'],
 ] as const)(
-  'of %j from %j at a branch in %s the place of supply is %s',
+  'for the consignee %j, from %j at a branch in %s, the place of supply is %s',
   (consignee, consignorState, branchState, state) => {
     const parties = { ...FACTS.parties, consignee };
     expect(gstOf({ ...FACTS, parties, consignorState, branchState }, LAW).placeOfSupply).toBe(state);
@@ -190,7 +193,7 @@ test('an admin sets another payer with a reason', () => {
   expect(chosen('Exempt', HIGH)).toMatchObject({ payer: 'Exempt', rate: 0, taxable: 0n });
 });
 
-test('every bilty has a payer with a reason, and is taxed once or not at all', () => {
+test('any bilty that is not FOC has a payer with a reason, and is taxed once or not at all', () => {
   const party = record({
     gstin: constantFrom('', 'URP', MP.gstin, MH.gstin),
     kind: constantFrom(...PARTY_KINDS, '' as const),

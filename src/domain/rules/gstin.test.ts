@@ -31,7 +31,7 @@ test.each(RIGHT)('%s is a GSTIN', (gstin) => {
 });
 
 // Both are transporter ids issued by the government portal (india-compliance #1044).
-test.each(['29AAFCA7488L1Z0', '88AAACD8017H1ZX'])('%s is no GSTIN, yet a transporter id', (text) => {
+test.each(['29AAFCA7488L1Z0', '88AAACD8017H1ZX'])('%s is no GSTIN, but a transporter id', (text) => {
   expect(gstinMessage(text)).toBe(GSTIN_INVALID);
   expect(isTransporterId(text)).toBe(true);
 });
@@ -44,25 +44,25 @@ test.each([
   ['27AAPFU0939F1Z', GSTIN_LENGTH],
   ['27AAPFU0939F1ZVV', GSTIN_LENGTH],
   ['URP', GSTIN_LENGTH],
-])('%s: %s', (text, message) => {
+])('the GSTIN %s is refused: %s', (text, message) => {
   expect(gstinMessage(text)).toBe(message);
 });
 
-test('none at all is no mistake, and no transporter id', () => {
+test('an empty GSTIN is not an error, but no transporter id', () => {
   expect(gstinMessage('')).toBeNull();
   expect(isTransporterId('')).toBe(false);
   expect(isTransporterId('88AAACD8017H1Z')).toBe(false);
 });
 
 test.each(['07AMDB12345C1Z', '0717UNO00157UN', '07DELV12345C1D', '9917DEU29001OS'])(
-  '%s with its check character is one too: departments, embassies, non-residents',
+  '%s with its check character is a GSTIN: departments, embassies, non-residents',
   (first) => {
     expect(isGstin(first + gstinCheck(first))).toBe(true);
     expect(panOfGstin(first + gstinCheck(first))).toBe('');
   },
 );
 
-test('one character that is another one is caught, wherever it stands', () => {
+test('a GSTIN with one wrong character is refused, at every position', () => {
   const characters = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   assert(
     property(constantFrom(...RIGHT), integer({ min: 0, max: 14 }), constantFrom(...characters), (gstin, at, other) => {
@@ -72,7 +72,7 @@ test('one character that is another one is caught, wherever it stands', () => {
   );
 });
 
-test('two neighbours that changed places are caught', () => {
+test('a GSTIN with two swapped neighbours is refused', () => {
   for (const gstin of RIGHT) {
     for (let at = 0; at < 13; at++) {
       const [a, b] = [gstin.charAt(at), gstin.charAt(at + 1)];
@@ -81,7 +81,7 @@ test('two neighbours that changed places are caught', () => {
   }
 });
 
-test('it tells the state, the PAN and what its holder is', () => {
+test('a GSTIN gives the state, the PAN and the kind of its holder', () => {
   expect(stateOfGstin('27AAPFU0939F1ZV')).toBe('27');
   expect(panOfGstin('27AAPFU0939F1ZV')).toBe('AAPFU0939F');
   expect(kindOfGstin('27AAPFU0939F1ZV')).toBe('Partnership');

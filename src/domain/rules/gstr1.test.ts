@@ -40,8 +40,8 @@ const of = { gstin: '23AAHCM8960D1ZG', month: '2026-11', version: '3.2.1' };
 const jsonOf = (...papers: readonly TaxPaper[]) =>
   JSON.parse([...gstr1Json(returnsOf(...papers), of)].join('')) as Record<string, unknown>;
 
-describe('a paper', () => {
-  test('without a fault is one that the GST portal takes', () => {
+describe('papers of the GST returns', () => {
+  test('a paper that the GST portal would refuse has a fault', () => {
     expect(paperFault(aPaper())).toBeNull();
     expect(paperFault(aPaper({ gstin: '27AAPFU0939F1Z3' }))).toBe('gstin');
     expect(paperFault(aPaper({ placeOfSupply: '' }))).toBe('no place');
@@ -53,7 +53,7 @@ describe('a paper', () => {
     expect(paperFault(aPaper({ note: 'C', igst: 0n }))).toBe('untaxed');
   });
 
-  test('under reverse charge has its tax computed, and not in its value', () => {
+  test('a paper under reverse charge has its tax computed, but not in its value', () => {
     const reverse = aPaper({ payer: 'Bill-to', rate: 5, taxable: 10_000_000n, igst: 0n, total: 10_000_000n });
     expect(returnedSums(reverse)).toMatchObject({ value: 10_000_000n, taxable: 10_000_000n, igst: 500_000n, cgst: 0n });
     expect(returnedSums({ ...reverse, placeOfSupply: '23' })).toMatchObject({
@@ -63,25 +63,25 @@ describe('a paper', () => {
     });
   });
 
-  test('of a note is taxed as far as its bill was', () => {
+  test('a note is taxed in the proportion of its bill', () => {
     expect(taxedPartOf(10_000n, { beforeTax: 30_000n, taxable: 20_000n })).toBe(6_667n);
     expect(taxedPartOf(10_000n, { beforeTax: 0n, taxable: 0n })).toBe(0n);
   });
 });
 
-test('numbers that a series lacks are told, in each series by itself', () => {
+test('missing numbers are listed for each series', () => {
   expect(missingNumbers(['A/0001', 'A/0004', 'B/09', 'B/10', 'x'], 10)).toEqual(['A/0002', 'A/0003']);
   expect(missingNumbers(['A/1', 'A/9'], 2)).toEqual(['A/2', 'A/3']);
   expect(missingNumbers([], 2)).toEqual([]);
 });
 
 describe('GSTR-1', () => {
-  test('names who supplies, the month and the version of the offline tool', () => {
+  test('GSTR-1 names the supplier, the month and the version of the offline tool', () => {
     expect(jsonOf()).toEqual({ gstin: '23AAHCM8960D1ZG', fp: '112026', version: 'GST3.2.1', hash: 'hash' });
     expect(returnPeriod('2026-04')).toBe('042026');
   });
 
-  test('lists a registered recipient by its GSTIN', () => {
+  test('GSTR-1 lists registered recipients by their GSTIN', () => {
     expect(jsonOf(aPaper(), aPaper({ number: 'HO/B2627/000002', ...within, total: 236_000n }))['b2b']).toEqual([
       {
         ctin: '27AAPFU0939F1ZV',
@@ -103,7 +103,7 @@ describe('GSTR-1', () => {
     ]);
   });
 
-  test('lists a large invoice to another state by itself, and sums up what else is unregistered', () => {
+  test('GSTR-1 lists a large unregistered interstate invoice alone and sums up the others', () => {
     const large = {
       ...unregistered,
       taxable: 10_000_000n,
@@ -128,7 +128,7 @@ describe('GSTR-1', () => {
     ]);
   });
 
-  test('sums up what is exempt by where it goes and to whom', () => {
+  test('GSTR-1 sums up exempt supplies by destination and recipient', () => {
     const exempt = { payer: 'Exempt', rate: 0, taxable: 0n, igst: 0n, total: 200_000n } as const;
     expect(jsonOf(aPaper(exempt), aPaper({ ...exempt, ...unregistered, placeOfSupply: '23' }))['nil']).toEqual({
       inv: [
@@ -138,7 +138,7 @@ describe('GSTR-1', () => {
     });
   });
 
-  test('counts SACs and the documents that were issued; a cancelled one is counted and nothing else', () => {
+  test('GSTR-1 counts SACs and issued documents; a cancelled one only counts as issued', () => {
     const json = jsonOf(
       aPaper({ number: 'A/9' }),
       aPaper({ number: 'A/10', isCancelled: true }),
@@ -185,13 +185,13 @@ describe('GSTR-1', () => {
     });
   });
 
-  test('leaves out what has a fault, and tells it', () => {
+  test('GSTR-1 leaves out papers with a fault and lists them', () => {
     const returns = returnsOf(aPaper({ placeOfSupply: '' }), aPaper({ number: 'A/2' }));
     expect(returns.faulty.map(({ paper, fault }) => [paper.number, fault])).toEqual([['HO/B2627/000001', 'no place']]);
     expect(returns.sections().find(({ name }) => name === 'b2b')).toMatchObject({ count: 1, taxable: 200_000n });
   });
 
-  test('is a table for each section too', () => {
+  test('GSTR-1 is written as a table for each section, too', () => {
     const tables = gstr1Tables(returnsOf(aPaper(), aPaper({ note: 'C', number: 'C/1' })));
     const rows = Object.fromEntries(tables.map(({ file, rows: all }) => [file, [...all].slice(1)]));
     expect(rows['b2b.csv']).toEqual([
@@ -215,7 +215,7 @@ describe('GSTR-1', () => {
   });
 });
 
-test('GSTR-3B tells apart what the carrier taxes, what the recipients do and what nobody does', () => {
+test('GSTR-3B separates what is taxed by the carrier, by recipients and not at all', () => {
   const returns = returnsOf(
     aPaper(),
     aPaper({ number: 'A/2', ...unregistered }),

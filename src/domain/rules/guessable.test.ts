@@ -34,7 +34,7 @@ test.each([
   'passwordpassword',
   'bilty@portal',
   'transport1',
-])('%s is guessed', (password) => {
+])('the password %s is guessable', (password) => {
   expect(isGuessable(password)).toBe(true);
 });
 
@@ -52,7 +52,7 @@ test.each([
   'Ram98260#1x7',
   'tnrq-wobl',
   '73918462',
-])('%s is not', (password) => {
+])('the password "%s" is not guessable', (password) => {
   expect(isGuessable(password)).toBe(false);
 });
 
@@ -64,12 +64,12 @@ test.each([
   ['SHREEJI-2024', ['demo-admin', 'Shreeji Roadlines']],
   ['RAM1042!', ['RAM1042']],
   ['asha.bhargava', ['asha.bhargava@example.com', 'asha.bhargava']],
-])('%s is guessed of %j', (password, about) => {
+])('the password %s is guessable for a user known by %j', (password, about) => {
   expect(isGuessable(password, about)).toBe(true);
   expect(isGuessable(password, ['Meena', '9000000001'])).toBe(false);
 });
 
-test('a long one is looked at as quickly as a short one', () => {
+test('a very long password is checked, too', () => {
   expect(isGuessable('ab'.repeat(100))).toBe(true);
   expect(
     isGuessable(

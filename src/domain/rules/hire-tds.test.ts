@@ -26,7 +26,7 @@ const tds = (owner: HiredOwner, rupees: bigint, before = NOTHING, day = DAY, law
   tdsOfHire(owner, rupees * 100n, before, day, law);
 
 // Spec 4 §15: "30,000 → 0; 30,001 P → 300; 45,000 C → 900, no PAN 9,000, declaration 0".
-test('is nothing up to the limit of a sum, and of the whole sum above it', () => {
+test('TDS is nothing up to the limit of a single sum, and on the whole sum above it', () => {
   expect(tds(PERSON, 30_000n)).toMatchObject({ tds: 0n, taxed: 0n, percent: 0, reason: 'below' });
   expect(tds(PERSON, 30_001n)).toMatchObject({ tds: 300_00n, taxed: 30_001_00n, percent: 1, reason: 'sum' });
   expect(tds(COMPANY, 45_000n)).toMatchObject({ tds: 900_00n, percent: 2, reason: 'sum' });
@@ -36,7 +36,7 @@ test('is nothing up to the limit of a sum, and of the whole sum above it', () =>
 });
 
 // Spec 4 §15: "28,000 after 60,000 → 0, then 20,000 P → 1,080".
-test('catches up all of the year once it passes its limit', () => {
+test('TDS is on all sums of the year once they exceed the yearly limit', () => {
   expect(tds(PERSON, 28_000n, after(60_000n)).tds).toBe(0n);
   expect(tds(PERSON, 20_000n, after(88_000n))).toMatchObject({ tds: 1_080_00n, taxed: 108_000_00n, reason: 'year' });
   // Exactly the limit is not above it.
@@ -47,7 +47,7 @@ test('catches up all of the year once it passes its limit', () => {
   expect(tds(PERSON, 5_000n, { ...after(98_000n), exemptOfYear: 90_000_00n }).taxed).toBe(13_000_00n);
 });
 
-test('catches up the sum alone where the law table says so', () => {
+test('TDS above the yearly limit is on the last sum alone if the law table says so', () => {
   const said: LawRow = {
     fact: 'TDS when the year passes it',
     stateCode: '',
@@ -60,7 +60,7 @@ test('catches up the sum alone where the law table says so', () => {
 });
 
 // Spec 4 §16.10: "For TDS a sum is the memo with its additions."
-test('counts a memo with its additions as one sum', () => {
+test('TDS counts a memo with its additions as one sum', () => {
   const memo = { ...after(29_000n), ofMemo: 29_000_00n };
   expect(tds(PERSON, 2_000n, memo)).toMatchObject({ tds: 310_00n, taxed: 31_000_00n });
   const taxed = { ...after(31_000n), ofMemo: 31_000_00n, taxedOfMemo: 31_000_00n, taxedOfYear: 31_000_00n };
@@ -69,7 +69,7 @@ test('counts a memo with its additions as one sum', () => {
 });
 
 // Spec 4 §3: "Half up to the rupee ([u])".
-test('is half up to the rupee, or to the paisa where the law table says so', () => {
+test('TDS is rounded half up to the rupee, or to the paisa if the law table says so', () => {
   expect(tds(PERSON, 30_050n).tds).toBe(301_00n);
   expect(tds(PERSON, 30_049n).tds).toBe(300_00n);
   const said = {
@@ -84,7 +84,7 @@ test('is half up to the rupee, or to the paisa where the law table says so', () 
 });
 
 // Spec 4 §3: "asked anew each 1 April", "with PAN", "≤ 10 goods carriages".
-test('a declaration holds for its financial year, of ten carriages, with a PAN', () => {
+test('a declaration is valid for its financial year, up to ten carriages, with a PAN', () => {
   expect(isDeclared(declared(PERSON, '2026-04-01'), '2027-03-31', ALL)).toBe(true);
   expect(isDeclared(declared(PERSON, '2026-04-01'), '2027-04-01', ALL)).toBe(false);
   expect(isDeclared(declared(PERSON, '2026-03-31'), '2026-04-01', ALL)).toBe(false);
@@ -95,7 +95,7 @@ test('a declaration holds for its financial year, of ten carriages, with a PAN',
 });
 
 // Spec 4 §3: "codes 1023 (individual/HUF, 1 %), 1024 (others, 2 %) from 01-04-2026; before, s.194C".
-test('is told by the code and the section of its day, and says what is doubtful', () => {
+test('TDS has the code and section of its day, and doubtful rules are marked [u]', () => {
   expect(tds(PERSON, 50_000n).code).toBe('1023');
   expect(tds({ ...PERSON, pan: 'ABCHK1234L' }, 50_000n)).toMatchObject({ code: '1023', percent: 1 });
   expect(tds(COMPANY, 50_000n).code).toBe('1024');
@@ -107,14 +107,14 @@ test('is told by the code and the section of its day, and says what is doubtful'
 });
 
 // Spec 4 §3: "Register by quarter, deposit due on the 7th (March: 30 April)".
-test('is deposited on the 7th of the next month, of March on 30 April', () => {
+test('TDS is due on the 7th of the next month, for March on 30 April', () => {
   expect(tdsDueOn('2026-11-20')).toBe('2026-12-07');
   expect(tdsDueOn('2026-12-31')).toBe('2027-01-07');
   expect(tdsDueOn('2027-03-01')).toBe('2027-04-30');
   expect(tdsDueOn('2027-04-01')).toBe('2027-05-07');
 });
 
-test('quarters begin with those of the financial year', () => {
+test('quarters begin and are named by the financial year', () => {
   expect(firstOfQuarter('2026-11-20')).toBe('2026-10-01');
   expect(firstOfQuarter('2027-03-31')).toBe('2027-01-01');
   expect(['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01'].map(quarterName)).toEqual([
@@ -125,7 +125,7 @@ test('quarters begin with those of the financial year', () => {
   ]);
 });
 
-test('a quarter is known by its name, and by no other', () => {
+test('a quarter is found by its exact name, with its last day and months', () => {
   const firsts = ['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01', '2000-01-01'];
   expect(firsts.map(quarterName).map(firstOfNamedQuarter)).toEqual(firsts);
   for (const name of ['', 'Q5 2026-27', 'Q3 2026-28', 'Q3 2026', 'q3 2026-27', 'Q3 2026-27 ', '2026-10-01'])

@@ -17,7 +17,7 @@ import { STATE_CODES } from './states.ts';
 
 const ALL = [...LAW, ...CASH_LAW, ...HIRE_LAW, ...RETURN_LAW];
 
-test('every row fits its fact and says where it stands, and every fact has one that holds today', () => {
+test('every row of the law table is valid for its fact, and every fact has a row in force', () => {
   for (const row of ALL) {
     expect(lawRowMessage(row)).toBeNull();
     expect(row.fromDate).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -27,13 +27,13 @@ test('every row fits its fact and says where it stands, and every fact has one t
   for (const fact of LAW_FACT_NAMES) expect(lawOf(ALL, fact, '2026-11-22')).not.toBeNull();
 });
 
-test('no two rows of a fact and a state begin on one day', () => {
+test('no two rows of a fact and a state begin on the same day', () => {
   const keys = ALL.map(({ fact, stateCode, fromDate }) => `${fact} ${stateCode} ${fromDate}`);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
 // Spec 3 §5 and §6: unverified values carry that remark.
-test('what nobody has confirmed is marked', () => {
+test('unconfirmed values of the law table are marked [u]', () => {
   const marked = new Set(LAW.filter(({ remark }) => remark.startsWith('[u]')).map(({ fact }) => fact));
   for (const fact of [
     'GST of unregistered payers',
@@ -57,16 +57,16 @@ test.each([
   ['GST forward charge high', '2022-07-17', 0],
   ['e-Way bill km a day', '2020-12-31', 100],
   ['e-Way bill km a day', '2021-01-01', 200],
-] as const)('%s on %s is %d', (fact, day, value) => {
+] as const)('the law value %s on %s is %d', (fact, day, value) => {
   expect(lawNumber(LAW, fact, day)).toBe(value);
 });
 
-test('a state has its own threshold, or that of all the others', () => {
+test('a state has its own e-way bill threshold, or the general one', () => {
   expect(lawNumber(LAW, 'e-Way bill within a state above', '2026-11-20', '27')).toBe(100_000);
   expect(lawNumber(LAW, 'e-Way bill within a state above', '2026-11-20', '24')).toBe(50_000);
 });
 
-test('of rows from one day the added one wins, and a later one from its day on', () => {
+test('of two law rows of the same day the later added one applies, and a later row from its day on', () => {
   const added = (fromDate: string, value: string): LawRow => ({
     fact: 'GST forward charge high',
     stateCode: '',
@@ -107,7 +107,7 @@ const GOOD: Readonly<Record<LawFact['unit'], string>> = {
   answer: '',
 };
 
-test.each(LAW_FACT_NAMES)('a row of %s takes what it is counted in, and nothing else', (fact) => {
+test.each(LAW_FACT_NAMES)('a law row of %s accepts a value in its unit only', (fact) => {
   const { unit, byState, answers }: LawFact = LAW_FACTS[fact];
   const value = answers?.[0] ?? GOOD[unit];
   expect(lawRowMessage({ fact, stateCode: '', value })).toBeNull();

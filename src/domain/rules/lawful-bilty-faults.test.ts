@@ -33,7 +33,7 @@ const NOTHING = { balance: 0n, needsEwayBill: false };
 const adviceOf = (given: Partial<CheckedBilty>, quote: Partial<typeof NOTHING> = {}) =>
   lawfulAdvice(aBilty(given), LAW, { ...NOTHING, ...quote });
 
-test('finds nothing wrong with a whole one', () => {
+test('a complete LR has neither faults nor advice', () => {
   expect(lawfulFaults(aBilty())).toEqual([]);
   expect(adviceOf({})).toEqual([]);
 });
@@ -80,11 +80,11 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
   ],
   ['no value', { invoices: [] }, 'valueNotDeclared', 'Enter an invoice with its value, or tick Value Not Declared.'],
   ['dangerous goods of no class', { dangerous: 'yes' }, 'dangerousClass', 'Class of dangerous goods is Required.'],
-])('refuses %s', (_what, given, path, message) => {
+])('an LR is refused: %s', (_what, given, path, message) => {
   expect(lawfulFaults(aBilty(given))).toEqual([{ path, message }]);
 });
 
-test('lets pass what its answer makes good', () => {
+test('an LR is accepted with another field that makes up for the missing one', () => {
   for (const rateBasis of ['', 'lump sum'])
     expect(lawfulFaults(aBilty({ lines: [{ ...LINE, rate: 0, rateBasis, freight: 900 }] }))).toEqual([]);
   expect(lawfulFaults(aBilty({ invoices: [], valueNotDeclared: 'yes' }))).toEqual([]);
@@ -93,7 +93,7 @@ test('lets pass what its answer makes good', () => {
   expect(lawfulFaults(aBilty({ invoices: [{ ...INVOICE, invoiceDate: '2026-11-20' }] }))).toEqual([]);
 });
 
-test('warns where GSTIN and PIN are of another state', () => {
+test('an LR is warned if GSTIN or PIN are of another state', () => {
   expect(adviceOf({ consignorState: '27' })).toEqual([
     { path: 'consignorGstin', message: 'GSTIN is of Madhya Pradesh.' },
     { path: 'consignorPin', message: 'PIN is not of Maharashtra.' },
@@ -102,7 +102,7 @@ test('warns where GSTIN and PIN are of another state', () => {
   expect(adviceOf({ consignorState: '' })).toEqual([]);
 });
 
-test('warns of the party that is billed only where it is billed', () => {
+test('an LR is warned about the billed party only if it is TBB', () => {
   const billing = { billingName: 'Rathi', billingState: '23', billingGstin: '27AAPFU0939F1ZV' };
   expect(adviceOf(billing)).toEqual([]);
   expect(adviceOf({ ...billing, paymentBasis: 'TBB' })).toEqual([
@@ -110,7 +110,7 @@ test('warns of the party that is billed only where it is billed', () => {
   ]);
 });
 
-test('warns of an invoice over 180 days old, and of none before that was the law', () => {
+test('an LR is warned about an invoice older than 180 days, since that is the law', () => {
   // 180 days before 2026-11-20 is 2026-05-24.
   const of = (invoiceDate: string, biltyDate = '2026-11-20') =>
     adviceOf({ biltyDate, invoices: [{ ...INVOICE, invoiceDate }] });
@@ -119,7 +119,7 @@ test('warns of an invoice over 180 days old, and of none before that was the law
   expect(of('2024-01-01', '2024-12-31')).toEqual([]);
 });
 
-test('warns of each invoice without the e-way bill that is needed', () => {
+test('an LR is warned about each invoice that lacks a required e-way bill', () => {
   const invoices = [INVOICE, { ...INVOICE, ewayBillNo: '331001234567' }];
   expect(adviceOf({ invoices })).toEqual([]);
   expect(adviceOf({ invoices }, { needsEwayBill: true })).toEqual([
@@ -127,7 +127,7 @@ test('warns of each invoice without the e-way bill that is needed', () => {
   ]);
 });
 
-test('says what is still to be received of a paid one, and of no other', () => {
+test('a Paid LR, and no other, is warned about the amount still to be received', () => {
   expect(adviceOf({ paymentBasis: 'Paid' }, { balance: 12_345_600n })).toEqual([
     { path: 'received', message: 'Still to be received: ₹1,23,456.00.' },
   ]);

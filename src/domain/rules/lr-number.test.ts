@@ -29,11 +29,11 @@ test.each([
   ['-1', LR_NUMBER_BEGIN],
   ['/1', LR_NUMBER_BEGIN],
   ['', LR_NUMBER_BEGIN],
-])('%j: %s', (lrNo, message) => {
+])('the LR number %j is refused: %s', (lrNo, message) => {
   expect(lrNumberMessage(lrNo)).toBe(message);
 });
 
-test('a number is written for a branch and the year of its day', () => {
+test('an LR number is written with its branch and financial year', () => {
   const dashed = { pattern: '{B}/{Y-Y}/{N}', digits: 6 };
   expect(lrNumber(USUAL_PATTERN, 'IND', '2026-11-20', 123)).toBe('IND/2627/000123');
   expect(lrNumber(dashed, 'IND', '2026-11-20', 123)).toBe('IND/26-27/000123');
@@ -57,18 +57,18 @@ test.each([
   ['{B}/{YYYY}/{N}', 3, true, LR_NUMBER_CHARACTERS],
   ['/{YY}/{N}', 6, true, LR_NUMBER_BEGIN],
   ['', 6, false, LR_NUMBER_COUNTER],
-])('of %j with %i digits, each year %s, is said: %s', (pattern, digits, eachYear, message) => {
+])('the pattern %j with %i digits, yearly %s, has the fault: %s', (pattern, digits, eachYear, message) => {
   expect(patternMessage({ pattern, digits }, eachYear)).toBe(message);
 });
 
-test('above 15 characters Part B takes the last 15', () => {
+test('Part B takes the last 15 characters of a longer LR number', () => {
   expect(isLongForPartB(USUAL_PATTERN)).toBe(false);
   expect(isLongForPartB({ pattern: '{B}/{Y-Y}/{N}', digits: 6 })).toBe(true);
   expect(partBNumber('IND/26-27/000123')).toBe('ND/26-27/000123');
   expect(partBNumber('IND/2627/000123')).toBe('IND/2627/000123');
 });
 
-test('a book ends at its last number, or where its digits do', () => {
+test('a number book ends at its last number, or at the end of its digits', () => {
   expect(lastNumberOf({ ...USUAL_PATTERN, firstNo: 1, lastNo: 500 })).toBe(500);
   expect(lastNumberOf({ ...USUAL_PATTERN, firstNo: 1, lastNo: 0 })).toBe(999_999);
   expect(lastNumberOf({ ...USUAL_PATTERN, digits: 3, firstNo: 1, lastNo: 5000 })).toBe(999);
@@ -79,7 +79,7 @@ const BOOK = { ...USUAL_PATTERN, firstNo: 101, lastNo: 200 };
 test.each([
   ['IND/2627/000101', 101],
   ['ind/2627/000200', 200],
-])('%s is in the book', (typed, n) => {
+])('the number %s is in the book', (typed, n) => {
   expect(numberInBook(BOOK, 'IND', '2026-11-20', typed)).toBe(n);
 });
 test.each([
@@ -92,11 +92,11 @@ test.each([
   'IND/2627/',
   'IND/2627/00010A',
   '',
-])(`of %j is said: ${NOT_IN_BOOK}`, (typed) => {
+])(`the number %j is not in the book: ${NOT_IN_BOOK}`, (typed) => {
   expect(numberInBook(BOOK, 'IND', '2026-11-20', typed)).toBeNull();
 });
 
-test('every number of a good pattern is an LR number, is read back as itself, and two are never the same', () => {
+test('every number of a valid pattern is a valid, unique LR number and can be read back', () => {
   const patterns = constantFrom('{B}/{YY}/{N}', '{B}{Y-Y}-{N}', '{N}', 'LR{N}/{YY}', '{YY}{N}{B}', '{B}-{N}');
   const days = constantFrom('2026-03-31', '2026-04-01', '2099-12-31', '2000-01-01');
   const numbers = integer({ min: 1, max: 999 });

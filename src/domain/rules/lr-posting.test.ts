@@ -22,12 +22,12 @@ const standing = (voucher: WantedVoucher, fields: Partial<StandingVoucher> = {})
 });
 const OPEN = { closed: null, cash: {}, today: '2026-12-05' };
 
-test('what did not change is left alone', () => {
+test('an unchanged LR posts nothing', () => {
   const both = [standing(claim(10n)), standing(receipt)];
   expect(repostingOf(both, [claim(10n), receipt], OPEN)).toEqual({ vouchers: [], blocked: undefined });
 });
 
-test('what changed is taken back and posted anew, on its own day while that is open', () => {
+test('a changed LR’s voucher is reversed and posted again on its own day while that is open', () => {
   const { vouchers } = repostingOf([standing(claim(10n)), standing(receipt)], [claim(12n), receipt], OPEN);
   expect(vouchers).toMatchObject([
     {
@@ -43,14 +43,14 @@ test('what changed is taken back and posted anew, on its own day while that is o
   expect(repostingOf([standing(claim(10n))], [], OPEN).vouchers).toMatchObject([{ reverses: 1 }]);
 });
 
-test('behind the lock it is corrected today, and a day there is no change', () => {
+test('vouchers of locked days are corrected today, and a change of the day alone posts nothing', () => {
   const locked = { ...OPEN, closed: '2026-11-30' };
   const { vouchers } = repostingOf([standing(claim(10n))], [claim(12n)], locked);
   expect(vouchers.map(({ day }) => day)).toEqual(['2026-12-05', '2026-12-05']);
   expect(repostingOf([standing(claim(12n, { day: '2026-12-05' }))], [claim(12n)], locked).vouchers).toEqual([]);
 });
 
-test('so it is where the cash of its branch is closed, and what is no cash of it keeps its day', () => {
+test('vouchers of days with closed cash are corrected today; without that cash they keep their day', () => {
   const counted = { ...OPEN, cash: { 'cash:1': '2026-11-30', 'cash:2': '2026-11-19' } };
   const of = (cash: string): WantedVoucher => ({ ...receipt, rows: [{ debit: cash, credit: 'topay:1', amount: 7n }] });
   const days = (wanted: WantedVoucher, ...onOwnDay: true[]) =>
@@ -62,13 +62,13 @@ test('so it is where the cash of its branch is closed, and what is no cash of it
   expect(days(of('cash:1'), true)).toEqual(['11-20', '12-05', '11-20', '11-20']);
 });
 
-test('what another voucher settles must not go', () => {
+test('an LR change is blocked if a voucher it would reverse has been settled', () => {
   const settled = standing(claim(10n), { settledBy: 'R7' });
   expect(repostingOf([settled], [claim(10n)], OPEN).blocked).toBeUndefined();
   expect(repostingOf([settled], [claim(11n)], OPEN).blocked).toBe(settled);
 });
 
-test('what is on credit follows the LR, and what was paid of it otherwise stays so', () => {
+test('the amount on credit follows the LR, and other payments stay counted', () => {
   const toPay = (balance: bigint) => ({ basis: 'To Pay', balance });
   expect(creditAfter(1_180_000n, toPay(1_180_000n), toPay(944_000n))).toBe(944_000n);
   expect(creditAfter(200_000n, toPay(265_000n), toPay(275_000n))).toBe(210_000n);

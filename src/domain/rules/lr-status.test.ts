@@ -31,7 +31,7 @@ test.each<[LrStatus, readonly LrStatus[]]>([
   ['Delivered', []],
   ['Returned', []],
   ['Cancelled', []],
-])('%s may become %j', (from, to) => {
+])('an LR that is %s can become %j', (from, to) => {
   expect(nextStatuses(from)).toEqual(to);
 });
 
@@ -46,7 +46,7 @@ const walk = array(nat(20), { maxLength: 30 }).map((choices) => {
   return way;
 });
 
-test('on every way no state follows itself, none is left that is an end, and none is cancelled by an event', () => {
+test('no LR status follows itself, Delivered and Returned are final, and no event cancels an LR', () => {
   assert(
     property(walk, (way) => {
       for (const [at, status] of way.entries()) {
@@ -58,7 +58,7 @@ test('on every way no state follows itself, none is left that is an end, and non
   );
 });
 
-test('a way goes back by the named steps only', () => {
+test('an LR status goes back by the named steps only', () => {
   const back = ['Loaded Booked', 'Arrived Loaded'];
   assert(
     property(walk, (way) => {
@@ -71,7 +71,7 @@ test('a way goes back by the named steps only', () => {
   );
 });
 
-test('marks are offered in their order, once each, and none of what is cancelled', () => {
+test('detention marks are offered in order, once each, and none for a cancelled LR', () => {
   assert(
     property(constantFrom(...LR_STATUSES), subarray([...TIMER_MARKS]), (status, marks) => {
       const offered = TIMER_MARKS.filter((mark) => nextKinds(status, marks).includes(mark));
@@ -86,7 +86,7 @@ test('marks are offered in their order, once each, and none of what is cancelled
   expect(nextKinds('Delivered', ['Reported for unloading'])).toEqual(['Reported for loading', 'Unloading done']);
 });
 
-test('only what was delivered is told to be short', () => {
+test('only a delivered LR shows a shortage in its status', () => {
   for (const status of LR_STATUSES)
     expect(statusText(status, 3)).toBe(status === 'Delivered' ? 'Delivered, 3 short' : status);
   expect(statusText('Delivered', 0)).toBe('Delivered');

@@ -11,7 +11,7 @@ const aBook = (more: Partial<GivingBook> = {}): GivingBook => ({
   ...more,
 });
 
-describe('two books', () => {
+describe('whether two number books can give the same number', () => {
   test.each<[string, Partial<GivingBook>, Partial<GivingBook>, boolean]>([
     ['of one pattern meet', {}, {}, true],
     ['of one pattern meet in small letters too', { pattern: 'ab{YY}-{N}' }, { pattern: 'AB{YY}-{N}' }, true],
@@ -33,7 +33,7 @@ describe('two books', () => {
       { pattern: '13{N}', digits: 5, lastNo: 13_999 },
       false,
     ],
-  ])('%s', (_what, one, other, meet) => {
+  ])('two number books %s', (_what, one, other, meet) => {
     expect(canMeet(aBook(one), aBook(other))).toBe(meet);
     expect(canMeet(aBook(other), aBook(one))).toBe(meet);
   });
@@ -57,7 +57,7 @@ function givenBy(book: GivingBook): Set<string> {
   return given;
 }
 
-test('meet exactly where their numbers, all written out, share one', () => {
+test('two number books share a number exactly when their written-out numbers do', () => {
   const next = numbers(20);
   const pick = <Value>(...of: readonly Value[]): Value => of[next(of.length)] as Value;
   const someBook = (): GivingBook => {

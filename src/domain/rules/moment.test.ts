@@ -12,7 +12,7 @@ test.each([
   ['2026-11-20T23:59', '2026-11-20T23:59'],
   ['2026-11-20T20:00:00.000Z', '2026-11-21T01:30'],
   ['2026-11-20T23:59:00+05:30', '2026-11-20T23:59'],
-])('%s is %s', (text, moment) => {
+])('the moment "%s" is read as %s', (text, moment) => {
   expect(readMoment(text)).toBe(moment);
 });
 
@@ -25,11 +25,11 @@ test.each([
   '20/11/2026 13:00 PM',
   '20/11/2026 0:10 AM',
   'now',
-])('"%s" is no moment', (text) => {
+])('"%s" is not a moment', (text) => {
   expect(readMoment(text)).toBeNull();
 });
 
-test('a moment is the instant that it was made of, and is read as it is shown', () => {
+test('a moment keeps its instant and is read back as it is shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 66_000_000 }), (minutes) => {
       const instant = minutes * 60_000;

@@ -13,7 +13,7 @@ test.each([
   expect(toPaise(rupees)).toBe(paise);
 });
 
-test('what is no amount is refused', () => {
+test('toPaise throws for NaN and infinity', () => {
   expect(() => toPaise(Number.NaN)).toThrow(RangeError);
   expect(() => toPaise(Infinity)).toThrow(RangeError);
 });
@@ -25,11 +25,11 @@ test.each([
   ['-3', -300n],
   ['-0.05', -5n],
   ['99999999999999.99', 9_999_999_999_999_999n],
-])('%s is read as %d paise', (written, paise) => {
+])('the decimal amount %s is read as %d paise', (written, paise) => {
   expect(readPaise(written)).toBe(paise);
 });
 
-test.each(['', '1,000', '1.005', 'NaN', '1e3', '--1', '.5'])('%s is read as no amount', (written) => {
+test.each(['', '1,000', '1.005', 'NaN', '1e3', '--1', '.5'])('the decimal amount "%s" is refused', (written) => {
   expect(() => readPaise(written)).toThrow('No amount');
 });
 
@@ -68,12 +68,12 @@ test.each([
   ['Rs. 18550/-', 18_550],
   ['rs 5', 5],
   ['999999999999.99', 999_999_999_999.99],
-])('%j was typed for %d', (typed, amount) => {
+])('the typed amount %j is read as %d rupees', (typed, amount) => {
   expect(readAmount(typed)).toBe(amount);
 });
 
 test.each(['', '0', '0.00', '-5', '1.005', '12a', 'MP09', '5/6', '1 2', ',5', '1000000000000', '1e5'])(
-  '%j is no amount',
+  '%j is not a typed amount',
   (typed) => {
     expect(readAmount(typed)).toBeNull();
   },
@@ -86,7 +86,7 @@ test.each([
   [5n, 10n, 1n],
   [4n, 10n, 0n],
   [15n, 10n, 2n],
-])('%d / %d to the nearest whole is %d', (dividend, divisor, quotient) => {
+])('%d / %d rounded half up is %d', (dividend, divisor, quotient) => {
   expect(halfUp(dividend, divisor)).toBe(quotient);
 });
 
@@ -96,6 +96,6 @@ test.each([
   [2_208_000n, 0.25, 5520n],
   [200n, 0.25, 1n],
   [199n, 0.25, 0n],
-])('of %d paise %d %% are %d', (paise, percent, part) => {
+])('of %d paise, %d %% are %d', (paise, percent, part) => {
   expect(percentOf(paise, percent)).toBe(part);
 });

@@ -89,14 +89,14 @@ const PAIRS = [
   ['Ashok Leyland', 'अशोक लेलैंड'],
 ] as const;
 
-test('there are sixty pairs at least', () => expect(PAIRS.length).toBeGreaterThanOrEqual(60));
+test('there are at least sixty pairs of names', () => expect(PAIRS.length).toBeGreaterThanOrEqual(60));
 
-test.each(PAIRS)('%s and %s find each other', (latin, devanagari) => {
+test.each(PAIRS)('a search for %s finds %s, and the other way round', (latin, devanagari) => {
   expect(finds(latin, devanagari)).not.toBe(false);
   expect(finds(devanagari, latin)).not.toBe(false);
 });
 
-describe('known misses', () => {
+describe('name searches that are known to miss', () => {
   test.each([
     ['Ganga Ram Govind Das', 'गंगाराम गोविंद दास', 'one word in one script, two in the other'],
     ['ACC Cement', 'एसीसी सीमेंट', 'the names of letters run together'],
@@ -106,10 +106,12 @@ describe('known misses', () => {
     ['Knitwear', 'निटवियर', 'an English letter that is not heard'],
     ['Mumbai Carriers', 'बॉम्बे कैरियर्स', 'two names of one city are not guessed'],
     ['Bombay', 'Mumbai', 'two names of one city are not guessed'],
-  ])('%s, %s: %s', (one, other) => expect(finds(one, other) && finds(other, one)).toBe(false));
+  ])('%s and %s do not find each other: %s', (one, other) =>
+    expect(finds(one, other) && finds(other, one)).toBe(false),
+  );
 });
 
-describe('names that are not each other', () => {
+describe('searches for a different name', () => {
   test.each([
     ['Gupta', 'Gopal'],
     ['Gupta Kirana', 'Gupta Textiles'],
@@ -117,15 +119,15 @@ describe('names that are not each other', () => {
     ['Jain', 'Joshi'],
     ['Patel', 'Patra Brothers'],
     ['27AAPFU0939F1ZV', '27AAPFU0939F1ZW'],
-  ])('%s does not find %s', (typed, name) => expect(finds(typed, name)).toBe(false));
+  ])('a search for %s does not find %s', (typed, name) => expect(finds(typed, name)).toBe(false));
 });
 
-test('names that are heard alike cannot be told apart', () => {
+test('names that sound alike find each other', () => {
   expect(finds('Patel', 'Patil')).toBe('heard');
   expect(finds('Garg', 'Gargi')).toBe('heard');
 });
 
-describe('one name, many spellings', () => {
+describe('searches for another spelling of a name', () => {
   test.each([
     ['shri', 'श्री गणेश'],
     ['shree', 'श्री गणेश'],
@@ -144,23 +146,23 @@ describe('one name, many spellings', () => {
     ['kirana gupta', 'Gupta Kirana'],
     ['27aap', '27AAPFU0939F1ZV'],
     ['२४ कैरेट', '24 Carat'],
-  ])('%s finds %s', (typed, name) => expect(finds(typed, name)).not.toBe(false));
+  ])('a search for %s finds %s', (typed, name) => expect(finds(typed, name)).not.toBe(false));
 });
 
-describe('while it is typed', () => {
+describe('searches while a name is typed', () => {
   test.each(['gu', 'gup', 'gupt', 'gupta', 'gupta k', 'gupta kir', 'kira', 'गु', 'गुप्', 'गुप्ता', 'गुप्ता कि'])(
-    '%s finds Gupta Kirana and गुप्ता किराना by their sounds',
+    'a search for %s finds Gupta Kirana and गुप्ता किराना by sound',
     (typed) => {
       expect(finds(typed, 'Gupta Kirana')).toBe('heard');
       expect(finds(typed, 'गुप्ता किराना')).toBe('heard');
     },
   );
 
-  test('signs and titles alone look for nothing', () => {
+  test('a search for punctuation or titles alone searches for nothing', () => {
     for (const typed of ['', ' ', '&', 'M/s.', '...', '%', '_']) expect(wantedSounds(typed), typed).toEqual([]);
   });
 
-  test('what is looked for holds no sign that a pattern of SQL knows', () => {
+  test('search terms never contain characters with a meaning in SQL patterns', () => {
     const wanted = wantedSounds(`50% off_now \\ "x" 'y' तमिल தமிழ்`).flatMap(({ sounds, all }) => [...sounds, ...all]);
     expect(wanted.join('')).not.toMatch(/[%_\\'"]/);
   });

@@ -4,7 +4,7 @@ import { LAST_SIGNED_BOOK, packageCode, packageSerial, readPackageCode } from '.
 const A = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const B = '1f8fad5b-d9cb-469f-a165-70867728950e';
 
-test('what is written is read again, of its own company only', () => {
+test('a package code is read back by its own company only', () => {
   for (const book of [0, 1, 36, LAST_SIGNED_BOOK])
     for (const place of [1, 75, 36 ** 4 - 1, 36 ** 4, 2_000_000_000])
       for (const number of [1, 12, 999]) {
@@ -15,7 +15,7 @@ test('what is written is read again, of its own company only', () => {
       }
 });
 
-test('one sign that is read wrong is no code', () => {
+test('a package code with one wrong character is not read', () => {
   const code = packageCode(packageSerial(A, { book: 0, place: 4711 }), 12);
   for (let at = 0; at < code.length; at++)
     for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -31,6 +31,6 @@ test.each([
   `${packageSerial(A, { book: 0, place: 4 })}-0A`,
   `${packageSerial(A, { book: 0, place: 4 })}-1000A`,
   'https://bilty.example/v#x',
-])('%j is no code of a package', (code) => {
+])('%j is not a package code', (code) => {
   expect(readPackageCode(A, code)).toBeNull();
 });

@@ -58,8 +58,8 @@ const isSigned = async (code: string) => {
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-describe('the vector of spec 3 §12', () => {
-  test('comes out byte for byte', async () => {
+describe('the test vector of spec 3 §12', () => {
+  test('the code of the spec’s vector comes out byte for byte', async () => {
     expect((await sha256(Buffer.from(PUBLIC, 'hex'))).slice(0, 8)).toBe(PAPER.keyId);
     const bytes = encoded(PAPER);
     const signature = Buffer.from(await signatureOf(bytes)).toString('hex');
@@ -71,7 +71,7 @@ describe('the vector of spec 3 §12', () => {
     expect(await sha256(Buffer.from(code))).toMatch(/^e045eff6[0-9a-f]{50}ad6dc4$/);
   });
 
-  test('is read back, also out of an address', async () => {
+  test('the code of the spec’s vector is read back, also from an address', async () => {
     const code = await codeOf(PAPER);
     expect(readPaperCode(code)?.paper).toEqual(PAPER);
     expect(await isSigned(code)).toBe(true);
@@ -99,8 +99,8 @@ const papers: Arbitrary<CodedPaper> = record({
   destination: name,
 });
 
-describe('any paper', () => {
-  test('comes back as it was, its long names cut', async () => {
+describe('codes of arbitrary papers', () => {
+  test('a code gives back its paper, with long names cut', async () => {
     await assert(
       asyncProperty(papers, async (paper) => {
         const cut = Object.fromEntries(
@@ -111,7 +111,7 @@ describe('any paper', () => {
     );
   });
 
-  test('is refused with any one bit changed', async () => {
+  test('a code with any one bit changed is refused', async () => {
     await assert(
       asyncProperty(papers, nat(), async (paper, at) => {
         const bytes = Buffer.from(await codeOf(paper), 'base64url');
@@ -122,7 +122,7 @@ describe('any paper', () => {
     );
   });
 
-  test('is refused with any one sign changed, lost or added', async () => {
+  test('a code with any one character changed, lost or added is refused', async () => {
     const code = await codeOf(PAPER);
     for (let at = 0; at < code.length; at += 1) {
       for (const other of ['A', 'B', '_', '=']) {
@@ -137,7 +137,7 @@ describe('any paper', () => {
 });
 
 test.each(['', '#', 'x', 'AQ', 'https://example.com', 'é', 'A'.repeat(238), 'A'.repeat(601)])(
-  '%s is no code',
+  '"%s" is not a paper code',
   (text) => {
     expect(readPaperCode(text)).toBeNull();
   },
@@ -150,11 +150,11 @@ test.each([
   { revision: 65_536 },
   { packages: 4_294_967_296 },
   { grams: 4_294_967_296 },
-])('what a code cannot tell has none: %o', (changes) => {
+])('a paper that does not fit into a code has none: %o', (changes) => {
   expect(encodePaper({ ...PAPER, ...changes })).toBeNull();
 });
 
-test('a name is cut at the border of a character, as it is read', () => {
+test('a long name is cut between characters, as late as possible', () => {
   // क्षे is a single character of four code points, twelve bytes.
   expect(cutText('क्षेक्षेक्षे')).toBe('क्षेक्षे');
   expect(cutText('Navi Mumbai Turbhe MIDC क')).toBe('Navi Mumbai Turbhe MIDC ');
@@ -171,8 +171,8 @@ test('a name is cut at the border of a character, as it is read', () => {
   );
 });
 
-describe('the digest', () => {
-  test('is made of what else is printed, in this order', () => {
+describe('the digest in a code', () => {
+  test('the digest covers the other printed values, in the order of the spec', () => {
     expect(digestJson(aLawfulBilty())).toBe(
       '["IND/2627/000123","2026-11-20","Malwa Cotton Mills","23AAACG2115R1ZN","Rathi Textiles","27AAPFU0939F1ZV",' +
         '[[12,"Bale","Cotton bales",1250500,1300000],[3,"Crate","Machine parts",900000,900000]],' +
@@ -180,11 +180,11 @@ describe('the digest', () => {
     );
   });
 
-  test('names a bilty without a number of a book by the register’s', () => {
+  test('the digest of an LR without a book’s number has its register number', () => {
     expect(digestJson(aLawfulBilty({ lrNo: '' }))).toMatch(/^\["1043",/);
   });
 
-  test('stands beside the packages and the grams of all lines', () => {
+  test('a code has the packages and grams of all lines', () => {
     expect(paperGoods(aLawfulBilty())).toEqual({ packages: 15, grams: 2_150_500 });
   });
 });

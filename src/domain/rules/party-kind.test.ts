@@ -12,12 +12,12 @@ test.each([
   ['ABCTE1234F', 'Trust'],
   ['ABCGE1234F', 'Government'],
   ['ABCLE1234F', 'Government'],
-])('the holder of %s is a %s', (pan, kind) => {
+])('the holder of the PAN %s is a %s', (pan, kind) => {
   expect(kindOfPan(pan)).toBe(kind);
   expect(PARTY_KINDS).toContain(kind);
 });
 
-test.each(['', 'ABCDE1234F', 'AAPFU0939', 'aapfu0939f', 'AAPFU09390', 'AAPFU0939FF'])('%j is no PAN', (text) => {
+test.each(['', 'ABCDE1234F', 'AAPFU0939', 'aapfu0939f', 'AAPFU09390', 'AAPFU0939FF'])('%j is not a PAN', (text) => {
   expect(isPan(text)).toBe(false);
   expect(kindOfPan(text)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginningOf, beginningsIn, namedLetters, nameLetters } from './payer-names.ts';
 
-test('a name is its letters without title and legal form', () => {
+test('the letters of a party’s name leave out title and legal form', () => {
   expect(nameLetters('M/s. Malwa Cotton Mills Pvt. Ltd.')).toBe('malwacottonmills');
   expect(nameLetters('S.K. Traders')).toBe('sktraders');
   expect(nameLetters('Limited')).toBe('limited');
@@ -17,7 +17,7 @@ test.each([
   ['UPI/RAMESH', 'Ramesh Kirana', 0],
   ['NEFT MALWA STEEL', 'Malwa Cotton Mills', 0],
   ['CASH DEPOSIT', 'गुप्ता किराना', 0],
-])('%s has so many letters of %s', (narration, name, letters) => {
+])('the narration "%s" has letters of the name "%s"', (narration, name, letters) => {
   expect(namedLetters(narration, name)).toBe(letters);
   if (letters > 0) expect(beginningsIn(narration)).toContain(beginningOf(name));
 });

@@ -10,7 +10,7 @@ const OWED = {
   ],
 };
 
-test('what is owed is filled in wherever its name stands, in either language', () => {
+test('a reminder’s placeholders are filled in, in English and Hindi', () => {
   expect(filledReminder('{amount} ({overdue}):\n{papers}\n{amount}', OWED)).toBe(
     '₹1,25,000.50 (₹40,000.00):\nHO/B2627/000001, 01-10-2026, due 31-10-2026, ₹40,000.00\n{amount}, 01-11-2026, due 01-12-2026, ₹85,000.50\n₹1,25,000.50',
   );
@@ -20,7 +20,7 @@ test('what is owed is filled in wherever its name stands, in either language', (
   );
 });
 
-test('what is no name of ours stays as it was typed', () => {
+test('unknown placeholders of a reminder stay as they were typed', () => {
   expect(filledReminder('{Amount} {constructor} {} {{amount}} $& amount', OWED)).toBe(
     '{Amount} {constructor} {} {₹1,25,000.50} $& amount',
   );
@@ -31,6 +31,6 @@ test.each([
   ['{राशि} बाकी है।', true],
   ['You owe ₹500.', false],
   ['{papers}', false],
-])('%j says what is owed: %s', (text, says) => {
+])('the reminder %j contains the amount owed: %s', (text, says) => {
   expect(saysAmount(text)).toBe(says);
 });

@@ -10,7 +10,7 @@ test.each([
   [33.33, 33, 2233n], // 22.3311
   [10.05, 15, 854n], // 8.5425
   [999_999_999_999.99, 1, 98_999_999_999_999n],
-])('%d rupees less %d percent are %d paise', (price, percent, paise) => {
+])('a plan at %d rupees less %d percent costs %d paise', (price, percent, paise) => {
   expect(planAmount({ price, percent })).toBe(paise);
   expect(planRupees({ price, percent })).toBe(Number(paise) / 100);
 });

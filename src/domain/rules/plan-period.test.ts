@@ -22,7 +22,7 @@ const entered = (fromDate: string, toDate: string, status: SubscriptionStatus = 
   status,
 });
 
-describe('so many months later', () => {
+describe('the end of a plan', () => {
   test.each([
     ['2026-01-15', 1, '2026-02-15'],
     ['2026-01-31', 1, '2026-02-28'],
@@ -41,7 +41,7 @@ describe('so many months later', () => {
     // 2100 is no leap year although divisible by four; 2000 was one, because it is divisible by 400.
     ['2096-02-29', 48, '2100-02-28'],
     ['1996-02-29', 48, '2000-02-29'],
-  ])('%s and %d months: %s', (date, months, later) => {
+  ])('a plan from %s for %d months ends on %s', (date, months, later) => {
     expect(addMonths(date, months)).toBe(later);
     expect(periodEnd(date, months)).toBe(later);
   });
@@ -53,7 +53,7 @@ describe('so many months later', () => {
     ['2026-04-01', 12, 365],
     ['2027-04-01', 12, 366],
     ['2026-11-20', 24, 731],
-  ])('a plan that begins on %s for %d months has %d days left on that day', (from, months, days) => {
+  ])('a plan from %s for %d months has %d days left on its first day', (from, months, days) => {
     expect(planDays(from, months)).toBe(days);
     expect(standingOn([entered(from, periodEnd(from, months))], from).daysLeft).toBe(days);
   });
@@ -64,12 +64,12 @@ describe('so many months later', () => {
     ['2028-02-28', '2028-03-01', 2],
     ['2026-03-01', '2026-02-28', -1],
     ['2026-01-01', '2027-01-01', 365],
-  ])('from %s to %s', (from, to, days) => {
+  ])('the days from %s to %s are counted', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
   });
 });
 
-describe('days left', () => {
+describe('days left of a subscription', () => {
   const year = entered('2026-04-01', '2027-03-31');
   test.each([
     ['none has begun', [], '2026-04-01', null, null],
@@ -78,32 +78,32 @@ describe('days left', () => {
     ['the last day', [year], '2027-03-31', 0, '2027-03-31'],
     ['the day after', [year], '2027-04-01', -1, '2027-03-31'],
     ['long after', [year], '2028-04-01', -367, '2027-03-31'],
-  ])('%s', (_name, history, today, daysLeft, toDate) => {
+  ])('days left are right if %s', (_name, history, today, daysLeft, toDate) => {
     expect(standingOn(history, today)).toEqual({ daysLeft, toDate });
   });
 
-  test('of two that follow each other are of both', () => {
+  test('days left of two consecutive subscriptions are those of both', () => {
     const history = [entered('2026-01-01', '2026-01-31'), entered('2026-02-01', '2026-02-28', 'Renew')];
     expect(standingOn(history, '2026-01-31').daysLeft).toBe(28);
     expect(standingOn(history.toReversed(), '2026-01-31').daysLeft).toBe(28);
     expect(standingOn(history, '2026-03-01').daysLeft).toBe(-1);
   });
 
-  test('of two with a day between them are of the one that runs', () => {
+  test('days left of two subscriptions with a gap are those of the current one', () => {
     const history = [entered('2026-01-01', '2026-01-31'), entered('2026-02-02', '2026-02-28')];
     expect(standingOn(history, '2026-01-31')).toEqual({ daysLeft: 0, toDate: '2026-01-31' });
     expect(standingOn(history, '2026-02-01')).toEqual({ daysLeft: -1, toDate: '2026-01-31' });
     expect(standingOn(history, '2026-02-02')).toEqual({ daysLeft: 26, toDate: '2026-02-28' });
   });
 
-  test('of two that overlap count common days once', () => {
+  test('days left of overlapping subscriptions count common days once', () => {
     const history = [entered('2026-01-01', '2026-06-30'), entered('2026-03-01', '2026-04-30', 'Renew')];
     expect(standingOn(history, '2026-03-15').toDate).toBe('2026-06-30');
     const longer = [...history, entered('2026-06-30', '2026-07-31', 'Renew'), entered('2026-08-01', '2026-08-31')];
     expect(standingOn(longer, '2026-01-01')).toEqual({ daysLeft: 242, toDate: '2026-08-31' });
   });
 
-  test('after a Deactive one are over from its first day, until another is entered', () => {
+  test('days left end with a Deactive entry, until another subscription is entered', () => {
     const off = entered('2026-06-10', '2026-06-10', 'Deactive');
     expect(standingOn([year, off], '2026-06-09').daysLeft).toBe(0);
     expect(standingOn([year, off], '2026-06-10')).toEqual({ daysLeft: -1, toDate: '2026-06-09' });
@@ -113,26 +113,26 @@ describe('days left', () => {
     expect(standingOn([off], '2026-06-10').daysLeft).toBeNull();
   });
 
-  test('of what was ended before it began are over as well', () => {
+  test('a subscription ended before it began has no days left', () => {
     const off = entered('2026-03-01', '2026-03-01', 'Deactive');
     expect(standingOn([year, off], '2026-04-01')).toEqual({ daysLeft: -32, toDate: '2026-02-28' });
     expect(nextFrom([year, off], '2026-03-01')).toBe('2026-03-01');
   });
 
-  test('a Deactive one that was entered earlier ends nothing that came later', () => {
+  test('a Deactive entry does not end a subscription entered after it', () => {
     const off = entered('2026-01-01', '2026-01-01', 'Deactive');
     expect(standingOn([off, year], '2026-04-01').daysLeft).toBe(364);
   });
 });
 
-describe('a payment', () => {
-  test('starts on its day where nothing runs', () => {
+describe('the period of a payment', () => {
+  test('a payment starts on its own day if no subscription is running', () => {
     expect(extension([], '2026-01-31', 1)).toEqual(entered('2026-01-31', '2026-02-28'));
     const over = [entered('2025-01-01', '2025-12-31')];
     expect(extension(over, '2026-01-31', 3)).toEqual(entered('2026-01-31', '2026-04-30'));
   });
 
-  test('goes on from the day after the last one that is paid', () => {
+  test('a payment continues from the day after the last paid day', () => {
     const runs = [entered('2026-01-31', '2026-02-28')];
     expect(extension(runs, '2026-02-10', 1)).toEqual(entered('2026-03-01', '2026-04-01', 'Renew'));
     expect(extension(runs, '2026-02-28', 12)).toEqual(entered('2026-03-01', '2027-03-01', 'Renew'));
@@ -143,19 +143,19 @@ describe('a payment', () => {
     );
   });
 
-  test('never pays for a day that is paid already, be it still to come', () => {
+  test('a payment does not overlap a subscription that is still to begin', () => {
     const coming = [entered('2026-06-01', '2026-08-31')];
     expect(nextFrom(coming, '2026-05-01')).toBe('2026-09-01');
   });
 
-  test('is refused where it would end after the year 2100', () => {
+  test('a payment that would end after the year 2100 is refused', () => {
     const far = [entered('2026-01-01', '2100-11-30')];
     expect(extension(far, '2026-01-01', 1)).toBeNull();
     expect(extension([entered('2026-01-01', '2100-11-29')], '2026-01-01', 1)?.toDate).toBe('2100-12-30');
   });
 });
 
-describe('two subscriptions have a day in common', () => {
+describe('overlapping subscriptions', () => {
   const there = [entered('2026-04-01', '2026-06-30'), entered('2026-09-01', '2026-09-30')];
   test.each([
     ['2026-03-01', '2026-03-31', null],
@@ -165,11 +165,11 @@ describe('two subscriptions have a day in common', () => {
     ['2026-07-01', '2026-08-31', null],
     ['2026-01-01', '2026-12-31', '2026-04-01'],
     ['2026-07-01', '2026-09-01', '2026-09-01'],
-  ])('%s to %s: the one from %s', (fromDate, toDate, first) => {
+  ])('a subscription from %s to %s overlaps the one from %s', (fromDate, toDate, first) => {
     expect(overlapped(there, { fromDate, toDate })?.fromDate ?? null).toBe(first);
   });
 
-  test('not with what was ended', () => {
+  test('a subscription does not overlap days that were ended', () => {
     const off = [...there, entered('2026-05-01', '2026-05-01', 'Deactive')];
     expect(overlapped(off, { fromDate: '2026-05-01', toDate: '2026-12-31' })).toBeNull();
     expect(overlapped(off, { fromDate: '2026-04-30', toDate: '2026-12-31' })?.toDate).toBe('2026-04-30');
@@ -182,6 +182,6 @@ test.each([
   [15, 'ending'],
   [0, 'ending'],
   [-1, 'over'],
-] as const)('with %s days left the notice is: %s', (daysLeft, notice) => {
+] as const)('with %s days left the subscription notice is: %s', (daysLeft, notice) => {
   expect(noticeOf(daysLeft)).toBe(notice);
 });

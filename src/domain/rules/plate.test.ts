@@ -10,15 +10,15 @@ test.each([
   'MP09HGI234',
   'MP०९HG१२३४',
   'ＭＰ０９ＨＧ１２３４',
-])('%s is one vehicle', (typed) => {
+])('%s is the vehicle MP09HG1234', (typed) => {
   expect(plateOf(typed)).toBe('MP09HG1234');
 });
 
-test.each(['MP09HG1235', 'MP09H61234', 'MP09HG123'])('%s is another vehicle', (typed) => {
+test.each(['MP09HG1235', 'MP09H61234', 'MP09HG123'])('%s is not the vehicle MP09HG1234', (typed) => {
   expect(plateOf(typed)).not.toBe(plateOf('MP09HG1234'));
 });
 
-test('what has no letter and no digit is no number', () => {
+test('a vehicle number without letters and digits is empty', () => {
   expect(plateOf(' - . ')).toBe('');
 });
 

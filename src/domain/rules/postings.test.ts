@@ -22,8 +22,8 @@ const saved = (fields: Partial<ClaimedLr> = {}) => written({ event: 'LR saved', 
 const received = (fields: Partial<ClaimedLr> = {}, amount = 50_000n) =>
   written({ event: 'received on an LR', lr: lr(fields), into: 'cash:3', amount });
 
-describe('an LR that is saved', () => {
-  test('To Pay: the branch where it is delivered | Freight and output tax', () => {
+describe('postings of a saved LR', () => {
+  test('a To Pay LR: To Pay of the delivery branch | Freight and output tax', () => {
     expect(saved()).toEqual(['topay:2 | freight | 265000']);
     const taxed = { total: 2_603_440n, cgst: 198_720n, sgst: 198_720n };
     expect(saved(taxed)).toEqual(['topay:2 | freight | 2206000', 'topay:2 | cgst | 198720', 'topay:2 | sgst | 198720']);
@@ -32,20 +32,20 @@ describe('an LR that is saved', () => {
       'topay:2 | igst | 110400',
     ]);
   });
-  test('Paid: the consignor | Freight and output tax', () => {
+  test('a Paid LR: the consignor | Freight and output tax', () => {
     expect(saved({ basis: 'Paid', igst: 15_000n })).toEqual(['party:7 | freight | 250000', 'party:7 | igst | 15000']);
   });
-  test.each(['TBB', 'FOC'] as const)('%s: nothing', (basis) => {
+  test.each(['TBB', 'FOC'] as const)('a %s LR posts nothing', (basis) => {
     expect(saved({ basis, igst: 15_000n })).toEqual([]);
   });
-  test('and nothing where it comes to nothing', () => {
+  test('an LR with a total of 0 posts nothing', () => {
     expect(saved({ total: 0n })).toEqual([]);
   });
 });
 
-describe('a freight bill', () => {
+describe('postings of freight bills and notes', () => {
   const sums = { account: 'party:8', freight: 5_467_000n, cgst: 492_030n, sgst: 492_030n, igst: 0n, roundOff: 40n };
-  test('the party | Freight, CGST, SGST, Round off', () => {
+  test('a freight bill: the party | Freight, CGST, SGST, Round off', () => {
     expect(written({ event: 'freight bill', ...sums })).toEqual([
       'party:8 | freight | 5467000',
       'party:8 | cgst | 492030',
@@ -53,14 +53,14 @@ describe('a freight bill', () => {
       'party:8 | roundoff | 40',
     ]);
   });
-  test('IGST, and a round off that is taken away', () => {
+  test('a freight bill between states: the party | IGST, and a negative round-off the other way', () => {
     expect(written({ event: 'freight bill', ...sums, cgst: 0n, sgst: 0n, igst: 984_060n, roundOff: -49n })).toEqual([
       'party:8 | freight | 5467000',
       'party:8 | igst | 984060',
       'roundoff | party:8 | 49',
     ]);
   });
-  test('a debit note as a bill, a credit note the other way round', () => {
+  test('a debit note posts like a bill, a credit note the other way round', () => {
     const note = { ...sums, freight: 10_000n, cgst: 900n, sgst: 900n, roundOff: 0n };
     expect(written({ event: 'debit note', ...note })).toEqual([
       'party:8 | freight | 10000',
@@ -75,20 +75,20 @@ describe('a freight bill', () => {
   });
 });
 
-describe('what was received on an LR', () => {
+describe('postings of money received on an LR', () => {
   test.each([
     ['To Pay', 'cash:3 | topay:2 | 50000'],
     ['Paid', 'cash:3 | party:7 | 50000'],
     ['TBB', 'cash:3 | party:8 | 50000'],
     ['FOC', 'cash:3 | party:7 | 50000'],
-  ] as const)('%s: the cash of the branch that counted it | who owes', (basis, row) => {
+  ] as const)('money received on a %s LR: the counting branch’s cash | the debtor', (basis, row) => {
     expect(received({ basis })).toEqual([row]);
   });
-  test('of a bill-to party whose name was typed stands on the account of others', () => {
+  test('money received for a bill-to party whose name was only typed goes to Others', () => {
     expect(received({ basis: 'TBB', billing: 0 })).toEqual(['cash:3 | others | 50000']);
   });
-  test('nothing: no row', () => expect(received({}, 0n)).toEqual([]));
-  test('by a driver: his account | To Pay; and once he brings it the cash or the bank | his account', () => {
+  test('nothing received posts nothing', () => expect(received({}, 0n)).toEqual([]));
+  test('money received by a driver: his account | To Pay; when he returns it: cash or bank | his account', () => {
     const lrOf = lr({ basis: 'To Pay' });
     expect(written({ event: 'received on an LR', lr: lrOf, into: 'driver:7', amount: 50_000n })).toEqual([
       'driver:7 | topay:2 | 50000',
@@ -99,7 +99,7 @@ describe('what was received on an LR', () => {
   });
 });
 
-test('To Pay that is delivered on credit: the party that owes it | To Pay of the branch that delivers', () => {
+test('a To Pay LR delivered on credit: the party | To Pay of the delivering branch', () => {
   expect(written({ event: 'on credit', at: 2, party: 9, amount: 200_000n })).toEqual(['party:9 | topay:2 | 200000']);
 });
 
@@ -117,13 +117,13 @@ test('a receipt: Bank, TDS receivable of its year, Shortage claims, Rebates | Pa
   expect(written({ ...event, account: 'cash:1', deductions: none })).toEqual(['cash:1 | party:7 | 90000']);
 });
 
-test('a payment: who is paid | Cash or Bank', () => {
+test('a payment: the payee | Cash or Bank', () => {
   expect(written({ event: 'payment', account: 'bank:1', to: 'payable:9', amount: 1n })).toEqual([
     'payable:9 | bank:1 | 1',
   ]);
 });
 
-test('a contra: where it goes | where it comes from', () => {
+test('a contra: the receiving account | the giving account', () => {
   expect(written({ event: 'contra', from: 'cash:1', to: 'bank:1', amount: 700n })).toEqual(['bank:1 | cash:1 | 700']);
 });
 
@@ -135,20 +135,20 @@ test('cash between branches: In transit | Cash A, then Cash B | In transit', () 
   ]);
 });
 
-test('cash that is counted: what is over is Cash | Cash over/short, what is short the other way', () => {
+test('a cash count: surplus is Cash | Cash over/short, a deficit the other way', () => {
   expect(written({ event: 'cash counted', at: 1, difference: 50n })).toEqual(['cash:1 | overshort | 50']);
   expect(written({ event: 'cash counted', at: 1, difference: -50n })).toEqual(['overshort | cash:1 | 50']);
   expect(written({ event: 'cash counted', at: 1, difference: 0n })).toEqual([]);
 });
 
-test('an opening item: who owes | Opening, or Opening | who is owed', () => {
+test('an opening item: the debtor | Opening, or Opening | the creditor', () => {
   const event = { event: 'opening item', amount: 500n } as const;
   expect(written({ ...event, account: 'party:7', side: 'D' })).toEqual(['party:7 | opening | 500']);
   expect(written({ ...event, account: 'payable:7', side: 'C' })).toEqual(['opening | payable:7 | 500']);
 });
 
-describe('a journal', () => {
-  test('of one against many is a star round the one', () => {
+describe('postings of a journal', () => {
+  test('a journal of one account against many pairs each of them with the one', () => {
     const debits = [{ account: 'head:1', amount: 100n }];
     const credits = [
       { account: 'head:2', amount: 30n },
@@ -156,7 +156,7 @@ describe('a journal', () => {
     ];
     expect(written({ event: 'journal', debits, credits })).toEqual(['head:1 | head:3 | 70', 'head:1 | head:2 | 30']);
   });
-  test('of many against many is paired largest first', () => {
+  test('a journal of many against many is paired largest first', () => {
     const debits = [
       { account: 'a', amount: 40n },
       { account: 'b', amount: 60n },
@@ -167,10 +167,10 @@ describe('a journal', () => {
     ];
     expect(written({ event: 'journal', debits, credits })).toEqual(['b | c | 50', 'a | d | 40', 'b | d | 10']);
   });
-  test('whose sides are not equal is none', () => {
+  test('a journal with unequal sides is refused', () => {
     expect(() => postingsOf({ event: 'journal', debits: [{ account: 'a', amount: 1n }], credits: [] })).toThrow();
   });
-  test('gives each account what it was said to get', () => {
+  test('a journal gives each account its amount', () => {
     const sides = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(sides, sides, (given, taken) => {
@@ -192,12 +192,12 @@ describe('a journal', () => {
   });
 });
 
-test('a reversal: the same rows with their accounts swapped', () => {
+test('a reversal has the same rows with their accounts swapped', () => {
   const of = postingsOf({ event: 'LR saved', lr: lr({ igst: 15_000n }) });
   expect(written({ event: 'reversal', of })).toEqual(['freight | topay:2 | 250000', 'igst | topay:2 | 15000']);
 });
 
-test('what stays open is one amount for each party, driver or branch that is owed, and none of heads and cash', () => {
+test('open items are one amount per party, driver or branch, and none for heads and cash', () => {
   const rows = postingsOf({ event: 'LR saved', lr: lr({ igst: 15_000n }) });
   expect(openAmountsOf(rows)).toEqual([{ account: 'topay:2', side: 'D', amount: 265_000n }]);
   expect(openAmountsOf(postingsOf({ event: 'reversal', of: rows }))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRINT_PLACES, printPlacesMessage, printPlacesOf, typedPlaces, withPlace } from './print-places.ts';
 
-test('a company places what it names; the rest stands where it usually does', () => {
+test('a company’s print places replace the usual ones', () => {
   const places = printPlacesOf('{"lrNo": [12.5, 30], "remark": null, "rows": [8, 6]}', true);
   expect(places.at.lrNo).toEqual([12.5, 30]);
   expect(places.at.remark).toBeNull();
@@ -10,9 +10,12 @@ test('a company places what it names; the rest stands where it usually does', ()
   expect(printPlacesOf('', false).at.date).toEqual([PRINT_PLACES.date.at[0], PRINT_PLACES.date.at[1] * 2]);
 });
 
-test.each(['', '{}', '{"lrNo": [12.5, 30], "remark": null, "rows": [8, 6]}'])('%s can be read', (json) => {
-  expect(printPlacesMessage(json)).toBeNull();
-});
+test.each(['', '{}', '{"lrNo": [12.5, 30], "remark": null, "rows": [8, 6]}'])(
+  'the print places "%s" are accepted',
+  (json) => {
+    expect(printPlacesMessage(json)).toBeNull();
+  },
+);
 
 test.each([
   '{',
@@ -24,12 +27,12 @@ test.each([
   '{"lrNo": [1, -2]}',
   '{"lrNo": ["1", 2]}',
   '{"toString": [1, 2]}',
-])('%s is refused, and changes no place', (json) => {
+])('the print places "%s" are refused and change nothing', (json) => {
   expect(printPlacesMessage(json)).toBe('Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.');
   expect(printPlacesOf(json, true)).toEqual(printPlacesOf('', true));
 });
 
-test('what is typed of a place stands in the JSON, and comes back as it was typed', () => {
+test('typed places are written into the JSON and read back as they were typed', () => {
   const typed = withPlace(withPlace(withPlace('', 'lrNo', ['12.5', '30']), 'remark', null), 'rows', ['8', '6']);
   expect(typed).toBe('{"lrNo":[12.5,30],"remark":null,"rows":[8,6]}');
   expect(typedPlaces(typed)).toEqual({ lrNo: ['12.5', '30'], remark: null, rows: ['8', '6'] });
@@ -37,7 +40,7 @@ test('what is typed of a place stands in the JSON, and comes back as it was type
   expect(withPlace('{"lrNo":[1,2]}', 'lrNo', ['', ''])).toBe('');
 });
 
-test.each(['x', '-1', '421', ''])('"%s" beside a number is no place', (text) => {
+test.each(['x', '-1', '421', ''])('the typed coordinate "%s" is refused and kept', (text) => {
   const json = withPlace('', 'lrNo', [text, '16']);
   expect(printPlacesMessage(json)).not.toBeNull();
   expect(typedPlaces(json)['lrNo']).toEqual([text, '16']);

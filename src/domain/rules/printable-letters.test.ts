@@ -7,6 +7,6 @@ test.each([
   ['Gupta گپتا ٹرانسپورٹ', null],
   ['Gupta גופטה', 'ג'],
   ['Отель', 'О'],
-])('of %s the first letter that no paper prints is %s', (text, letter) => {
+])('the first unprintable letter of "%s" is %s', (text, letter) => {
   expect(unprintableLetter(text)).toBe(letter);
 });

@@ -22,7 +22,7 @@ const aLine = (fields: Partial<RateLine> = {}): RateLine => ({
   ...fields,
 });
 
-test('lines of the same keys overlap, however these are written', () => {
+test('contract lines with the same keys overlap, ignoring case and spaces', () => {
   expect(overlappingLine([aLine(), aLine({ goods: 'Cement' }), aLine({ origin: ' INDORE ' })])).toEqual({
     at: 2,
     with: 0,
@@ -31,7 +31,7 @@ test('lines of the same keys overlap, however these are written', () => {
   expect(rateKey('  Navi   Mumbai ')).toBe('navi mumbai');
 });
 
-test('slabs that only touch each other are two; one without an end reaches all behind it', () => {
+test('slabs that only touch do not overlap; a slab without an end reaches all above it', () => {
   expect(
     overlappingLine([aLine({ slabTo: 9 }), aLine({ slabFrom: 9, slabTo: 16 }), aLine({ slabFrom: 16 })]),
   ).toBeNull();
@@ -40,13 +40,13 @@ test('slabs that only touch each other are two; one without an end reaches all b
   expect(overlappingLine([aLine({ slabTo: 9 }), aLine({ basis: 'package', slabFrom: 9 })])).toEqual({ at: 1, with: 0 });
 });
 
-test('a line that ended makes room for the next from the day after', () => {
+test('a contract line can follow another from the day after that ends', () => {
   const ended = aLine({ lineTo: '2026-11-30' });
   expect(overlappingLine([ended, aLine({ lineFrom: '2026-12-01' })])).toBeNull();
   expect(overlappingLine([ended, aLine({ lineFrom: '2026-11-30' })])).toEqual({ at: 1, with: 0 });
 });
 
-test('a slab and days that end before they begin are wrong', () => {
+test('a slab or period that ends before it begins is refused', () => {
   expect(wrongWithRateLine(aLine())).toBeNull();
   expect(wrongWithRateLine(aLine({ slabFrom: 9, slabTo: 9 }))?.path).toBe('slabTo');
   expect(wrongWithRateLine(aLine({ lineFrom: '2026-12-02', lineTo: '2026-12-01' }))?.path).toBe('lineTo');
@@ -62,17 +62,17 @@ test.each([
   ['tonne', 1200, 15_000, 1_500_000n, true],
   ['tonne', 1200, 12_600, 1_260_000n, false],
 ] as const)(
-  'per %s at %d, at least %d: the quantity at the rate, or the minimum',
+  'freight per %s at %d, at least %d, is quantity × rate or the minimum',
   (basis, rate, minimum, amount, isMinimum) => {
     expect(agreedFreight({ basis, rate, minimum }, RATED)).toEqual({ amount, isMinimum });
   },
 );
 
-test('half a paisa goes up', () => {
+test('agreed freight rounds half a paisa up', () => {
   expect(agreedFreight({ basis: 'kg', rate: 0.33, minimum: 0 }, { ...RATED, grams: 1_500n }).amount).toBe(50n);
 });
 
-test('a rupee more or less is no deviation', () => {
+test('a freight that differs by a rupee does not deviate from the contract', () => {
   expect([100n, 101n, -100n, -101n].map((paise) => deviates(5_000n + paise, 5_000n))).toEqual([
     false,
     true,
@@ -81,7 +81,7 @@ test('a rupee more or less is no deviation', () => {
   ]);
 });
 
-test('charges are read with their amounts or without', () => {
+test('agreed charges are read with or without amounts', () => {
   expect(agreedHeads(' Hamali 100, Docket ,, Door Delivery 2 ₹50.50')).toEqual([
     { name: 'Hamali', amount: 100 },
     { name: 'Docket', amount: null },

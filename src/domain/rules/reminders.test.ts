@@ -17,7 +17,7 @@ function told(on: readonly string[], since: string, of = history): [string, numb
 const days = (from: string, count: number, step = 1) =>
   Array.from({ length: count }, (_, n) => addDays(from, n * step));
 
-test('tells 15, 7 and 1 days before the end and on the day after it, once each', () => {
+test('a company is reminded once each 15, 7 and 1 days before the end and on the day after', () => {
   expect(told(days('2026-03-01', 60), '2026-02-28')).toEqual([
     ['2026-03-16', 15],
     ['2026-03-24', 7],
@@ -26,7 +26,7 @@ test('tells 15, 7 and 1 days before the end and on the day after it, once each',
   ]);
 });
 
-test('tells once for all days that passed while nobody looked', () => {
+test('a company is reminded once for all days that passed without a check', () => {
   expect(told(['2026-03-15', '2026-03-25'], '2026-03-14')).toEqual([['2026-03-25', 6]]);
   expect(told(days('2026-03-02', 10, 5), '2026-03-01')).toEqual([
     ['2026-03-17', 14],
@@ -36,7 +36,7 @@ test('tells once for all days that passed while nobody looked', () => {
   expect(told(['2026-05-20'], '2026-03-29')).toEqual([['2026-05-20', -50]]);
 });
 
-test('tells nothing of what goes on, is stopped long ago, or never was', () => {
+test('a company is not reminded if it renewed, ended long ago or never subscribed', () => {
   const renewed: SubscriptionEntry[] = [...history, { status: 'Renew', fromDate: '2026-04-01', toDate: '2027-03-31' }];
   expect(told(days('2026-03-01', 60), '2026-02-28', renewed)).toEqual([]);
   expect(endingToTell([], '2026-01-01', '2026-03-31')).toBeNull();

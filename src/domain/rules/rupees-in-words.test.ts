@@ -25,7 +25,7 @@ test.each([
     'Rupees Ninety Lakh Seven Thousand One Hundred Ninety Nine Crore Twenty Five Lakh Forty Seven Thousand Four Hundred Nine ' +
       'and Ninety One Paise Only',
   ],
-])('%d paise in English', (paise, words) => {
+])('%d paise are written in English words', (paise, words) => {
   expect(rupeesInWords(paise, 'English')).toBe(words);
 });
 
@@ -43,6 +43,6 @@ test.each([
   [100_000_000_000n, 'एक सौ करोड़ रुपये मात्र'],
   [1_234_500_000_000_000n, 'बारह लाख चौंतीस हज़ार पाँच सौ करोड़ रुपये मात्र'],
   [-150_050n, 'माइनस एक हज़ार पाँच सौ रुपये और पचास पैसे मात्र'],
-])('%d paise in Hindi', (paise, words) => {
+])('%d paise are written in Hindi words', (paise, words) => {
   expect(rupeesInWords(paise, 'Hindi')).toBe(words);
 });

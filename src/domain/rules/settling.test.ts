@@ -3,7 +3,7 @@ import { filled, filledLessTax, wholeOf, type OpenItem } from './settling.ts';
 
 const item = (id: number, open: bigint): OpenItem => ({ id, account: 'party:1', side: 'D', paper: `L${id}`, open });
 
-test('Fill settles the oldest first, and the last as far as it goes', () => {
+test('Fill settles the oldest items first, the last one in part', () => {
   // Spec 4 §15: 1,00,000 on 40,000, 35,000, 50,000.
   const items = [item(1, 4_000_000n), item(2, 3_500_000n), item(3, 5_000_000n)];
   expect(filled(items, 10_000_000n).map(({ received }) => received)).toEqual([4_000_000n, 3_500_000n, 2_500_000n]);
@@ -11,7 +11,7 @@ test('Fill settles the oldest first, and the last as far as it goes', () => {
   expect(filled(items, 20_000_000n).map(({ received }) => received)).toEqual([4_000_000n, 3_500_000n, 5_000_000n]);
 });
 
-test('Fill takes the expected tax off what it settles whole', () => {
+test('Fill deducts the expected TDS from items it settles whole', () => {
   const items = [item(1, 100_000n), item(2, 100_000n), item(3, 1_000n)];
   const tdsOf = () => 2_000n;
   expect(filled(items, 150_000n, tdsOf)).toMatchObject([
@@ -26,11 +26,11 @@ test('Fill takes the expected tax off what it settles whole', () => {
   ]);
 });
 
-test('what is taken off an item is money and deductions', () => {
+test('the amount settled of an item is money plus deductions', () => {
   expect(wholeOf({ received: 1n, tds: 2n, shortage: 4n, rebate: 8n, other: 16n })).toBe(31n);
 });
 
-test('money that came less tax settles with it, and each item bears its share', () => {
+test('a sum received less TDS settles items together with the TDS, in proportion', () => {
   const items = [item(1, 100_000n), item(2, 50_000n), item(3, 60_000n)];
   expect(filledLessTax(items, 147_000n, 3_000n)).toMatchObject([
     { item: 1, received: 98_000n, tds: 2_000n },

@@ -39,11 +39,11 @@ test.each([
   ['a choice in other letters', defaultBasis, 'to-pay', 'To Pay'],
   ['a date', vehicle.fields.permitDueDate, '31 Dec 2026', '2026-12-31'],
   ['a licence', employee.fields.licence, 'MP09 2011-0012345', 'MP0920110012345'],
-])('%s', (_what, field, cell, read) => {
+])('a spreadsheet cell is read: %s', (_what, field, cell, read) => {
   expect(readCell(field, cell, hindiOf)).toBe(read);
 });
 
-describe('never guesses:', () => {
+describe('spreadsheet cells that are not guessed', () => {
   test.each([
     ['two numbers', contact, '9876543210 / 9876500000'],
     ['a number too short', contact, '12'],
@@ -51,14 +51,14 @@ describe('never guesses:', () => {
     ['a sum with a side', openingItem.amount, '1,200.00 Dr'],
     ['a fraction of a paisa', openingItem.amount, '10.005'],
     ['a state that is two', stateCode, '27-Madhya Pradesh'],
-  ])('%s', (_what, field, cell) => {
+  ])('a spreadsheet cell is refused: %s', (_what, field, cell) => {
     expect(fieldMessage(field, readCell(field, cell))).not.toBeNull();
   });
 });
 
 const FIELDS = [...Object.values(partyWithPlace), ...Object.values(vehicle.fields), ...Object.values(openingItem)];
 
-test('a cell that was read is read as the same again, and what a field holds already stays', () => {
+test('a value read from a cell is read as itself again', () => {
   assert(
     property(constantFrom(...FIELDS), oneof(string(), string({ unit: 'binary' })), (field, cell) => {
       const once = readCell(field, cell);
@@ -68,7 +68,7 @@ test('a cell that was read is read as the same again, and what a field holds alr
   );
 });
 
-test('ten digits are the same ten, whatever is written around them', () => {
+test('a phone number is read as its ten digits, with any prefix and separators', () => {
   const around = tuple(constantFrom('', '+91', '+91-', '0', '0091 ', '91 ', '(+91) '), constantFrom('', ' ', '-', '.'));
   const number = integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
   assert(
@@ -80,7 +80,7 @@ test('ten digits are the same ten, whatever is written around them', () => {
   );
 });
 
-test('rupees are the same rupees with thousands, sign and dash', () => {
+test('rupees are read the same with thousands separators, sign and dash', () => {
   const amounts = integer({ min: 0, max: 99_999_999_999 }).map((paise) => paise / 100);
   const written = constantFrom(
     (rupees: number) => `₹${rupees.toLocaleString('en-IN', { maximumFractionDigits: 2 })}`,

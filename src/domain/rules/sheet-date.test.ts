@@ -8,7 +8,7 @@ const days = date({ min: new Date('1955-01-01'), max: new Date('2100-12-30'), no
 const MONTHS = ['January', 'Feb', 'MARCH', 'Apr', 'may', 'Jun', 'July', 'aug', 'Sept', 'October', 'NOV', 'December'];
 const HINDI = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितम्बर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
-test('every day is read in every way in which offices and Excel write it', () => {
+test('every date is read in all formats of offices and Excel', () => {
   assert(
     property(days, (day) => {
       const [year = '', month = '', dd = ''] = day.split('-');
@@ -44,12 +44,12 @@ test.each([
   ["1st April '26", '2026-04-01'],
   ['05/04/26', '2026-04-05'],
   ['46387', '2026-12-31'],
-])('%s is %s', (text, day) => {
+])('the date %s in a spreadsheet is read as %s', (text, day) => {
   expect(readSheetDate(text)).toBe(day);
 });
 
 test.each(['12/31/2026', '31-02-2026', '30 Feb 2026', '31 Foo 2026', '12345', '99999', 'soon', 'Dec 2026', '2026', ''])(
-  '%s is no day',
+  '"%s" in a spreadsheet is not a date',
   (text) => {
     expect(readSheetDate(text)).toBeNull();
   },

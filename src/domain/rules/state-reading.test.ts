@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readState } from './state-reading.ts';
 import { STATE_CODES, stateName } from './states.ts';
 
-test('every state is read by its name, its code, and both', () => {
+test('every state is read by its name, its code and both', () => {
   for (const code of STATE_CODES) {
     const name = stateName(code);
     const ways = [name, name.toUpperCase(), code, `${code}-${name}`, `${name} (${code})`, String(Number(code))];
@@ -23,10 +23,13 @@ test.each([
   ['Tamilnadu', '33'],
   ['CHHATISGARH', '22'],
   ['छत्तीसगढ', '22'],
-])('%s is %s', (text, code) => {
+])('"%s" is read as the state %s', (text, code) => {
   expect(readState(text)).toBe(code);
 });
 
-test.each(['27-Madhya Pradesh', 'Bombay', '23 24', '99', '0', '', 'XX', '23 Indore'])('%s is none', (text) => {
-  expect(readState(text)).toBe('');
-});
+test.each(['27-Madhya Pradesh', 'Bombay', '23 24', '99', '0', '', 'XX', '23 Indore'])(
+  '"%s" is not read as a state',
+  (text) => {
+    expect(readState(text)).toBe('');
+  },
+);

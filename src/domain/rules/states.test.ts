@@ -10,12 +10,12 @@ test.each([
   ['Gujarat', '24'],
   ['Rajasthan', '08'],
   ['Delhi', '07'],
-])('%s is %s', (name, code) => {
+])('%s has the state code %s', (name, code) => {
   expect(stateCodeOf(name)).toBe(code);
   expect(stateName(code)).toBe(name);
 });
 
-test('every state that the forms offer has a code of its own, in the old spellings too', () => {
+test('every state offered in forms has its own code, also in old spellings', () => {
   const codes = COMPANY_STATES.map(stateCodeOf);
   expect(new Set(codes).size).toBe(36);
   expect(codes.every((code) => STATE_CODES.includes(code))).toBe(true);
@@ -24,7 +24,7 @@ test('every state that the forms offer has a code of its own, in the old spellin
   expect(stateCodeOf('Malwa')).toBe('');
 });
 
-test('codes that only GSTINs have are named, and are none of an address', () => {
+test('codes found only in GSTINs have names; 28 is none of an address', () => {
   expect(stateName('28')).toBe('Andhra Pradesh');
   expect(STATE_CODES).not.toContain('28');
   expect(stateName('97')).toBe('Other Territory');
@@ -44,10 +44,10 @@ test.each([
   ['403001', 'Panaji', ['30', '27']],
   ['249401', 'Haridwar', ['09', '05']],
   ['396191', 'Vapi', ['26', '24']],
-])('%s may lie in these states: %s', (pin, _city, states) => {
+])('the PIN %s of %s is in the right states', (pin, _city, states) => {
   expect(statesOfPin(pin)).toEqual(states);
 });
 
-test.each(['', '45200', '4520011', '052001', '45200A', '999999'])('%j lies in none', (pin) => {
+test.each(['', '45200', '4520011', '052001', '45200A', '999999'])('the PIN %j is in no state', (pin) => {
   expect(statesOfPin(pin)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const aPlace = (name: string, fields: Partial<SearchedPlace> = {}): SearchedPlac
 const named = (places: readonly SearchedPlace[], typed: string) =>
   suggestedPlaces(lastBookedFirst(places), typed, 8).map(({ name }) => name);
 
-test('a name is found by its beginning in either script, and in whole words first', () => {
+test('a place is found by the beginning of a word in either script, whole words first', () => {
   const places = [aPlace('Guptaji Stores'), aPlace('Gupta Kirana'), aPlace('Shri Gupta'), aPlace('Rathi Textiles')];
   expect(named(places, 'gupta')).toEqual(['Gupta Kirana', 'Guptaji Stores', 'Shri Gupta']);
   expect(named(places, 'गुप्ता')).toEqual(['Gupta Kirana', 'Guptaji Stores', 'Shri Gupta']);
@@ -18,7 +18,7 @@ test('a name is found by its beginning in either script, and in whole words firs
   expect(named(places, '//')).toEqual([]);
 });
 
-test('of equals the last booked comes first, one that was never booked last, and one that is not suggested never', () => {
+test('of equal places the last booked comes first, and one not to be suggested is left out', () => {
   const places = [
     aPlace('Malwa Cotton'),
     aPlace('Malwa Cement', { lastBooked: '2026-11-01' }),

@@ -4,7 +4,7 @@ import { asTallyName, MOST_TALLY_NAME, tallyNames } from './tally-names.ts';
 const named = (...accounts: readonly (readonly [account: string, name: string, kept?: string])[]) =>
   Object.fromEntries(tallyNames(accounts.map(([account, name, kept = '']) => ({ account, name, kept }))));
 
-test('an account is called as people call it, with what it holds money of', () => {
+test('a Tally ledger is named as usual, with the kind of account where needed', () => {
   expect(
     named(
       ['freight', 'Freight'],
@@ -30,7 +30,7 @@ test('an account is called as people call it, with what it holds money of', () =
   });
 });
 
-test('no two have one name, whatever is typed; a kept name stays, and heads have theirs before parties', () => {
+test('Tally names are unique; kept names stay, and heads take their name before parties', () => {
   expect(
     named(
       ['party:1', 'Freight'],
@@ -58,7 +58,7 @@ test('no two have one name, whatever is typed; a kept name stays, and heads have
   expect(names.every((name) => name.length <= MOST_TALLY_NAME)).toBe(true);
 });
 
-test('a name is on one line and can be seen', () => {
+test('a Tally name is one line of visible characters', () => {
   expect(asTallyName('  A\u0000\tB\n\u00A0C  ')).toBe('A B C');
   expect(asTallyName('\u200B\uFEFF')).toBe('');
   expect(asTallyName('क\u200Dष')).toBe('क\u200Dष');

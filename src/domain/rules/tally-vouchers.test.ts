@@ -11,7 +11,7 @@ const voucher = (
 ): LedgerVoucher => ({ kind, note, items, rows: rows.map(([debit, credit, amount]) => ({ debit, credit, amount })) });
 const typeOf = (of: LedgerVoucher) => tallyType(of, tallyEntries(of));
 
-test('a voucher has one amount for each account, and a new paper for what it claims', () => {
+test('a Tally voucher has one amount per account and a new reference for its bill', () => {
   const bill = voucher(
     'Bill',
     [
@@ -30,7 +30,7 @@ test('a voucher has one amount for each account, and a new paper for what it cla
   expect(typeOf(bill)).toBe('Sales');
 });
 
-test('a receipt names what it settled as it was posted; the rest is on account', () => {
+test('a Tally receipt names what it settled when posted; the rest is on account', () => {
   const against = [
     { paper: 'B1', amount: 6_000n },
     { paper: 'B2', amount: 1_000n },
@@ -43,13 +43,13 @@ test('a receipt names what it settled as it was posted; the rest is on account',
   ]);
 });
 
-test('what Tally keeps no bills of has none: cash on its way', () => {
+test('a Tally voucher of cash in transit has no bill references', () => {
   const sent = voucher('Contra', [['transit:2', 'cash:1', 5n]], [{ account: 'transit:2', paper: 'C1', against: [] }]);
   expect(tallyEntries(sent).flatMap(({ bills }) => bills)).toEqual([]);
   expect(typeOf(sent)).toBe('Contra');
 });
 
-test('the type follows from the paper, and from money where there is any', () => {
+test('the Tally voucher type follows from the kind and its cash and bank rows', () => {
   expect(typeOf(voucher('Freight', [['topay:1', 'freight', 1n]]))).toBe('Sales');
   expect(typeOf(voucher('Note', [['freight', 'party:1', 1n]], [], 'Credit'))).toBe('Credit Note');
   expect(typeOf(voucher('Note', [['party:1', 'freight', 1n]], [], 'Debit'))).toBe('Debit Note');
@@ -72,7 +72,7 @@ test('the type follows from the paper, and from money where there is any', () =>
   expect(typeOf(voucher('Contra', [['cash:1', 'driver:1', 1n]]))).toBe('Receipt');
 });
 
-test('what is settled later moves the money within the account, and back where it is undone', () => {
+test('a later settlement moves money from on account to the bill, and back when undone', () => {
   const later = { account: 'party:1', debitPaper: 'B1', creditPaper: '', amount: 300n };
   expect(settlementEntries(later)).toEqual([
     { account: 'party:1', amount: 300n, bills: [{ name: '', type: 'On Account', amount: 300n }] },

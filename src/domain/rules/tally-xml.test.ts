@@ -6,7 +6,7 @@ import { xmlText } from './xml-text.ts';
 
 const nobody = { address: '', city: '', pin: '', state: '', gstin: '', pan: '', contact: '' };
 
-test('a voucher as Tally imports it: debits are less than nothing', () => {
+test('a voucher is written as Tally imports it, debits negative', () => {
   const written = tallyVoucher(
     {
       remoteId: 'x-1',
@@ -43,7 +43,7 @@ test('a voucher as Tally imports it: debits are less than nothing', () => {
   );
 });
 
-test('a ledger says its group, its tax and where its party is', () => {
+test('a Tally ledger has its group, its tax and its party’s registration', () => {
   const read = (ledger: Parameters<typeof tallyLedger>[0]) => elementsOf(readXml(tallyLedger(ledger)), 'LEDGER')[0];
   const tax = read({ account: 'cgst', name: 'CGST', group: 'Duties & Taxes', party: null, opening: null });
   expect(tax && ['PARENT', 'TAXTYPE', 'GSTDUTYHEAD', 'ISBILLWISEON'].map((name) => textOf(tax, name))).toEqual([
@@ -66,7 +66,7 @@ test('a ledger says its group, its tax and where its party is', () => {
   expect(gst && textOf(gst, 'GSTIN')).toBeUndefined();
 });
 
-test('a ledger begins with its balance and its open bills, by the signs of Tally', () => {
+test('a Tally ledger has its opening balance and open bills, with Tally’s signs', () => {
   const bills = [
     { name: 'B/1', day: '2026-01-15', due: '2026-02-14', amount: 10_050n },
     { name: 'B/2', day: '2026-03-01', due: '2026-03-01', amount: -50n },
@@ -91,7 +91,7 @@ test('a ledger begins with its balance and its open bills, by the signs of Tally
   ]);
 });
 
-test('whatever anybody types comes out as XML, and in again as it was', () => {
+test('any typed text is valid XML and is read back unchanged', () => {
   const anything = fc.string({
     unit: fc.nat({ max: 0x1ffff }).map((code) => String.fromCodePoint(code)),
     maxLength: 40,

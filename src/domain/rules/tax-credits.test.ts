@@ -26,8 +26,8 @@ Sr. No.^Name of Deductor^TAN of Deductor^^^^^Total Amount Paid / Credited(Rs.)^T
     .split('\n')
     .map((line) => line.split('^'));
 
-describe('Form 26AS', () => {
-  test('is read as TRACES gives it out: whose a row is stands above it, and of its parts the first alone', () => {
+describe('reading Form 26AS', () => {
+  test('Form 26AS of TRACES is read from its first part, with deductors from the rows above', () => {
     const { year, pan, credits, faults } = atOnce(taxCreditsByStep(TRACES));
     expect({ year, pan, faults }).toEqual({ year: '2026-27', pan: 'AAHCM8960D', faults: [] });
     expect(
@@ -49,7 +49,7 @@ describe('Form 26AS', () => {
     expect(credits[3]).toMatchObject({ row: 14, deductor: 'RATHI TEXTILES', section: '194C', paid: 2_000_000n });
   });
 
-  test('is read from a list with a head of each column, its year from its days', () => {
+  test('Form 26AS is read from a list with column heads, its year taken from its days', () => {
     const rows = [
       ['Form 26AS', 'PAN: AAHCM8960D'],
       ['TAN of Deductor', 'Name of Deductor', 'Section', 'Transaction Date', 'Amount Paid/Credited', 'Tax Deducted'],
@@ -66,7 +66,7 @@ describe('Form 26AS', () => {
     );
   });
 
-  test('tells which cells cannot be read', () => {
+  test('unreadable cells of Form 26AS are reported', () => {
     const rows = [
       ['TAN of Deductor', 'Name of Deductor', 'Section', 'Transaction Date', 'Amount Paid/Credited', 'Tax Deducted'],
       ['BPLU0123', 'Ultra Cement', '194C', '2026-06-15', '100000', '2000'],
@@ -83,11 +83,11 @@ describe('Form 26AS', () => {
   });
 });
 
-describe('sums of the books and of Form 26AS', () => {
+describe('matching TDS of the books with Form 26AS', () => {
   const sums = (...of: [string, number][]) =>
     of.map(([day, rupees]) => ({ day, tax: BigInt(Math.round(rupees * 100)) }));
 
-  test('meet by amount in a quarter, then in the year, then within a rupee, each once', () => {
+  test('TDS is matched by amount in the quarter, then in the year, then within a rupee, each once', () => {
     const books = sums(['2026-04-10', 200], ['2026-05-10', 200], ['2026-11-10', 300], ['2026-12-01', 55]);
     const credits = sums(['2026-08-30', 200], ['2026-06-30', 200], ['2026-12-31', 301], ['2026-12-31', 57]);
     expect(matchTaxSums(books, credits)).toEqual({
@@ -96,13 +96,13 @@ describe('sums of the books and of Form 26AS', () => {
     });
   });
 
-  test('meet within a rupee one by one, the least first, in whichever quarter', () => {
+  test('TDS within a rupee is matched one by one, smallest first, in any quarter', () => {
     const books = sums(['2026-05-10', 100], ['2026-08-10', 101], ['2026-11-10', 102]);
     const credits = sums(['2026-04-30', 101.7], ['2026-07-31', 99.4], ['2026-10-31', 101.9]);
     expect(matchTaxSums(books, credits)).toEqual({ inCredits: [true, true, true], inBooks: [true, true, true] });
   });
 
-  test('meet as what is left of a quarter where a deductor tells several payments as one', () => {
+  test('TDS that a deductor reports as one sum is matched with the rest of the quarter', () => {
     const books = sums(['2026-04-10', 120], ['2026-05-10', 80], ['2026-07-10', 60]);
     expect(matchTaxSums(books, sums(['2026-06-30', 200], ['2026-09-30', 90]))).toEqual({
       inCredits: [true, true, false],

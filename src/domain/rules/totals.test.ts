@@ -3,7 +3,7 @@ import type { AnyDocument } from '../define.ts';
 import { documents } from '../kinds.ts';
 import { biltyTotals, totalQuantity } from './totals.ts';
 
-test('sub total, grand total and balance follow the decisions', () => {
+test('sub total, grand total and balance of a bilty follow the decisions', () => {
   const totals = biltyTotals({
     lines: [
       { freight: 15_000, rate: 1200, advance: 5000 },
@@ -23,12 +23,12 @@ test('sub total, grand total and balance follow the decisions', () => {
   });
 });
 
-test('a bilty without lines, fees or receipts sums to nothing', () => {
+test('a bilty without lines, fees and receipts has totals of 0', () => {
   const totals = biltyTotals({ lines: [], deliveryFee: 0, packagingFee: 0, received: 0 });
   expect(new Set(Object.values(totals))).toEqual(new Set([0n]));
 });
 
-test('an advance above the freight and a receipt above the total give negative sums', () => {
+test('a bilty with advance above freight and receipt above total has negative totals', () => {
   const totals = biltyTotals({
     lines: [{ freight: 100, rate: 0, advance: 150 }],
     deliveryFee: 0,
@@ -39,7 +39,7 @@ test('an advance above the freight and a receipt above the total give negative s
   expect(totals.balance).toBe(-6000n);
 });
 
-test('two hundred of the greatest amounts are added to the paisa', () => {
+test('the totals of two hundred largest amounts are exact to the paisa', () => {
   const line = { freight: 999_999_999_999.99, rate: 0.01, advance: 0.29 };
   const totals = biltyTotals({
     lines: Array.from({ length: 200 }, () => line),
@@ -51,12 +51,12 @@ test('two hundred of the greatest amounts are added to the paisa', () => {
   expect(totals.grandTotal).toBe(20_000_000_000_000_000n - 5800n);
 });
 
-test('quantities add without a rounding tail', () => {
+test('quantities are added without floating-point remainders', () => {
   expect(totalQuantity([0.1, 0.2])).toBe(0.3);
   expect(totalQuantity([10.5, 20, 0.125])).toBe(30.625);
 });
 
-test.each(Object.values<AnyDocument>(documents))('every sum of $title is of fields that there are', (document) => {
+test.each(Object.values<AnyDocument>(documents))('every sum of a $title adds fields that exist', (document) => {
   const { fields, lines, sums, listed } = document;
   // Packages are counts, and added like quantities.
   const addedAs = (name: string) => {

@@ -29,11 +29,11 @@ test.each([
   // A name that is only a title keeps it.
   ['Shri', 'shri'],
   ['-', ''],
-])('the key of %s is %s', (name, key) => {
+])('the key of the name %s is %s', (name, key) => {
   expect(typedNameKey(name)).toBe(key.normalize('NFKC'));
 });
 
-test('a key is the same of its key, and whatever the case and the blanks', () => {
+test('a name’s key ignores surrounding spaces and has single spaces only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       expect(typedNameKey(`  ${name} `)).toBe(typedNameKey(name));
@@ -52,7 +52,7 @@ const typed = (name: string, fields: Partial<TypedName> = {}): TypedName => ({
 });
 const namesOf = (rows: readonly TypedName[]) => groupTypedNames(rows).map(({ names }) => names.map(({ name }) => name));
 
-test('spellings of one name are a group, with how often and when last each was used', () => {
+test('spellings of one name are grouped, each with its count and last use', () => {
   const [group, ...others] = groupTypedNames([
     typed('Gupta Kirana', { count: 2, contact: '9826000001' }),
     typed('M/s Gupta Kirana', { count: 5, newest: '2026-11-09', contact: '9826000002' }),
@@ -67,7 +67,7 @@ test('spellings of one name are a group, with how often and when last each was u
   ]);
 });
 
-test('the same contact or GSTIN joins, also over a third name; an empty one never', () => {
+test('names with the same contact or GSTIN are grouped, also through a third name', () => {
   expect(
     namesOf([
       typed('Alpha', { contact: '9826000001', count: 3 }),
@@ -79,7 +79,7 @@ test('the same contact or GSTIN joins, also over a third name; an empty one neve
   ).toEqual([['Alpha', 'Beta', 'Gamma'], ['Delta'], ['Epsilon']]);
 });
 
-test('names that are merely alike are told of and not joined', () => {
+test('merely similar names are listed but not grouped', () => {
   const rows = [typed('Gupta Kirana Store', { count: 2 }), typed('Gupta Kirana Stores'), typed('Sharma Steel')];
   const groups = groupTypedNames(rows);
   expect(groups).toHaveLength(3);
@@ -89,7 +89,7 @@ test('names that are merely alike are told of and not joined', () => {
   expect(similar.get('sharma steel')).toEqual([]);
 });
 
-test('every spelling stands in one group, and no bilty is counted twice', () => {
+test('every spelling is in one group, and no bilty is counted twice', () => {
   const some = (of: string[]) => fc.constantFrom(...of);
   const row = fc.record({
     name: some(['Gupta', 'M/s Gupta', 'Shah', 'shah', 'श्री शाह', 'शाह', '-', '.', 'Jain']),

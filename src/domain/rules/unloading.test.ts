@@ -3,7 +3,7 @@ import { unloadingFault } from './unloading.ts';
 
 const unloaded = (received: number, short: number, damaged = 0, excess = 0) => ({ received, short, damaged, excess });
 
-test('what was received and what is short is what was loaded, and no more is damaged than came', () => {
+test('received and short add up to the loaded packages, and damaged is at most received', () => {
   expect(unloadingFault(unloaded(12, 0), 12)).toBeNull();
   expect(unloadingFault(unloaded(10, 2, 10, 3), 12)).toBeNull();
   expect(unloadingFault(unloaded(0, 12), 12)).toBeNull();

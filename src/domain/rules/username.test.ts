@@ -14,12 +14,12 @@ test.each([
   ['முருகன்', 'MUR12'],
   ['李小龙', ''],
   ['Ωψ', ''],
-])('for %s %j is suggested', (name, suggested) => {
+])('for the name %s the username %j is suggested', (name, suggested) => {
   expect(suggestUsername(name, 12)).toBe(suggested);
   if (suggested !== '') expect(isPlainUsername(suggested)).toBe(true);
 });
 
-test.each(['RAM1', 'ram.verma', 'a-b_c', '-a-', '9876543210', 'x'])('%s may be registered', (name) => {
+test.each(['RAM1', 'ram.verma', 'a-b_c', '-a-', '9876543210', 'x'])('the username %s may be registered', (name) => {
   expect([isPlainUsername(name), isReservedUsername(name)]).toEqual([true, false]);
 });
 
@@ -36,12 +36,12 @@ test.each([
   'http://evil',
   'a\u200bb',
   'ram\n',
-])('%j may not', (name) => {
+])('the username %j may not be registered', (name) => {
   expect(isPlainUsername(name)).toBe(false);
 });
 
 test.each(['admin', 'ADMIN', 'Adm1n', 'super.admin', 'Super_Adm1n', 'r00t', 'SUPP0RT', 'b1lty-porta1', 'adrnin'])(
-  '%s is reserved',
+  'the username %s is reserved',
   (name) => {
     expect(isReservedUsername(name)).toBe(true);
   },
@@ -55,7 +55,7 @@ test.each([
   ['wasim', 'vvasim'],
   ['ram.verma', 'ram-verma'],
   ['ram_verma', 'ramverma'],
-])('%s looks like %s', (one, other) => {
+])('the username %s looks like %s', (one, other) => {
   expect(lookOf(one)).toBe(lookOf(other));
 });
 
@@ -64,11 +64,11 @@ test.each([
   ['RAM1', 'RAM11'],
   ['RAM5', 'RAMS'],
   ['RAM8', 'RAMB'],
-])('%s looks like itself, not like %s', (one, other) => {
+])('the username %s does not look like %s', (one, other) => {
   expect(lookOf(one)).not.toBe(lookOf(other));
 });
 
-test('what is suggested is never reserved', () => {
+test('a suggested username is never reserved', () => {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   const names = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
   // Ids whose digits look like letters: only these can form a word.

@@ -6,20 +6,20 @@ const told = (call: string, after: unknown, before: unknown = null) =>
     ({ event, data }) => [event, JSON.parse(data) as unknown],
   );
 
-test('a change that no event is made of tells nothing', () => {
+test('a change without an event sends no webhook', () => {
   expect(told('bilty.draft', { bilty_No: '1' })).toEqual([]);
   expect(told('voucher.create', { kind: 'Payment' })).toEqual([]);
   expect(told('bilty_event.create', { kind: 'Arrived', results: [{ bilty_No: '1', ok: true }] })).toEqual([]);
   expect(eventsOf({ call: 'bilty.create', before: null, after: null })).toEqual([]);
 });
 
-test('a record is told to the letter', () => {
+test('a webhook contains the record character by character', () => {
   expect(eventsOf({ call: 'bilty.create', before: null, after: '{"total_Amt":100.00}' })).toEqual([
     { event: 'bilty.created', data: '{"total_Amt":100.00}' },
   ]);
 });
 
-test('a draft is a bilty once its lines have come, and once', () => {
+test('a draft is sent as bilty.created once its lines are added, and only then', () => {
   const [empty, whole] = [
     { bilty_No: '1', details: [] },
     { bilty_No: '1', details: [{}] },
@@ -28,7 +28,7 @@ test('a draft is a bilty once its lines have come, and once', () => {
   expect(told('bilty.update', whole, whole)).toEqual([]);
 });
 
-test('what was done to several at once is told of each', () => {
+test('a change of several documents sends one event for each', () => {
   const results = [
     { bilty_No: '1', ok: true },
     { bilty_No: '2', ok: false },
@@ -53,6 +53,6 @@ test('what was done to several at once is told of each', () => {
   ]);
 });
 
-test('every event has a change that it is made of', () => {
+test('every webhook event has a change that causes it', () => {
   for (const event of WEBHOOK_EVENTS) expect(callsOfEvents([event]).length, event).toBeGreaterThan(0);
 });

@@ -36,7 +36,7 @@ test.each([
   'Chelsea2020',
   'p0k3m0n99',
   'scoobydoo',
-])('%s is refused', (password) => {
+])('the easy password %s is refused', (password) => {
   expect(() => refuseEasy(password, [])).toThrow(EASY);
 });
 
@@ -57,6 +57,6 @@ test.each([
   'MP09AB1234 goes to Surat',
   'mogra-1962-latur',
   'pankhuri.dhoop.9',
-])('%s is not', (password) => {
+])('the password “%s” is accepted', (password) => {
   expect(() => refuseEasy(password, ['Asha Verma', 'ASH12'])).not.toThrow();
 });

@@ -24,7 +24,7 @@ function aQueue() {
   };
 }
 
-test('networks have their turn one after another, however many of one wait', async () => {
+test('networks take turns, however many requests of one are waiting', async () => {
   const { came, called, serve } = aQueue();
   for (let at = 0; at < 6; at += 1) came(from('flood'), `flood ${at}`);
   came(from('office'));
@@ -33,7 +33,7 @@ test('networks have their turn one after another, however many of one wait', asy
   expect(called).toEqual(['flood 0', 'flood 1', 'office', 'home', 'flood 2', 'flood 3', 'flood 4', 'flood 5']);
 });
 
-test('known browsers come first', async () => {
+test('known browsers are served first', async () => {
   const { came, called, serve } = aQueue();
   for (let at = 0; at < 5; at += 1) came(from(`network ${at}`));
   came(from('user:1', 'known'));
@@ -42,7 +42,7 @@ test('known browsers come first', async () => {
   expect(called.slice(0, 4)).toEqual(['network 0', 'user:1', 'user:2', 'network 1']);
 });
 
-test('a request to a full queue takes the newest place of the network that has the most', async () => {
+test('a request to a full queue takes the newest place of the network with the most', async () => {
   const { came, called, serve, hasPlace } = aQueue();
   for (let at = 0; at < 22; at += 1) came(from('flood'), `flood ${at}`);
   expect([hasPlace(from('flood')), hasPlace(from('office'))]).toEqual([false, true]);
@@ -52,7 +52,7 @@ test('a request to a full queue takes the newest place of the network that has t
   expect(called.toSorted()).toEqual(['flood 0', 'flood 1', 'flood 21 refused', 'flood 22 refused', 'office']);
 });
 
-test('a flood of many networks takes half of the places, captchas the rest, and known browsers have theirs', () => {
+test('untrusted requests get half of the places, captchas the rest, and known browsers their own', () => {
   const { came, hasPlace } = aQueue();
   for (let at = 0; at < 64; at += 1) came(from(`network ${at}`, 'none'));
   expect(hasPlace(from('another', 'none'))).toBe(false);
@@ -66,14 +66,14 @@ test('a flood of many networks takes half of the places, captchas the rest, and 
   expect(hasPlace(from('user:10', 'known'))).toBe(false);
 });
 
-test('a requester never gives its place to one that is trusted less', () => {
+test('a request never gives its place to a less trusted one', () => {
   const { came, hasPlace } = aQueue();
   for (let at = 0; at < 22; at += 1) came(from('office', 'captcha'));
   expect(hasPlace(from('stranger', 'none'))).toBe(false);
   expect(hasPlace(from('home', 'captcha'))).toBe(true);
 });
 
-test('a place that was given back is free', async () => {
+test('a place given back is free', async () => {
   const { came, called, serve, hasPlace } = aQueue();
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 22; at += 1) came(from('office'));

@@ -13,7 +13,7 @@ describe('codes of an authenticator app', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i it is %s', (second, code) => {
+  ])('the RFC 6238 code at second %i is %s', (second, code) => {
     expect(codeAt(SECRET, stepAt(second * 1000), 8)).toBe(code);
   });
 
@@ -24,11 +24,11 @@ describe('codes of an authenticator app', () => {
     [2, '359152'],
     [7, '162583'],
     [9, '520489'],
-  ])('of count %i it is %s', (count, code) => {
+  ])('the RFC 4226 code of count %i is %s', (count, code) => {
     expect(codeAt(SECRET, count)).toBe(code);
   });
 
-  test('are taken a step early and a step late, and never again', () => {
+  test('a code is accepted a step early and a step late, but never twice', () => {
     const now = 1_700_000_000_000;
     const present = stepAt(now);
     for (const off of [-1, 0, 1])
@@ -55,7 +55,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(expected);
 });
 
-test('the address names portal and user, whatever stands in their names', () => {
+test('the authenticator address escapes the names of portal and user', () => {
   expect(authenticatorAddress(SECRET, 'Bilty Portal', 'RAM?&1')).toBe(
     'otpauth://totp/Bilty%20Portal:RAM%3F%261?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Bilty%20Portal',
   );

@@ -27,7 +27,7 @@ async function read(): Promise<Entry[]> {
   return entries;
 }
 
-test('an archive holds what was put in, is for its owner alone, and leaves nothing beside it', async () => {
+test('an archive is read back whole, readable by its owner only, with no file beside it', async () => {
   const size = await writeArchive(path, each());
   expect(await read()).toEqual(ENTRIES);
   expect(size).toBe(statSync(path).size);
@@ -35,7 +35,7 @@ test('an archive holds what was put in, is for its owner alone, and leaves nothi
   expect(readdirSync(folder)).toEqual(['backup.tar.gz']);
 });
 
-test('a file that is there is never written over', async () => {
+test('an existing file is never overwritten by a backup', async () => {
   writeFileSync(path, 'of somebody else');
   await expect(writeArchive(path, each())).rejects.toThrow('is there already. Give the backup another name.');
   expect(readFileSync(path, 'utf8')).toBe('of somebody else');
@@ -50,12 +50,12 @@ test('a backup that fails half-way leaves no file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder that is not there is named', async () => {
+test('a missing folder is named in the error', async () => {
   await expect(writeArchive(join(folder, 'none/backup.tar.gz'), each())).rejects.toThrow(/There is no folder .*none/);
 });
 
-describe('what is not whole is refused:', () => {
-  test('a file cut anywhere', async () => {
+describe('archives that are not whole', () => {
+  test('an archive cut at any point is refused', async () => {
     await writeArchive(path, each());
     const whole = readFileSync(path);
     for (const part of [0, 0.3, 0.9, 0.9999]) {
@@ -64,7 +64,7 @@ describe('what is not whole is refused:', () => {
     }
   });
 
-  test('a file in which any one bit is wrong', async () => {
+  test('an archive with any one wrong bit is refused', async () => {
     await writeArchive(path, each());
     const whole = readFileSync(path);
     for (let at = 10; at < whole.length; at += Math.ceil(whole.length / 60)) {
@@ -75,7 +75,7 @@ describe('what is not whole is refused:', () => {
     }
   });
 
-  test('something else, and nothing', async () => {
+  test('a file that is no archive, and a missing file, are refused', async () => {
     writeFileSync(path, 'A letter to the bank.');
     await expect(read()).rejects.toThrow('is no whole backup: it cannot be unpacked');
     path = join(folder, 'none.tar.gz');
@@ -84,7 +84,7 @@ describe('what is not whole is refused:', () => {
   });
 });
 
-test('what the taker throws is what is thrown', async () => {
+test('an error while entries are taken is thrown to the caller', async () => {
   await writeArchive(path, each());
   const failing = readArchive(path, () => {
     throw new Error('The database went away.');

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await client.end();
 });
 
-test('pieces hold whole rows, and each is taken in by itself', async () => {
+test('a copy comes in pieces of whole rows, each of which can be copied in alone', async () => {
   const client = await connected();
   const pieces: Buffer[] = [];
   const copy = copyOut(client, 'copy given to stdout', 100_000);
@@ -54,13 +54,13 @@ test('pieces hold whole rows, and each is taken in by itself', async () => {
   await client.end();
 });
 
-test('an empty table has no rows and no piece', async () => {
+test('a copy of an empty table has no pieces', async () => {
   const client = await connected();
   expect(await copyOut(client, 'copy taken to stdout', 1000).next()).toEqual({ done: true, value: 0 });
   await client.end();
 });
 
-test('what the database refuses is thrown, and the connection goes on', async () => {
+test('an error of the database is thrown, and the connection stays usable', async () => {
   const client = await connected();
   await expect(copyOut(client, 'copy missing to stdout', 1000).next()).rejects.toThrow('does not exist');
   await expect(copyIn(client, 'copy missing from stdin', Buffer.from('1\n'))).rejects.toThrow('does not exist');
@@ -69,7 +69,7 @@ test('what the database refuses is thrown, and the connection goes on', async ()
   await client.end();
 });
 
-test('a caller who stops half-way can close the connection', async () => {
+test('a connection can be closed after stopping a copy half-way', async () => {
   const client = await connected();
   for await (const piece of copyOut(client, 'copy given to stdout', 1000)) {
     expect(piece.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test('a caller who stops half-way can close the connection', async () => {
   await client.end();
 });
 
-test('a connection that is cut half-way is an error, not the end of the rows', async () => {
+test('a connection lost half-way is an error, not the end of the rows', async () => {
   const [client, other] = [await connected(), await connected()];
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const copy = copyOut(client, 'copy (select g.* from given g, generate_series(1, 200)) to stdout', 1000);

@@ -27,11 +27,11 @@ const packed = async (entries = ENTRIES) => Buffer.concat(await collect(writeTar
 const inChunks = (bytes: Buffer, size: number) =>
   each(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 
-test.each([1000, 4096, 1_000_000])('what was packed comes out again, %i bytes at a time', async (size) => {
+test.each([1000, 4096, 1_000_000])('a tar is read back, %i bytes at a time', async (size) => {
   expect(await collect(readTar(inChunks(await packed(), size)))).toEqual(ENTRIES);
 });
 
-test('the tar of the system reads it, and is read', async () => {
+test('the system’s tar reads our archives, and we read its archives', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'ours.tar'), await packed());
   execFileSync('tar', ['-xf', 'ours.tar'], { cwd: folder });
@@ -41,23 +41,23 @@ test('the tar of the system reads it, and is read', async () => {
   expect(await collect(readTar(inChunks(readFileSync(join(folder, 'theirs.tar')), 65_536)))).toEqual(ENTRIES);
 });
 
-describe('an archive that is not whole is refused:', () => {
-  test('cut anywhere', async () => {
+describe('tar archives that are not whole', () => {
+  test('a tar cut at any point is refused', async () => {
     const whole = await packed();
     for (const length of [0, 100, 512, 1500, whole.length - 101_000, whole.length - 1024])
       await expect(collect(readTar(inChunks(whole.subarray(0, length), 4096)))).rejects.toThrow(Damaged);
   });
-  test('a header that was changed', async () => {
+  test('a tar with a changed header is refused', async () => {
     const changed = Buffer.from(await packed());
     changed[520] = (changed[520] ?? 0) ^ 1;
     await expect(collect(readTar(each([changed])))).rejects.toThrow('it is no archive');
   });
-  test('something else altogether', async () => {
+  test('random bytes are refused as a tar', async () => {
     await expect(collect(readTar(each([randomBytes(4096)])))).rejects.toThrow(Damaged);
   });
 });
 
-test('a name that tar has no room for is refused, not cut', async () => {
+test('a name that does not fit into tar is refused, not cut', async () => {
   for (const name of ['', 'a b', 'ä', `x/${'a'.repeat(101)}`, `${'a'.repeat(156)}/x`, 'a'.repeat(101)])
     await expect(packed([{ name, bytes: Buffer.alloc(1) }])).rejects.toThrow('An archive cannot hold the name');
 });

@@ -11,6 +11,6 @@ test.each([
   ['localhost:65536', null],
   ['http://localhost:3310', null],
   ['', null],
-])('%j is read as %j', (text, address) => {
+])('the clamd address %j is read as %j', (text, address) => {
   expect(clamdAddress(text)).toEqual(address);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { readConfiguration, variables } from '#server/configuration/configuration.ts';
 
-test('nothing is required', () => {
+test('no setting is required', () => {
   expect(readConfiguration({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -28,12 +28,12 @@ test('nothing is required', () => {
   });
 });
 
-test('the public address follows the port, and loses its last slash', () => {
+test('the public address follows the port, and its trailing slash is removed', () => {
   expect(readConfiguration({ PORT: '9000' }).publicUrl).toBe('http://127.0.0.1:9000');
   expect(readConfiguration({ PUBLIC_URL: 'https://bilty.example/' }).publicUrl).toBe('https://bilty.example');
 });
 
-test('an empty value counts as none', () => {
+test('an empty value counts as not set', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://bilty:secret@10.0.0.5:5432/bilty?sslmode=require'],
   ['PUBLIC_URL', 'http://192.168.1.10:8080'],
   ['LOG_LEVEL', 'silent'],
-])('%s may be %s', (name, value) => {
+])('the setting %s can be %s', (name, value) => {
   expect(Object.values(readConfiguration({ [name]: value }))).toContain(value);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['S3_URL', 'http://minio:9000/?bucket=pictures'],
   ['BREACHED_PASSWORDS_URL', 'https://api.pwnedpasswords.com/range'],
   ['CLAMD', 'http://127.0.0.1:3310'],
-] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
+] as const)('%s=%j is refused with its name, its value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,
   );
@@ -88,13 +88,13 @@ test.each([
   ['SMTP_URL', 'https://bilty:hunter2@mail.example'],
   ['MESSAGE_URL', 'ftp://bilty:hunter2@sms.example'],
   ['METRICS_TOKEN', 'hunter2'],
-] as const)('%s is refused without its value being shown', (name, value) => {
+] as const)('a wrong %s is refused without showing the value', (name, value) => {
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);
   expect(attempt).not.toThrow(/hunter2/);
 });
 
-test('letters by a mail server need a sender', () => {
+test('a mail server requires a sender', () => {
   const SMTP_URL = 'smtps://bilty:hunter2@mail.example:465';
   const MAIL_FROM = 'Bilty Portal <portal@example.com>';
   expect(readConfiguration({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
@@ -103,7 +103,7 @@ test('letters by a mail server need a sender', () => {
   expect(() => readConfiguration({ SMTP_URL })).not.toThrow(/hunter2/);
 });
 
-test("a provider's captcha needs its keys, and none at all is for tests only", () => {
+test('a captcha provider requires its keys, and “off” is allowed in tests only', () => {
   const keys = { CAPTCHA_SITE_KEY: '0x4', CAPTCHA_SECRET_KEY: 'hunter2' };
   expect(readConfiguration({ CAPTCHA_PROVIDER: 'turnstile', ...keys }).captcha).toEqual({
     provider: 'turnstile',
@@ -122,7 +122,7 @@ test("a provider's captcha needs its keys, and none at all is for tests only", (
   expect(readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'test' }).captcha.provider).toBe('off');
 });
 
-test('an object store is told whole or not at all', () => {
+test('an object store requires all its settings or none', () => {
   const whole = { S3_URL: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
   expect(readConfiguration(whole).s3).toEqual({
     url: 'http://127.0.0.1:9000',
@@ -135,7 +135,7 @@ test('an object store is told whole or not at all', () => {
     expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name} is not set. It must be `);
 });
 
-test("the README's table says what is read here", () => {
+test('the README’s table lists exactly the settings that are read', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
     ([, name, value, meaning]) => [name, { default: value ?? null, meaning: meaning?.replaceAll('`', '') }],

@@ -14,16 +14,16 @@ test.each([
   [`${A}=192.168.1.0/24,`],
   [`${A}=192.168.1.0/24=1`],
   [`${A}=fd00::/129`],
-])('%s is no list of networks', (list) => {
+])('the list of printer networks %s is refused', (list) => {
   expect(isNetworkList(list)).toBe(false);
 });
 
-test('nothing is admitted where no network is named', () => {
+test('no address is admitted if no network is listed', () => {
   expect(printerNetworks()(A, '192.168.1.9')).toBe(false);
   expect(printerNetworks('')(A, '127.0.0.1')).toBe(false);
 });
 
-test('an address is admitted for whom its network is named, and for nobody else', () => {
+test('an address is admitted for the company its network is listed for only', () => {
   const list = `${A}=192.168.1.0/24, ${B}=10.0.0.0/8,${B.toUpperCase()}=fd00:1::/32`;
   expect(isNetworkList(list)).toBe(true);
   const admits = printerNetworks(list);
@@ -37,7 +37,7 @@ test('an address is admitted for whom its network is named, and for nobody else'
   ]);
 });
 
-test('an IPv4 address stays itself when it is written as one of IPv6', () => {
+test('an IPv4 address is the same when written as IPv6', () => {
   const admits = printerNetworks(`${A}=192.168.1.0/24`);
   expect([admits(A, '::ffff:192.168.1.9'), admits(A, '::ffff:10.0.0.1')]).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typed } from './typed-command.ts';
 
-test('a command is told as it is typed: by npm, or in the folder for Windows by its file', () => {
+test('a command is shown as npm run, or as a .cmd file in the folder for Windows', () => {
   expect(typed('secret')).toBe('npm run secret');
   expect(typed('secret', 'end')).toBe('npm run secret -- end');
   expect(typed('secret', '', true)).toBe('secret.cmd');

@@ -34,14 +34,14 @@ function aPool() {
   return { ask, came, costs };
 }
 
-test('what nobody knows yet of a hundred saves at once is read, whatever else of the company waits', async () => {
+test('unknown statements of a hundred simultaneous saves are all run', async () => {
   const { ask, came } = aPool();
   for (let n = 0; n < 100; n += 1) for (const name of ['setup', 'carriers', 'parties']) ask('A', name);
   await expect.poll(() => came.length).toBe(300);
   expect(new Set(came)).toEqual(new Set(['read']));
 });
 
-test('of what takes long thirty of a company wait; one more hears that others are prepared, and another company is served', async () => {
+test('of long statements thirty of a company wait, one more is refused, and another company is served', async () => {
   const { ask, came, costs } = aPool();
   for (const company of ['A', 'B']) costs.noteLonger(company, 'list', LONG_MS);
   for (let n = 0; n < 32; n += 1) ask('A', 'list');

@@ -3,7 +3,7 @@ import { createCosts, LONG_MS, SHORT_MS } from './costs.ts';
 
 const many = (times: number, work: () => void) => Array.from({ length: times }, work);
 
-test('a statement that nobody has run is unknown; one that was quick for others is short for its first user, too', () => {
+test('a statement is unknown until first run; if it is quick for one company, it is short for another', () => {
   const costs = createCosts();
   expect(costs.of('a', 'list').length).toBe('unknown');
   costs.note('a', 'list', 1);
@@ -11,7 +11,7 @@ test('a statement that nobody has run is unknown; one that was quick for others 
   expect(costs.of('b', 'list')).toEqual({ length: 'short', ms: 1 });
 });
 
-test('what took long for one company is short for another that has little, and unknown for a third', () => {
+test('a statement long for one company stays short for a small one and is unknown for a new one', () => {
   const costs = createCosts();
   many(50, () => costs.note('small', 'trial', 2));
   many(20, () => costs.note('large', 'trial', 900));
@@ -20,14 +20,14 @@ test('what took long for one company is short for another that has little, and u
   expect(costs.of('new', 'trial').length).toBe('unknown');
 });
 
-test('it becomes short again when it no longer takes long', () => {
+test('a statement becomes short again when it no longer takes long', () => {
   const costs = createCosts();
   many(20, () => costs.note('a', 'trial', 900));
   many(50, () => costs.note('a', 'trial', 2));
   expect(costs.of('a', 'trial').length).toBe('short');
 });
 
-test('once in many does not make it long, as a busy machine takes its time for anything; again and again does', () => {
+test('one slow run does not make a statement long, but every tenth makes it unknown', () => {
   const costs = createCosts();
   many(20, () => costs.note('a', 'list', 0.2));
   costs.note('a', 'list', 100);
@@ -37,7 +37,7 @@ test('once in many does not make it long, as a busy machine takes its time for a
   expect(costs.of('a', 'list').length).toBe('unknown');
 });
 
-test('what is found to take long is not taken for short before it has come back', () => {
+test('a statement still running is counted as unknown, then as long', () => {
   const costs = createCosts();
   costs.note('a', 'list', 1);
   costs.noteLonger('a', 'list', SHORT_MS);

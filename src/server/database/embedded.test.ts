@@ -85,7 +85,7 @@ async function until(what: () => boolean): Promise<void> {
   await expect.poll(what, { interval: 20 }).toBe(true);
 }
 
-test('a portal that stops in order leaves its data and nothing else', async () => {
+test('a stopped portal leaves its data and no process or socket', async () => {
   const first = await startEmbedded({ dataDir: folder, log: () => undefined });
   await query(first.connection, 'create table kept as select 1 as n');
   const pid = postmasterPid(folder);
@@ -97,7 +97,7 @@ test('a portal that stops in order leaves its data and nothing else', async () =
   expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('the cluster is durable, checks its pages and is reached by its private socket alone', async () => {
+test('the cluster is durable, verifies its pages and is reached by its private socket alone', async () => {
   const database = await startEmbedded({ dataDir: folder, log: () => undefined });
   cleanups.push(() => database.stop());
   const settings = await query(
@@ -133,7 +133,7 @@ test.runIf(onLinux)('a killed portal takes its database down, and the next start
   expect(await query(next.connection, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
 });
 
-test.runIf(onLinux)('a killed portal leaves no process behind when nobody starts it again', async () => {
+test.runIf(onLinux)('a killed portal leaves no process, even if it is not started again', async () => {
   await layCluster(folder);
   const killed = await portalProcess(folder);
   const pid = postmasterPid(folder);
@@ -141,7 +141,7 @@ test.runIf(onLinux)('a killed portal leaves no process behind when nobody starts
   await until(() => !isRunning(pid));
 });
 
-test('a second start on the same data is refused and says who has it', async () => {
+test('a second start on the same data is refused with the process that uses it', async () => {
   await layCluster(folder);
   const first = await portalProcess(folder);
   await expect(startEmbedded({ dataDir: folder, log: () => undefined })).rejects.toThrow(
@@ -155,7 +155,7 @@ test('a second start is refused while the first one is still starting', async ()
   expect([one.status, two.status].sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test.runIf(onLinux)('a database that dies is started again, with what was committed', async () => {
+test.runIf(onLinux)('a database that dies is restarted with what was committed', async () => {
   await layCluster(folder);
   let restarts = 0;
   const database = await start(folder, () => {
@@ -167,7 +167,7 @@ test.runIf(onLinux)('a database that dies is started again, with what was commit
   expect(await query(database.connection, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test.runIf(onLinux)('stopping while a dead database is being started again ends both', async () => {
+test.runIf(onLinux)('stopping the portal during a restart of the database ends both', async () => {
   await layCluster(folder);
   const database = await startEmbedded({ dataDir: folder, durable: false, log: () => undefined });
   process.kill(postmasterPid(folder), 'SIGKILL');
@@ -176,7 +176,7 @@ test.runIf(onLinux)('stopping while a dead database is being started again ends 
   await start(folder);
 });
 
-test('a number in a stale pid file that another process has by now does not stop the start', async () => {
+test('a stale pid file with the number of another process does not prevent the start', async () => {
   await layCluster(folder);
   const first = await startEmbedded({ dataDir: folder, durable: false, log: () => undefined });
   const file = join(folder, 'pgdata', 'postmaster.pid');
@@ -187,13 +187,13 @@ test('a number in a stale pid file that another process has by now does not stop
   expect(postmasterPid(folder)).not.toBe(process.pid);
 });
 
-test('a half-made cluster is thrown away', async () => {
+test('an unfinished cluster is removed at the start', async () => {
   mkdirSync(join(folder, 'pgdata.new-killed'));
   await start(folder);
   expect(existsSync(join(folder, 'pgdata.new-killed'))).toBe(false);
 });
 
-test('a path too long for a socket gets a short private folder, gone after the stop', async () => {
+test('a data path too long for a socket gets a short private folder, removed at the stop', async () => {
   const long = join(folder, 'a'.repeat(100), 'भाड़ा बिल्टी');
   const database = await startEmbedded({ dataDir: long, durable: false, log: () => undefined });
   expect(Buffer.byteLength(database.connection.host)).toBeLessThanOrEqual(90);
@@ -202,19 +202,19 @@ test('a path too long for a socket gets a short private folder, gone after the s
   expect(existsSync(database.connection.host)).toBe(false);
 });
 
-test('a folder that came back from a backup with open permissions is closed and used', async () => {
+test('a restored folder with open permissions can be started', async () => {
   await layCluster(folder);
   chmodSync(join(folder, 'pgdata'), 0o755);
   await start(folder);
 });
 
-test('data of another PostgreSQL is refused with both versions named', async () => {
+test('data of another PostgreSQL version is refused with both versions named', async () => {
   mkdirSync(join(folder, 'pgdata'));
   writeFileSync(join(folder, 'pgdata', 'PG_VERSION'), '17\n');
   await expect(start(folder)).rejects.toThrow(/made by PostgreSQL 17, and this portal brings 18/);
 });
 
-test('what PostgreSQL itself says is in the sentence when it does not start', async () => {
+test('the error of a failed start quotes PostgreSQL’s log', async () => {
   await layCluster(folder);
   rmSync(join(folder, 'pgdata', 'global', 'pg_control'));
   await expect(start(folder)).rejects.toThrow(/did not start\. Its log says: .*pg_control/s);
@@ -222,7 +222,7 @@ test('what PostgreSQL itself says is in the sentence when it does not start', as
 
 const projectIsOpen = isRoot && (statSync('.').mode & 0o005) === 0o005;
 
-test.runIf(onLinux && projectIsOpen)('a plain user can start it', async () => {
+test.runIf(onLinux && projectIsOpen)('a non-root user can start the database', async () => {
   const dataDir = join(folder, 'theirs');
   chmodSync(temporary, 0o755);
   chmodSync(folder, 0o777);
@@ -233,22 +233,27 @@ test.runIf(onLinux && projectIsOpen)('a plain user can start it', async () => {
   await until(() => !isRunning(pid));
 });
 
-test.runIf(onLinux && projectIsOpen)('root without user namespaces runs it as an unprivileged user', async () => {
-  const programs = join(folder, 'programs');
-  mkdirSync(programs);
-  writeFileSync(join(programs, 'unshare'), '#!/bin/sh\necho "Operation not permitted" >&2\nexit 1\n', { mode: 0o755 });
-  chmodSync(temporary, 0o755);
-  chmodSync(folder, 0o755);
-  const dataDir = join(folder, 'data');
-  const portal = await portalProcess(dataDir, { path: `${programs}:${process.env['PATH']}` });
-  expect(await query(portal.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
-  expect(statSync(join(dataDir, 'pgdata')).uid).not.toBe(0);
-  const pid = postmasterPid(dataDir);
-  expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
-  portal.process.kill('SIGKILL');
-  await until(() => !isRunning(pid));
+test.runIf(onLinux && projectIsOpen)(
+  'root without user namespaces runs the database as an unprivileged user',
+  async () => {
+    const programs = join(folder, 'programs');
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\necho "Operation not permitted" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    chmodSync(temporary, 0o755);
+    chmodSync(folder, 0o755);
+    const dataDir = join(folder, 'data');
+    const portal = await portalProcess(dataDir, { path: `${programs}:${process.env['PATH']}` });
+    expect(await query(portal.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(statSync(join(dataDir, 'pgdata')).uid).not.toBe(0);
+    const pid = postmasterPid(dataDir);
+    expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
+    portal.process.kill('SIGKILL');
+    await until(() => !isRunning(pid));
 
-  // Once namespaces work again, the data keeps its owner.
-  const next = await start(dataDir);
-  expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
-});
+    // Once namespaces work again, the data keeps its owner.
+    const next = await start(dataDir);
+    expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
+  },
+);

@@ -17,7 +17,7 @@ function readAll(bytes: Buffer, sizeOfChunk: number): string[] {
   return taken;
 }
 
-test('messages are the same wherever the chunks are cut', () => {
+test('messages are read the same wherever the chunks are cut', () => {
   const bodies = ['', 'a', 'four', 'a longer one', 'x'.repeat(100), '', 'last'];
   const bytes = Buffer.concat(bodies.map((body) => messageOf('D', Buffer.from(body))));
   for (let size = 1; size <= bytes.length; size += 1) {
@@ -25,7 +25,7 @@ test('messages are the same wherever the chunks are cut', () => {
   }
 });
 
-test('a message of 8 MB is copied once, in however many chunks it comes', () => {
+test('a message of 8 MB in many chunks is copied once', () => {
   const bytes = Buffer.concat([
     messageOf('T', Buffer.alloc(70)),
     messageOf('D', Buffer.alloc(8 * 1024 * 1024)),

@@ -53,12 +53,12 @@ beforeAll(async () => {
   migrated = await readCatalogue(alone);
 });
 
-test('no two migrations have one number', async () => {
+test('no two migrations have the same number', async () => {
   const numbers = (await migrationNames()).map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-test('an empty database by the schema and one by all migrations are the same', async () => {
+test('an empty database by the schema equals one by all migrations', async () => {
   const client = await connectTo(await emptyDatabase());
   await client.query('begin');
   await makeSchema(client, await migrationNames());
@@ -68,7 +68,7 @@ test('an empty database by the schema and one by all migrations are the same', a
   expect(rows.map(({ name }) => name)).toEqual(await migrationNames());
 });
 
-test('the schema stands as it is written', async () => {
+test('the schema files are those that npm run schema writes', async () => {
   const present = await readSchemaFiles(SCHEMA_FOLDER);
   const written = schemaFiles(migrated, present);
   expect([...written.keys()].sort(), 'Run npm run schema.').toEqual([...present.keys()].sort());
@@ -120,7 +120,7 @@ const CHANGES = [
   `drop index told_name`,
 ];
 
-test('each change of a database is seen, and is written so that it can be made again', async () => {
+test('each kind of change is found in the catalogue and can be made again from the schema files', async () => {
   const folder = join(temporaryFolder(), 'schema');
   for (const part of ['tables', 'functions', 'expressions']) await mkdir(join(folder, part), { recursive: true });
   await cp(join(SCHEMA_FOLDER, 'roles.sql'), join(folder, 'roles.sql'));
@@ -165,7 +165,7 @@ test.each([
   'create schema other',
   'create extension hstore',
   'alter default privileges grant select on tables to bilty_app',
-])('what schema/roles.sql makes is compared, too: %s', async (change) => {
+])('a change of what schema/roles.sql creates is found: %s', async (change) => {
   const changed = await lookAfter(alone, change, () => readSurroundings(alone));
   expect(changed).not.toEqual(migrated.surroundings);
 });
@@ -190,7 +190,7 @@ test.each([
   'grant select on kind to bilty_app with grant option',
   'alter table kind owner to bilty_search',
   'create operator === (leftarg = text, rightarg = text, function = texteq)',
-])('the schema is not written without what it cannot tell of: %s', async (change) => {
+])('the schema is not written with an object it cannot describe: %s', async (change) => {
   await expect(lookAfter(alone, change, () => refuseUnknownObjects(alone))).rejects.toThrow(
     /^src\/server\/database\/dump reads no /,
   );

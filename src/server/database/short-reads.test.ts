@@ -63,7 +63,7 @@ async function aLane() {
   };
 }
 
-test('a statement queued after the one that was to prepare it, which was cancelled, gets its own connection', async () => {
+test('a statement queued behind a cancelled preparation gets its own connection', async () => {
   const { ask, apart, came, place, shared, answer } = await aLane();
   for (const name of ['first', 'second', 'third']) ask(name);
   await shared.end(place);
@@ -74,7 +74,7 @@ test('a statement queued after the one that was to prepare it, which was cancell
   expect(came).toEqual({});
 });
 
-test('a connection that is lost during a cancel: the statements queued after it are run again', async () => {
+test('statements queued behind a cancel are run again after the connection is lost', async () => {
   const { ask, apart, came, place, shared, lose, answer } = await aLane();
   for (const name of ['first', 'second']) ask(name);
   await shared.end(place);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrationNames } from './migrate.ts';
 import { splitStatements } from './split-statements.ts';
 
-test('a text is split where a statement ends, and nowhere within one', () => {
+test('SQL text is split between statements and never within one', () => {
   const statements = [
     `create table "a;b" (x text default 'it''s;')`,
     `\ncreate function f() returns text language plpgsql as $$ begin; /* ; */ return 'a;'; end $$`,
@@ -16,7 +16,7 @@ test('a text is split where a statement ends, and nowhere within one', () => {
   expect(splitStatements(' \n-- nothing;\n')).toEqual([]);
 });
 
-test('nothing of our migrations is lost on the way', async () => {
+test('splitting our migrations loses nothing', async () => {
   for (const name of await migrationNames()) {
     const text = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');
     const statements = splitStatements(text);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bind, isGiven, statement, value, valueOr } from './statement.ts';
 
-test('two statements of one name are refused, and one that is written twice is not', () => {
+test('two different statements of the same name are refused', () => {
   const write = (text: string) => () => statement('statement.test', sql`select ${sql.raw(text)}, ${value('one')}`);
   expect(write('1')()).toEqual(write('1')());
   expect(write('2')).toThrow('Two statements are named statement.test.');
 });
 
-test('a value that may be absent is blank then, and whether it is given can be asked for', () => {
+test('an absent optional value has its default, and isGiven says that it is absent', () => {
   const written = statement(
     'statement.blank',
     sql`select ${valueOr('one', 'none')}, ${isGiven('one')}, ${valueOr('one', 'none')}`,

@@ -16,7 +16,7 @@ function aRequest(): { scope: RequestScope | undefined; end: () => void } {
   };
 }
 
-test('a company whose answers nobody fetches reads no more until some have gone; another one does', () => {
+test('a company with unfetched answers reads no more until some are fetched; another company does', () => {
   const look = vi.fn();
   const underWay = createUnderWay(look);
   const [first, second, third] = [aRequest(), aRequest(), aRequest()];
@@ -34,14 +34,14 @@ test('a company whose answers nobody fetches reads no more until some have gone;
   expect(underWay.bytes()).toBe(0);
 });
 
-test('of all companies so much is under way; one that has nothing may always begin', () => {
+test('the unfetched bytes of all companies are limited, but a company without any may begin', () => {
   const underWay = createUnderWay(() => undefined);
   for (let at = 0; at < 8; at += 1) underWay.count(aRequest().scope, `company ${at}`, 9 * MB);
   expect(underWay.mayRead('company 1', aRequest().scope)).toBe(false);
   expect(underWay.mayRead('another', aRequest().scope)).toBe(true);
 });
 
-test('pages are not counted, nor what the portal does by itself, nor what nobody waits for', () => {
+test('small answers, the portal’s own reads and abandoned requests are not counted', () => {
   const underWay = createUnderWay(() => undefined);
   underWay.count(aRequest().scope, 'a', 20_000);
   underWay.count(undefined, 'a', 8 * MB);

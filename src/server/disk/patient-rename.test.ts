@@ -23,7 +23,7 @@ function aFile() {
   return { from, to };
 }
 
-test('a file that somebody has open for a moment is renamed when it is let go, on Windows', async () => {
+test('on Windows a file in use is renamed once it is closed', async () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
     const { from, to } = aFile();
     const { seen, by } = openFor(3, code);
@@ -34,7 +34,7 @@ test('a file that somebody has open for a moment is renamed when it is let go, o
   }
 });
 
-test('what stays open, another error, and any error elsewhere is told', async () => {
+test('a file that stays in use, other errors and errors elsewhere are thrown', async () => {
   const { from, to } = aFile();
   await expect(patientRename(from, to, { isWindows: true, by: openFor(Infinity).by, waitMs: 0 })).rejects.toThrow(
     'EPERM',

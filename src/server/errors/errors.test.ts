@@ -6,7 +6,7 @@ import { StorageAway } from './storage-away.ts';
 const said = (code: string, message: string, constraint?: string) =>
   Object.assign(new DatabaseError(message, message.length, 'error'), { code, ...(constraint && { constraint }) });
 
-describe('which constraint was broken is told', () => {
+describe('the broken constraint of a database error', () => {
   test.each([
     ['by its name', said('23505', 'duplicate key value', 'bilty_number'), 'bilty_number'],
     [
@@ -27,17 +27,17 @@ describe('which constraint was broken is told', () => {
     ['not of another error', said('22003', 'violates unique constraint "x"'), null],
     ['not where there is none', said('23505', 'duplicate key value'), null],
     ['not of what is no error of the database', new Error('violates unique constraint "x"'), null],
-  ])('%s', (_how, error, name) => {
+  ])('the broken constraint is found %s', (_how, error, name) => {
     expect(brokenConstraint(error)).toBe(name);
   });
 });
 
-test('a sum that is too large for its column is the fault of what was sent', () => {
+test('a sum too large for its column is answered as a fault of the input', () => {
   const refusal = asRefusal(said('22003', 'numeric field overflow'));
   expect([refusal.status, refusal.message]).toEqual([422, 'These amounts are too large to be saved.']);
 });
 
-describe('whatever the database says of a server that is lost is answered with 503', () => {
+describe('database errors of a lost server', () => {
   test.each([
     ['08006', 'connection to the remote node bilty@worker-1:5432 failed with the following error: no route to host'],
     ['57P01', 'terminating connection due to administrator command'],
@@ -49,7 +49,7 @@ describe('whatever the database says of a server that is lost is answered with 5
     ['XX000', 'postmaster was shut down, exiting'],
     ['XX000', 'failure on connection marked as essential: worker-1:5432'],
     ['55000', 'primary node worker-1 does not have an active connection, connection not open'],
-  ])('%s: %s', (code, message) => {
+  ])('a lost server is answered with 503: %s: %s', (code, message) => {
     const refusal = asRefusal(said(code, message));
     expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([503, 'unavailable', 2]);
   });
@@ -58,12 +58,12 @@ describe('whatever the database says of a server that is lost is answered with 5
     ['XX000', 'cache lookup failed for relation 16402'],
     ['XX001', 'invalid page in block 3 of relation base/5/16402'],
     ['42703', 'column "connection not open" does not exist'],
-  ])('and no other failure: %s: %s', (code, message) => {
+  ])('another failure is answered with 500: %s: %s', (code, message) => {
     expect(asRefusal(said(code, message)).status).toBe(500);
   });
 });
 
-describe('a full disk is told as one', () => {
+describe('errors of a full disk', () => {
   const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   test.each([
     ['of files', noSpace],
@@ -73,7 +73,7 @@ describe('a full disk is told as one', () => {
       'of the database, in words',
       said('58030', 'could not write to file "pg_wal/xlogtemp.9": No space left on device'),
     ],
-  ])('%s', (_whose, error) => {
+  ])('a full disk is reported as such: %s', (_whose, error) => {
     const { status, code, message } = asRefusal(error);
     expect({ status, code, message }).toEqual({
       status: 503,

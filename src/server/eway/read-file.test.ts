@@ -9,7 +9,7 @@ const numbers = async (content: string | Buffer<ArrayBuffer>) =>
 
 const JSON_FILE = JSON.stringify({ billLists: [{ ewbNo: 341_007_560_271, docNo: 'A-1' }, { docNo: 'A-2' }] });
 
-test('the text layer of a PDF is read as a pasted print is, on whichever page it stands', async () => {
+test('the text of a PDF is read like a pasted print, on any page', async () => {
   const [first] = await bills(await aPdf(['Covering letter', PRINT]));
   expect(first?.bill).toMatchObject({
     ewayBillNo: '341007560271',
@@ -24,12 +24,12 @@ test('the text layer of a PDF is read as a pasted print is, on whichever page it
   });
 });
 
-test('a JSON file of several bills, and a text file', async () => {
+test('a JSON file with several bills, and a text file, are read', async () => {
   expect(await numbers(JSON_FILE)).toEqual(['341007560271', undefined]);
   expect(await numbers(PRINT)).toEqual(['341007560271']);
 });
 
-test('nothing is read of what is too deep, too long, locked, or nothing of the kind', async () => {
+test('files that are too deep, too long, locked or unrelated hold no bills', async () => {
   const pdf = await aPdf([PRINT]);
   const deep = `{"ewbNo": 341007560271, "docNo": ${'['.repeat(8)}${']'.repeat(8)}}`;
   for (const content of [
@@ -50,7 +50,7 @@ test('nothing is read of what is too deep, too long, locked, or nothing of the k
   expect(await numbers(await aPdf([...Array.from({ length: 19 }, () => 'Letter'), PRINT]))).toEqual(['341007560271']);
 });
 
-test('a PDF that unpacks to more than its thread may hold is given up, and the next one is read', async () => {
+test('a PDF that unpacks beyond its thread’s memory is given up, and the next one is read', async () => {
   expect(await numbers(aBomb(600))).toEqual([]);
   expect(await numbers(await aPdf([PRINT]))).toEqual(['341007560271']);
 });

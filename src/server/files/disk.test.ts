@@ -15,7 +15,7 @@ const listed = async (tenantId?: string) => {
   return found.sort();
 };
 
-test('lists the files of all companies or of one, with their sizes, and removes all of one', async () => {
+test('files are listed for all companies or one, with sizes, and all files of one are removed', async () => {
   const put = (tenantId: string, kind: string, file: string, bytes: number) =>
     files.put({ tenantId, kind, file }, new Uint8Array(bytes));
   await put(a, 'vehicle_docs', 'permit.png', 3);

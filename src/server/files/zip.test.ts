@@ -40,7 +40,7 @@ const PYTHON = [
   'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(len(z.namelist()), z.infolist()[0].date_time)',
 ];
 
-test('entries of each kind are read back, in their order', async () => {
+test('entries of each kind are read back from a ZIP', async () => {
   const long = 'माल, माल '.repeat(50_000);
   const zip = await zipped(async (out) => {
     await out.add('whole.txt', Buffer.from('whole'));
@@ -68,13 +68,13 @@ test('entries of each kind are read back, in their order', async () => {
   expect(checkedBy('python3', PYTHON, zip) ?? '5 (2026, 4, 5, 15, 50, 30)\n').toBe('5 (2026, 4, 5, 15, 50, 30)\n');
 });
 
-test('nothing at all is a ZIP too', async () => {
+test('a ZIP without entries is valid', async () => {
   const zip = await zipped(() => Promise.resolve());
   expect(read(zip)).toEqual({});
   expect(zip).toHaveLength(22);
 });
 
-test('more entries than the old form can count are all there', async () => {
+test('a ZIP with more than 65,535 entries is read back by Zip64', async () => {
   const most = 70_000;
   const zip = await zipped(async (out) => {
     for (let n = 0; n < most; n += 1) await out.add(`p/${n}.txt`, Buffer.from('x'), true);
@@ -88,7 +88,7 @@ test('more entries than the old form can count are all there', async () => {
   expect((checkedBy('python3', PYTHON, zip) ?? `${most} `).startsWith(`${most} `)).toBe(true);
 });
 
-test('an entry that begins behind 4 GB is found', async () => {
+test('an entry beyond 4 GB has its offset in Zip64', async () => {
   // Bytes that are only counted: an entry is as large as it claims.
   const far = 0xffffffff;
   let offset = 0;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startBackgroundJobs } from './background-jobs.ts';
 
-test('runs again and again, also after a failure, and never twice at once', async () => {
+test('a background job runs repeatedly, also after a failure, and never twice at once', async () => {
   let runs = 0;
   let atOnce = 0;
   const logged: string[] = [];
@@ -25,7 +25,7 @@ test('runs again and again, also after a failure, and never twice at once', asyn
   expect(logged).toEqual(['Letters: The mail server is away.']);
 });
 
-test('stops at once while nothing runs, and waits for what does', async () => {
+test('background jobs stop at once if idle, and after their run otherwise', async () => {
   let ended = false;
   const begun = Promise.withResolvers<undefined>();
   const run = async (signal: AbortSignal) => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-test('others are answered while something long is done', async () => {
+test('other work is done between the steps of a long computation', async () => {
   let answered = 0;
   const others = (async () => {
     for (let turns = 0; turns < 3; turns += 1) {
@@ -19,7 +19,7 @@ test('others are answered while something long is done', async () => {
   await others;
 });
 
-test('what a step throws is thrown', async () => {
+test('an error in a step is thrown', async () => {
   function* failing() {
     yield;
     throw new Error('Row 2 cannot be read.');

@@ -40,7 +40,7 @@ function aLane(options: Partial<LaneOptions> & { places?: number } = {}) {
   return { lane, begun, refused, enter };
 }
 
-test('companies are served in turn, however many of one wait', () => {
+test('companies take turns in a lane, however many requests of one wait', () => {
   const { lane, begun, enter } = aLane({ each: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) enter(name.charAt(0), name);
   for (const company of ['a', 'b', 'c', 'a', 'b', 'a']) {
@@ -51,7 +51,7 @@ test('companies are served in turn, however many of one wait', () => {
   expect(lane.load()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('one company has its share of the places and no more, so that another one begins at once', () => {
+test('one company never has more than its share of the places', () => {
   const { lane, begun, enter } = aLane({ places: 3, each: 2 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) enter(name.charAt(0), name);
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -61,7 +61,7 @@ test('one company has its share of the places and no more, so that another one b
   expect(begun.at(-1)).toBe('a3');
 });
 
-test('a request whose client has left is not begun and makes room; one that was answered and left work behind is begun', () => {
+test('a request of a client that left is dropped; one that was answered but has work left is run', () => {
   const { lane, begun, refused, enter } = aLane();
   enter('a', 'a1');
   enter('a', 'a2').end(false);
@@ -71,7 +71,7 @@ test('a request whose client has left is not begun and makes room; one that was 
   expect(refused).toEqual({ a2: 499 });
 });
 
-test('one more than may wait, of a company or of all, is refused, and so is one that has waited too long', () => {
+test('a request above the limit of its company or of all is refused, and so is one that waits too long', () => {
   const { refused, enter } = aLane({ waitingEach: 1, waiting: 2, each: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) enter(name.charAt(0), name);
   expect(refused).toEqual({ a3: 429, c1: 429 });
@@ -80,7 +80,7 @@ test('one more than may wait, of a company or of all, is refused, and so is one 
   expect(refused).toEqual({ a3: 429, c1: 429, a2: 429, b1: 503 });
 });
 
-test('what may not begin yet does when it is looked again', () => {
+test('a request that may not begin yet begins when the lane looks again', () => {
   let isFull = true;
   const { lane, begun, enter } = aLane({ places: 5, mayBegin: (company) => company !== 'a' || !isFull });
   for (const name of ['a1', 'b1']) enter(name.charAt(0), name);
@@ -90,7 +90,7 @@ test('what may not begin yet does when it is looked again', () => {
   expect(begun).toEqual(['b1', 'a1']);
 });
 
-test('closing fails what waits', () => {
+test('closing a lane fails the waiting requests', () => {
   const { lane, refused, enter } = aLane();
   enter('a', 'a1');
   enter('a', 'a2');

@@ -34,7 +34,7 @@ function works(lane: WorkLane) {
 const options = { atOnce: 2, each: 1, waitingEach: 3, waiting: 5 };
 const refuse = (ofCompany: boolean) => new Error(ofCompany ? 'yours wait' : 'all wait');
 
-test('a company that asks for much never delays another by more than what runs already', async () => {
+test('a company with much work delays another only by what is already running', async () => {
   const { ask, begun, end } = works(createWorkLane({ ...options, refuse }));
   for (let at = 0; at < 4; at += 1) ask('a');
   await later();
@@ -47,7 +47,7 @@ test('a company that asks for much never delays another by more than what runs a
   expect(begun).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
 });
 
-test('refuses one more where too many wait: of the company, or of all', async () => {
+test('work is refused if too much waits for the company or for all', async () => {
   const { ask, end } = works(createWorkLane({ ...options, refuse }));
   const ofA = Array.from({ length: 5 }, () => ask('a'));
   expect(await ofA[4]?.done).toBe('yours wait');
@@ -65,7 +65,7 @@ test('refuses one more where too many wait: of the company, or of all', async ()
   ]);
 });
 
-test('what waits for a client that has gone is never begun', async () => {
+test('work of a client that left is never begun', async () => {
   const lane = createWorkLane({ ...options, refuse });
   const { ask, begun, end } = works(lane);
   ask('a', 'first');
@@ -79,7 +79,7 @@ test('what waits for a client that has gone is never begun', async () => {
   expect(lane.load()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('refuses one more where what waits of a company holds too much, and never its first', async () => {
+test('work is refused if a company’s waiting work holds too much, but never its first', async () => {
   const lane = createWorkLane({ ...options, heldEach: 10, refuse });
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const first = lane.run(() => promise, 30);

@@ -23,7 +23,7 @@ async function letIn(times: number, ofKey: (keyId: string) => Promise<void>) {
   return { well: times - refused.length, retryAfter: (refused.at(-1) as Refusal | undefined)?.retryAfter };
 }
 
-test('a key is let in 120 times a minute, with a write for five calls and none for what is refused', async () => {
+test('an API key is allowed 120 calls a minute, with one write for five calls and none for refused ones', async () => {
   const { row, portal } = aMinute();
   const ofKey = portal();
   expect(await letIn(999, ofKey)).toEqual({ well: 120, retryAfter: 60 });
@@ -34,7 +34,7 @@ test('a key is let in 120 times a minute, with a write for five calls and none f
   expect(await letIn(999, ofKey)).toEqual({ well: 120, retryAfter: 60 });
 });
 
-test('three portals let it in 120 times together, whichever is asked; less by four at most for each that has calls left', async () => {
+test('three portals allow a key 120 calls together, less up to four for each with calls left', async () => {
   const { row, portal } = aMinute();
   const portals = [portal(), portal(), portal()];
   for (const ofKey of portals) expect(await letIn(1, ofKey)).toEqual({ well: 1, retryAfter: undefined });
@@ -45,7 +45,7 @@ test('three portals let it in 120 times together, whichever is asked; less by fo
   expect(await letIn(999, third)).toEqual({ well: 4, retryAfter: 59 });
 });
 
-test('what is left of a minute does not count in the next one', async () => {
+test('calls left over in a minute do not count in the next', async () => {
   const { row, portal } = aMinute();
   const [first, second] = [portal(), portal()];
   await letIn(1, first);
@@ -54,7 +54,7 @@ test('what is left of a minute does not count in the next one', async () => {
   expect((await letIn(999, first)).well).toBe(0);
 });
 
-test('a share that could not be taken is asked for again by the next call', async () => {
+test('a share of calls that could not be taken is tried again by the next call', async () => {
   let fails = true;
   const ofKey = countKeyCalls(() =>
     fails ? Promise.reject(new Error('away')) : Promise.resolve({ taken: KEY_SHARE, waitMs: 60_000 }),

@@ -15,6 +15,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s counts as %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -15,7 +15,7 @@ function wellOf(times: number, work: () => void): { well: number; retryAfter: nu
   return { well: times, retryAfter: undefined };
 }
 
-test('a user is let in so often a minute, an address ten times as often, each for itself', () => {
+test('each user has a limit per minute, and each address ten times as much', () => {
   let time = 0;
   const limits = createRequestLimits(5, () => time);
   expect(wellOf(9, () => limits.ofUser('one'))).toEqual({ well: 5, retryAfter: 60 });
@@ -28,13 +28,13 @@ test('a user is let in so often a minute, an address ten times as often, each fo
   expect(wellOf(9, () => limits.ofUser('one')).well).toBe(5);
 });
 
-test('all addresses of one IPv6 network count as one', () => {
+test('all addresses of one IPv6 network share a limit', () => {
   const limits = createRequestLimits(1, () => 0);
   let host = 0;
   expect(wellOf(99, () => limits.fromAddress(`2001:db8:1:2::${(host += 1)}`)).well).toBe(10);
 });
 
-test('0 is no limit', () => {
+test('a limit of 0 allows any number of requests', () => {
   const limits = createRequestLimits(0);
   expect(wellOf(20_000, () => limits.ofUser('one')).well).toBe(20_000);
 });

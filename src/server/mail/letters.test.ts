@@ -81,7 +81,7 @@ const FACTS: LetterFacts = {
 const KINDS = Object.keys(FACTS) as LetterKind[];
 const URL = 'https://bilty.example';
 
-test.each(KINDS)('%s is written in both languages, whatever names hold', (kind) => {
+test.each(KINDS)('the letter %s is well-formed in both languages, whatever names contain', (kind) => {
   for (const language of ['English', 'Hindi'] as const) {
     const { subject, text, html } = writeLetter(kind, FACTS[kind], language, URL);
     expect(subject).not.toMatch(/\p{Cc}/u);
@@ -105,7 +105,7 @@ test.each(KINDS)('%s is written in both languages, whatever names hold', (kind) 
   }
 });
 
-test('says what there is to say', () => {
+test('letters have the facts they are about', () => {
   const letter = (kind: LetterKind) => writeLetter(kind, FACTS[kind], 'English', URL);
   expect(letter('passwordReset').text).toContain('https://bilty.example/resetpassword?token=a%26b%3Dc');
   expect(letter('paymentVerified').text).toContain('Amount: ₹1,25,000.50\nFrom: 01-04-2026\nTo: 31-03-2027');
@@ -126,7 +126,7 @@ test('says what there is to say', () => {
   expect(writeLetter('subscriptionEnding', over, 'English', URL).subject).toBe('Your subscription has expired');
 });
 
-test('makes no link of what a stranger typed', () => {
+test('text typed by strangers never becomes a link in a letter', () => {
   const link = /(?<!bilty)\.(example|com)|http:\/\/|@evil|1\.2\.3\.4|ｅvil．c/u;
   for (const typed of [
     'evil.com/win',
@@ -160,7 +160,7 @@ test('makes no link of what a stranger typed', () => {
   expect(kept.text).toContain('M/s A. K. Roadways (1.5 t): Indore');
 });
 
-test('only a link to a new password, what ends within a day and the evening go to a mobile number', () => {
+test('only password links, ending e-way bills and the evening digest are sent to mobile numbers', () => {
   for (const language of ['English', 'Hindi'] as const) {
     const told = KINDS.filter((kind) => writeMessage(kind, FACTS[kind], language, URL) !== null);
     expect(told).toEqual(['passwordReset', 'ewayBillsEnding', 'eveningDigest']);

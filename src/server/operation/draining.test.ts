@@ -37,7 +37,7 @@ function somebody(): () => Promise<IncomingMessage> {
   };
 }
 
-test('a server that runs dry goes on, then closes each connection with an answer, and refuses new ones', async () => {
+test('a draining server keeps serving, then closes each connection with an answer and refuses new ones', async () => {
   const [early, late, idle] = [somebody(), somebody(), somebody()];
   await Promise.all([early(), late(), idle()]);
   const begun = Date.now();
@@ -62,12 +62,12 @@ test('a server that runs dry goes on, then closes each connection with an answer
   expect((await idle()).headers.connection).toBe('close');
 });
 
-test('without a time to drain nothing changes', async () => {
+test('a drain of 0 seconds changes nothing', async () => {
   await drain(server, 0);
   expect((await somebody()()).headers.connection).toBe('keep-alive');
 });
 
-test('a portal that stops ends the connections on which nothing was said, and waits for none of them', async () => {
+test('a stopping portal closes silent connections without waiting for them', async () => {
   const portal = await startPortal();
   const said: Buffer[] = [];
   const silent = connect(Number(new URL(portal.url).port), '127.0.0.1').on('data', (part) => said.push(part));
@@ -83,7 +83,7 @@ test('a portal that stops ends the connections on which nothing was said, and wa
 
 // Node's http server times such a connection out after 80 s.
 test(
-  'nor for a connection whose answer was on its way: it comes, and the connection ends with it',
+  'a stopping portal completes an answer that is on its way and then closes the connection',
   { timeout: 40_000 },
   async () => {
     const portal = await startPortal();

@@ -33,11 +33,11 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
   'https://169.254.169.254/latest/meta-data',
-])('%s is not reached', async (url) => {
+])('the private address %s is not reached', async (url) => {
   await expect(createOutbound()(request(url))).rejects.toThrow(NotAdmitted);
 });
 
-test('only https goes out, and one origin of tests besides', async () => {
+test('only https is allowed out, and the test origin', async () => {
   await expect(createOutbound()(request(origin))).rejects.toThrow('The address must start with https.');
   await expect(createOutbound('http://127.0.0.1:1')(request(origin))).rejects.toThrow(NotAdmitted);
   expect(asked).toEqual([]);
@@ -46,7 +46,7 @@ test('only https goes out, and one origin of tests besides', async () => {
   expect(asked).toEqual(['POST /here']);
 });
 
-test('nothing is followed, a long answer is cut, and who says nothing is left', async () => {
+test('redirects are not followed, long answers are cut and silent servers are given up', async () => {
   const send = createOutbound(origin);
   expect((await send(request(`${origin}/moved`))).status).toBe(302);
   expect(asked).not.toContain('GET /elsewhere');

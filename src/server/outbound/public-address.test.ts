@@ -36,7 +36,7 @@ test.each([
   ['2001::1', false],
   ['localhost', false],
   ['', false],
-])('%s is public: %s', (address, expected) => {
+])('the address %s is public: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ const found =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-test('what is connected to is what was looked at', async () => {
+test('a connection uses the addresses that were checked', async () => {
   expect(await looked(found('8.8.8.8'))).toBe('8.8.8.8');
   expect(await looked(found('8.8.8.8', '2606:4700::1'), true)).toEqual([
     { address: '8.8.8.8', family: 4 },
@@ -60,7 +60,7 @@ test('what is connected to is what was looked at', async () => {
   ]);
 });
 
-test('a name that means a private address, alone or among others, or another one later, is refused', async () => {
+test('a name with a private address is refused, also among others or at a later lookup', async () => {
   expect(await looked(found('10.0.0.1'))).toBeInstanceOf(AddressRefused);
   expect(await looked(found('8.8.8.8', '::1'), true)).toBeInstanceOf(AddressRefused);
   let asked = 0;
@@ -77,6 +77,6 @@ test.each([
   ['https://0177.0.0.1/', '127.0.0.1'],
   ['https://[::1]/', '::1'],
   ['https://[::ffff:127.0.0.1]/', '::ffff:7f00:1'],
-])('%s has the address %s', (url, expected) => {
+])('the URL %s has the literal address %s', (url, expected) => {
   expect(literalAddress(new URL(url))).toBe(expected);
 });

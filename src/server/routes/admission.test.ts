@@ -33,7 +33,7 @@ function anAdmission() {
   return { many, insideOf, leaveAll };
 }
 
-test('a company that asks alone has its requests worked on at once', async () => {
+test('the requests of a company alone are all begun at once', async () => {
   const { many, insideOf } = anAdmission();
   await many('A', 1);
   await vi.advanceTimersByTimeAsync(2000);
@@ -41,7 +41,7 @@ test('a company that asks alone has its requests worked on at once', async () =>
   expect(insideOf('A')).toBe(41);
 });
 
-test('beside another one it has three at a time, and the other begins at once', async () => {
+test('beside another company one has three requests at a time, and the other begins at once', async () => {
   const { many, insideOf, leaveAll } = anAdmission();
   await many('B', 1);
   await many('A', 30);
@@ -52,7 +52,7 @@ test('beside another one it has three at a time, and the other begins at once', 
   expect(insideOf('B')).toBe(1);
 });
 
-test('what takes long waits elsewhere and gives its place to the next', async () => {
+test('a request that takes long gives its place to the next', async () => {
   const { many, insideOf } = anAdmission();
   await many('B', 1);
   await many('A', 12);

@@ -6,7 +6,7 @@ import { atEnd, countFor, forNobody, hasLeft, inRequest, requestScope } from './
 const response = (writableFinished = false) =>
   Object.assign(new EventEmitter(), { destroyed: false, writableFinished });
 
-test('what is called deep within a request knows its company, and nobody else’s', async () => {
+test('code deep within a request knows the company of that request only', async () => {
   const deep = async () => {
     await later();
     return requestScope()?.company;
@@ -21,7 +21,7 @@ test('what is called deep within a request knows its company, and nobody else’
   expect(await Promise.all([ofA, ofNobody, deep()])).toEqual(['a', '', undefined]);
 });
 
-test('a request is over when its client left, not when its answer went out', () => {
+test('a request is gone when its client leaves, not when its answer is sent', () => {
   const [left, answered] = [response(), response()];
   const scopes = [left, answered].map((raw) => inRequest(raw, requestScope));
   // Read before it ends, and after.
@@ -38,11 +38,11 @@ test('a request is over when its client left, not when its answer went out', () 
   expect(late?.gone.aborted).toBe(true);
 });
 
-test('what nobody waits for is of no request', () => {
+test('work for nobody belongs to no request', () => {
   expect(inRequest(response(), () => forNobody(requestScope))).toBeUndefined();
 });
 
-test('what is to be done at its end is done once, unless it was taken back', () => {
+test('work for the end of a request is done once, unless it was withdrawn', () => {
   const raw = response();
   const done: string[] = [];
   inRequest(raw, () => {

@@ -11,7 +11,7 @@ const of = (now: string, before: string | null = null) => createSealing({ now, b
 const OTHER = 'This database was written with another secret.';
 const OLDER = 'still sealed with the secret before';
 
-test('a database stays with the secret that it was first written with, until it is changed', async () => {
+test('a database accepts only the secret it was first written with, until that is changed', async () => {
   const { connection, drop } = await throwawayDatabase();
   const database = connect({ connection: { ...connection, user: 'bilty_app' }, log: () => undefined });
   const confirm = (now: string, before?: string) => confirmSecret(database, of(now, before));

@@ -10,7 +10,7 @@ const sealing = createSealing({ now, before: null });
 const older = createSealing({ now: before, before: null });
 const changing = createSealing({ now, before });
 
-test('what is sealed opens again, for its company and with its secret only', () => {
+test('a sealed value opens only unchanged, for its company and purpose, with its secret', () => {
   const sealed = sealing.seal(AADHAAR, 'a', NUMBER);
   expect(sealed.includes(NUMBER)).toBe(false);
   expect(createSealing({ now, before: null }).unseal(AADHAAR, 'a', sealed)).toBe(NUMBER);
@@ -25,7 +25,7 @@ test('what is sealed opens again, for its company and with its secret only', () 
   expect(sealing.seal(AADHAAR, 'a', NUMBER)).not.toEqual(sealed);
 });
 
-test('what was sealed with the secret before opens while both are known, and what is sealed then with the new one alone', () => {
+test('during a change of the secret values of the old one open, and new ones are sealed with the new one', () => {
   expect(changing.unseal(AADHAAR, 'a', older.seal(AADHAAR, 'a', NUMBER))).toBe(NUMBER);
   const fresh = changing.seal(AADHAAR, 'a', NUMBER);
   expect(fresh.subarray(0, changing.mark.length)).toEqual(sealing.mark);
@@ -33,7 +33,7 @@ test('what was sealed with the secret before opens while both are known, and wha
   expect(() => older.unseal(AADHAAR, 'a', fresh)).toThrow();
 });
 
-test('the form of before, which names neither its secret nor what it is, opens with either secret', () => {
+test('values sealed in the old format open with either secret', () => {
   const form1 = (secret: string) => {
     const iv = randomBytes(12);
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'bilty-portal seal v1', 32));
@@ -49,7 +49,7 @@ test('the form of before, which names neither its secret nor what it is, opens w
   expect(() => sealing.unseal(AADHAAR, 'a', form1(before))).toThrow();
 });
 
-test('one number has one key within a company, another in the next and with another secret', () => {
+test('an Aadhaar number has one key per company and secret', () => {
   const key = sealing.keyOf('a', NUMBER).toString('hex');
   expect(changing.keyOf('a', NUMBER).toString('hex')).toBe(key);
   expect(sealing.keyOf('b', NUMBER).toString('hex')).not.toBe(key);

@@ -8,7 +8,7 @@ const secret = 'a secret of the tests, long enough';
 const before = 'the secret before, long enough too';
 const NONE = { secretKey: undefined, secretKeyBefore: undefined };
 
-test('the first start makes a secret that only its owner reads; later and concurrent starts find it', async () => {
+test('the first start makes a secret readable by its owner only, and concurrent starts use the same', async () => {
   const folder = join(temporaryFolder(), 'data');
   const secrets = await Promise.all([1, 2, 3, 4].map(() => readSecrets(folder, NONE)));
   expect(new Set(secrets.map(writtenSecrets)).size).toBe(1);
@@ -26,7 +26,7 @@ test('a damaged secret is never replaced by a new one', async () => {
   await expect(readSecrets(folder, NONE)).rejects.toThrow('is damaged');
 });
 
-test('a second line is the secret before; SECRET_KEY_BEFORE goes before it, and one that is no other is none', async () => {
+test('a second line is the previous secret; SECRET_KEY_BEFORE replaces it unless it equals the current one', async () => {
   const folder = temporaryFolder();
   await replaceSecrets(folder, { now: secret, before });
   expect(await readSecrets(folder, NONE)).toEqual({ now: secret, before });
@@ -39,7 +39,7 @@ test('a second line is the secret before; SECRET_KEY_BEFORE goes before it, and 
   await expect(readSecrets(folder, NONE)).rejects.toThrow('is damaged');
 });
 
-test('a backup of both keeps both, and is refused where one is missing', async () => {
+test('a backup keeps both secrets, and a restore is refused if one is missing or another', async () => {
   const folder = temporaryFolder();
   const both = writtenSecrets({ now: secret, before });
   const undo = await keepSecrets(folder, NONE, both);

@@ -4,7 +4,7 @@ import { createSignedLinks } from './signed-links.ts';
 const SECRET = 'a secret of thirty-two characters or so';
 const claims = { tenantId: 'a', number: '1043' };
 
-test('opens what it signed, until it is over', () => {
+test('a signed link opens until it expires', () => {
   let now = Date.parse('2026-11-20T10:00:00Z');
   const links = createSignedLinks({ now: SECRET, before: null }, () => now);
   const link = links.sign('paper', claims, 60);
@@ -14,7 +14,7 @@ test('opens what it signed, until it is over', () => {
   expect(links.open('paper', link)).toBeNull();
 });
 
-test('refuses what was changed, cut, made up, or meant for something else', () => {
+test('a link that was changed, cut, made up or signed for another purpose is refused', () => {
   const links = createSignedLinks({ now: SECRET, before: null });
   const link = links.sign('paper', claims, 60);
   const [body = '', tag = ''] = link.split('.');
@@ -27,7 +27,7 @@ test('refuses what was changed, cut, made up, or meant for something else', () =
   expect(createSignedLinks({ now: `${SECRET}.`, before: null }).open('paper', link)).toBeNull();
 });
 
-test('goes into an address as it is', () => {
+test('a signed link needs no escaping in an address', () => {
   expect(createSignedLinks({ now: SECRET, before: null }).sign('paper', { party: 'शर्मा & Co?' }, 60)).toMatch(
     /^[\w.-]+$/,
   );

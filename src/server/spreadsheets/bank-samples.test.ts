@@ -14,7 +14,7 @@ test.each([
   ['ICICI', 'icici.csv', 2],
   ['SBI', 'sbi.txt', 2],
   ['Axis', 'axis.csv', 2],
-])('the sample of %s is read', (bank, file, count) => {
+])('the sample statement of %s is read', (bank, file, count) => {
   const table = readCsv(decodeText(readFileSync(join(SAMPLES, file))) ?? '', { rows: 100, columns: 60 });
   const found = findBankHeads(table, {});
   expect(found.by).toBe(bank);

@@ -18,7 +18,7 @@ test.each([
   ['01011010', '"=""01011010"""'],
   ['1234567890123456', '"=""1234567890123456"""'],
   ['0', '0'],
-])('%j is written %s', (cell, written) => {
+])('the cell %j is written in CSV as %s', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
@@ -34,12 +34,12 @@ test.each([
   '＝1+1',
   '=HYPERLINK("http://x")',
   '=0123',
-])('%j is no formula', (cell) => {
+])('the CSV cell %j is not written as a formula', (cell) => {
   const line = csvLine([cell]);
   expect(line.replace(/^"/, '')).toMatch(/^'/);
   expect(line).not.toMatch(/^"?=/);
 });
 
-test('cells stand apart by commas, and each line ends as Excel ends it', () => {
+test('CSV cells are separated by commas, and lines end with CRLF', () => {
   expect(csvLine(['a', 1, null, 'b,c'])).toBe('a,1,,"b,c"\r\n');
 });

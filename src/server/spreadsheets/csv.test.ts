@@ -15,7 +15,7 @@ const table = array(array(cells, { minLength: 3, maxLength: 6 }), { minLength: 1
 const written = (rows: readonly (readonly string[])[], separator: string) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n');
 
-test('a table that was written is read as it was, whatever separates it and however it is encoded', () => {
+test('a CSV table is read back with any separator and encoding', () => {
   const encodings = constantFrom(
     (text: string) => Buffer.from(text),
     (text: string) => Buffer.from(`\uFEFF${text}`),
@@ -30,7 +30,7 @@ test('a table that was written is read as it was, whatever separates it and howe
   );
 });
 
-test.each([',', ';', '\t'])('what separates the cells is found by itself: %j', (separator) => {
+test.each([',', ';', '\t'])('the separator %j of a CSV file is detected', (separator) => {
   const rows = [
     ['Name', 'Address', 'Mobile'],
     ['Gupta', 'Plot 5; Sector 2, Indore', '98765'],
@@ -42,12 +42,12 @@ test.each([',', ';', '\t'])('what separates the cells is found by itself: %j', (
   ).toHaveLength(3);
 });
 
-test('blank lines keep their numbers, and no more is read than asked for', () => {
+test('blank CSV lines keep their row numbers, and only the requested rows and columns are read', () => {
   expect(readCsv('a,b\n\n"c\nd",e\n', MOST)).toEqual([['a', 'b'], [''], ['c\nd', 'e']]);
   expect(readCsv('a,b\n'.repeat(50), { rows: 10, columns: 1 })).toEqual(Array.from({ length: 10 }, () => ['a']));
 });
 
-test('what Windows of the West wrote is read; what is no text, or a page of the web, is not', () => {
+test('Windows-1252 text is read; HTML and binary files are not', () => {
   expect(decodeText(Buffer.from('Caf\u00e9,1', 'latin1'))).toBe('Café,1');
   for (const bytes of [Buffer.from('<html></html>'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), Buffer.from('  ')])
     expect(decodeText(bytes)).toBeNull();

@@ -8,7 +8,7 @@ test.each([
   ['10,000 rows of sixty', '<row r="10000"><c r="BH10000"/></row>'],
   ['a row below all others that holds nothing', '<row r="1048576"/>'],
   ['a text of 32,767 letters', `<row><c t="inlineStr"><is><t>${'&#2309;'.repeat(32_767)}</t></is></c></row>`],
-])('%s is bounded', (_what, cells) => {
+])('a sheet with %s is accepted', (_what, cells) => {
   expect(isBounded(sheet(cells))).toBe(true);
 });
 
@@ -21,10 +21,10 @@ test.each([
   ['a table that is wide and long', '<row r="100000"><c r="AAA100000"/></row>'],
   ['a text without end', `<row><c><v>${'9'.repeat(300_000)}</v></c></row>`],
   ['a tag without end', `<row><c x="${'9'.repeat(300_000)}"/></row>`],
-])('%s is not', (_what, cells) => {
+])('a sheet with %s is refused', (_what, cells) => {
   expect(isBounded(sheet(cells))).toBe(false);
 });
 
-test('what stands in a theme under the name of a place is none', () => {
+test('numbers in a theme are not taken for cell addresses', () => {
   expect(isBounded('<a:fillToRect l="50000" t="-80000" r="500000000" b="180000"/>')).toBe(true);
 });

@@ -7,7 +7,7 @@ import { decodeText, readCsv } from './csv.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../docs/samples/tds/26AS.txt');
 
-test('the sample of Form 26AS is read: its first part, each row with its deductor', () => {
+test('the sample of Form 26AS is read from its first part, each row with its deductor', () => {
   const table = readCsv(decodeText(readFileSync(SAMPLE)) ?? '', { rows: 100, columns: 60 });
   const { year, pan, credits, faults } = atOnce(taxCreditsByStep(table));
   expect({ year, pan, faults }).toEqual({ year: '2026-27', pan: 'AABCS1429B', faults: [] });

@@ -47,7 +47,7 @@ const text = string({
 const amount = double({ noNaN: true, noDefaultInfinity: true }).map((value) => (Object.is(value, -0) ? 0 : value));
 const day = constantFrom('1900-03-01', '2026-02-28', '2028-02-29', '2026-11-24', '2099-12-31');
 
-test('what is written is read by another program as it was: text as text, days as days, amounts as numbers', async () => {
+test('another library reads a workbook as written: texts, dates and numbers', async () => {
   const row = oneof(
     text.map((name): WrittenCell[] => [name, null, null, null]),
     {
@@ -66,7 +66,7 @@ test('what is written is read by another program as it was: text as text, days a
   );
 });
 
-test('a file has several sheets, a note below an empty row, and nothing that XML forbids', async () => {
+test('a workbook has several sheets, a note below an empty row and no characters that XML forbids', async () => {
   const sheet = { columns: COLUMNS.slice(0, 1), rows: [['one\u0000\u000b\ud800']] };
   const file = await writeWorkbook(
     [
@@ -79,7 +79,7 @@ test('a file has several sheets, a note below an empty row, and nothing that XML
   expect(await read(file, 2)).toEqual([['Party'], ['one\ufffd'], [null], ['Only 1 of 2 rows']]);
 });
 
-test('a sheet can be narrowed, prints across one page wide under its heads, and groups by lakhs', async () => {
+test('a sheet has filters, prints one page wide with repeated heads and groups digits by lakhs', async () => {
   const rows = [['Gupta', 1_234_567.5, 12, '2026-11-24']];
   const file = Buffer.from(
     await writeWorkbook([{ name: 'Parties', columns: COLUMNS, rows, note: 'Only 1 of 2 rows' }], AT),
@@ -93,7 +93,7 @@ test('a sheet can be narrowed, prints across one page wide under its heads, and 
   expect(part('xl/styles.xml')).toContain('[&gt;=100000]##\\,##\\,##0.00;#,##0.00');
 });
 
-test('a file that nobody waits for any more is given up', async () => {
+test('writing a workbook stops when its client has left', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => [`Party ${at}`]);
   const left = new Error('left');
   const stop = () => {
@@ -108,4 +108,4 @@ test.each([
   [26, 'AA'],
   [701, 'ZZ'],
   [702, 'AAA'],
-])('column %i is %s', (column, letters) => expect(columnLetters(column)).toBe(letters));
+])('the letters of column %i are %s', (column, letters) => expect(columnLetters(column)).toBe(letters));

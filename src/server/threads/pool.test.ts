@@ -15,13 +15,13 @@ const threads = createThreads<'endless' | 'deaf' | number, number>({
 afterAll(() => threads.stop());
 const run = (order: 'endless' | 'deaf' | number) => threads.run({ order });
 
-test('a thread that takes too long stops at its next part, and does the next order', async () => {
+test('a thread over its time limit stops at its next step and can be used again', async () => {
   await expect(run('endless')).rejects.toThrow('it took too long');
   expect(await run(7)).toBe(7);
 });
 
 // Node aborts the process if a thread is ended between creating a stream and its initialization.
-test('one that does not hear is ended, and never in the midst of making a zlib stream', async () => {
+test('a thread that does not stop is ended, but never while it creates a zlib stream', async () => {
   const ended = await Promise.allSettled(Array.from({ length: 6 }, () => run('deaf')));
   expect(new Set(ended.map((each) => each.status === 'rejected' && String(each.reason.message)))).toEqual(
     new Set(['it took too long']),
@@ -49,7 +49,7 @@ function kindsIn(lane: ReturnType<typeof createWorkLane>, count: number) {
   return kinds.map((kind) => (order: number) => kind.run({ order }));
 }
 
-test('a thread rests for the next order of its kind, until another kind of its lane needs the place', async () => {
+test('an idle thread is kept for its kind until another kind of its lane needs the place', async () => {
   const [one, other] = kindsIn(createWorkLane({ ...many, atOnce: 1 }), 2);
   const first = await one?.(0);
   expect(await one?.(0)).toBe(first);
@@ -58,13 +58,13 @@ test('a thread rests for the next order of its kind, until another kind of its l
   expect(await one?.(0)).not.toBe(first);
 });
 
-test('threads of two kinds rest side by side where two may run at once', async () => {
+test('threads of two kinds stay idle side by side if two may run at once', async () => {
   const [one, other] = kindsIn(createWorkLane(many), 2);
   const [first, second] = [await one?.(0), await other?.(0)];
   expect([await one?.(0), await other?.(0)]).toEqual([first, second]);
 });
 
-test('a thread whose order left much behind takes no other', async () => {
+test('a thread left with much memory in use is not used again', async () => {
   const [one] = kindsIn(createWorkLane(many), 1);
   const first = await one?.(100);
   expect(await one?.(0)).not.toBe(first);

@@ -34,14 +34,14 @@ const job = (biltyNo = '1043'): PrintJob => ({
   data: aBiltyReport({ bilty: aBilty({ biltyNo }) }),
 });
 
-test('prints in another thread, and answers each request with its own paper', async () => {
+test('papers are printed in other threads, each answered to its own request', async () => {
   const { print } = shared.printer;
   const numbers = Array.from({ length: 30 }, (_, i) => `N${i}N`);
   const papers = await Promise.all(numbers.map((number) => print(job(number))));
   for (const [i, paper] of papers.entries()) expect(readBack(paper).flat).toContain(`N${i}N`);
 });
 
-test('prints the list', async () => {
+test('a list is printed', async () => {
   const { print } = shared.printer;
   const { company, logos } = aBiltyReport();
   const filters = { search: '', fromDate: '', toDate: '' };
@@ -49,7 +49,7 @@ test('prints the list', async () => {
   expect(readBack(paper).flat).toContain('No biltys available to display.');
 });
 
-test('refuses when too many wait, and goes on', async () => {
+test('a print is refused if too many wait, and later ones are printed', async () => {
   const { print } = await started({ waitingEach: 3 });
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => print(job())));
   const refused = results.filter((result) => result.status === 'rejected');
@@ -58,7 +58,7 @@ test('refuses when too many wait, and goes on', async () => {
   expect((await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a paper that cannot be set fails alone', async () => {
+test('a paper that fails does not affect the others', async () => {
   const { print } = shared.printer;
   const broken = { ...job(), data: {} } as unknown as PrintJob;
   const unsendable = { ...job(), data: () => undefined } as unknown as PrintJob;
@@ -66,7 +66,7 @@ test('a paper that cannot be set fails alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
-test('a thread that dies fails its own paper and is replaced', async () => {
+test('a thread that dies fails only its own paper and is replaced', async () => {
   const { print } = await started({});
   const deadly: PrintJob = { report: 'bilty', language: 'English', data: aBiltyReport({ logos: [TREACHEROUS_PNG] }) };
   const results = await Promise.allSettled([print(deadly), print(job())]);
@@ -80,14 +80,14 @@ const ENDLESS: PrintJob = {
   data: aBiltyReport({ copies: Array.from({ length: 1000 }, () => 'office' as const) }),
 };
 
-test('a paper that takes too long is given up', async () => {
+test('a paper over its time limit is given up', async () => {
   const { print } = await started({ timeLimit: 500 });
   await expect(print(ENDLESS)).rejects.toThrow('too long');
   // On a busy machine the next one may take too long as well and be given up; one of them gets printed eventually.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a paper whose client has gone is given up while it is set, and never begun where it waits', async () => {
+test('the paper of a client that left is given up, and never begun if it is waiting', async () => {
   const { print } = await started({ threads: 1 });
   const client = () => Object.assign(new EventEmitter(), { writableFinished: false });
   const [one, two] = [client(), client()];
@@ -102,7 +102,7 @@ test('a paper whose client has gone is given up while it is set, and never begun
   expect((await third).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a short paper does not wait for a long job, which goes on', async () => {
+test('a short paper is printed during a long job, which then continues', async () => {
   const { print } = await started({});
   // Three times as many as a long job has.
   const papers = Array.from({ length: 20 }, (_, i) =>
@@ -126,7 +126,7 @@ test('a short paper does not wait for a long job, which goes on', async () => {
   );
 });
 
-test('what waits when the printer stops fails', async () => {
+test('papers waiting when the printer stops fail', async () => {
   const { print } = await started({});
   const papers = Promise.allSettled([print(ENDLESS), print(job()), print(job())]);
   await own?.stop();

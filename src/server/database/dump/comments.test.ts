@@ -27,11 +27,11 @@ grant execute on function add_up(integer) to bilty_app; -- all may
 const withoutComments = (text: string) =>
   text.replaceAll(/^ *--.*\n/gm, '').replaceAll(/(?<!begin|return a;|'|default) -- (?!of the body|'told).*$/gm, '');
 
-test('comments stay with what they are about', () => {
+test('comments in the schema are restored at their objects', () => {
   expect(withComments(withoutComments(BEFORE), commentsOf(BEFORE))).toBe(BEFORE);
 });
 
-test('they stay when it changes, and go when it goes', () => {
+test('comments stay when their object changes, and go when it is dropped', () => {
   const changed = withoutComments(BEFORE)
     .replace('sum numeric(14, 2) default 0,', 'sum numeric(16, 2),\n  paid bigint,')
     .replace('check (sum > 0)', 'check (sum > 1)')

@@ -20,11 +20,11 @@ y'::text || E'\\\\')`,
   [`(erase_at >= (asked_at + '24:00:00'::interval))`, `erase_at >= (asked_at + '24:00:00'::interval)`],
   [`((counted = book) = (voucher_id IS NULL))`, `(counted = book) = (voucher_id is null)`],
   [`'{}'::bigint[]`, `'{}'`],
-])('%s is written as one would by hand', (told, written) => {
+])('the expression %s is written as by hand', (told, written) => {
   expect(readable(told)).toBe(written);
 });
 
-test('a long condition stands in lines, those between brackets and dates kept whole', () => {
+test('a long condition is written on several lines; date ranges and inner brackets stay whole', () => {
   const parts = [`(day >= '1900-01-01'::date)`, `(day <= '2100-12-31'::date)`];
   expect(
     bracketed(
@@ -36,6 +36,6 @@ test('a long condition stands in lines, those between brackets and dates kept wh
   );
 });
 
-test('names in quotes keep their letters', () => {
+test('quoted names keep their letters', () => {
   expect(small(`FOREIGN KEY ("Of Old") REFERENCES "Kept"(id)`)).toBe(`foreign key ("Of Old") references "Kept"(id)`);
 });
