@@ -20,19 +20,19 @@ const hindi = (lr: number) =>
     invoices,
   });
 
-test('two hundred usual LRs in four copies can be printed, and fifty of fifty lines', () => {
+test('two hundred usual LRs in four copies are within the print limit, as are fifty of fifty lines', () => {
   expect(mostPapers(papers(200, 4, usual))).toBeNull();
   expect(mostPapers(papers(50, 1, hindi))).toBeNull();
 });
 
-test('two hundred of fifty lines and invoices, all in Hindi, cannot: so many as can is told', () => {
+test('two hundred LRs of fifty Hindi lines exceed the limit, which says how many are possible', () => {
   const most = mostPapers(papers(200, 1, hindi)) ?? 0;
   expect(most).toBeGreaterThanOrEqual(40);
   expect(most).toBeLessThan(100);
   expect(mostPapers(papers(most, 1, hindi))).toBeNull();
 });
 
-test('a word is shaped once, however often it stands there', () => {
+test('the cost counts shaping each word once, however often it appears', () => {
   const once = costOf(papers(1, 1, () => hindi(1)));
   expect(costOf(papers(10, 1, () => hindi(1)))).toBeLessThan(once * 3);
   expect(costOf(papers(10, 1, hindi))).toBeGreaterThan(once * 8);

@@ -3,7 +3,7 @@ import { EXTREMES } from '#test/print/extreme-samples.ts';
 import { aLawfulBilty, aLawfulPaper, aLawfulReport } from '#test/print/lawful-samples.ts';
 import { fileName, fileNameOf } from './file-name.ts';
 
-test('a file says what it is and of what', () => {
+test('a file name has the kind and number of the document', () => {
   const papers = ['IND/2627/000123', 'IND/2627/000130'].map((lrNo) => aLawfulPaper({ bilty: aLawfulBilty({ lrNo }) }));
   const named = (count: number) =>
     fileNameOf({
@@ -18,12 +18,12 @@ test('a file says what it is and of what', () => {
   expect(fileNameOf(EXTREMES['freight-bill']('Hindi'))).toBe('Tax_Invoice_IND-B2627-000042');
 });
 
-test('the old bilty and lists keep the names of the specification', () => {
+test('classic documents and lists keep the file names of the specification', () => {
   for (const name of ['bilty', 'export-bilty', 'loading-slip', 'bilty-list'] as const)
     expect(fileNameOf(EXTREMES[name]('English'))).toBeNull();
 });
 
-test('no sign stands in it that a folder takes for something else', () => {
+test('a file name has no characters that file systems reserve', () => {
   expect(fileName('Party', 'गुप्ता & Sons / "Indore"')).toBe('Party_गुप्ता-Sons-Indore');
   expect(fileName('Cash_Book', '', '2026-11-20', '')).toBe('Cash_Book_2026-11-20');
 });

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, json, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsAt, spansOf } from './json-rows.ts';
 
-test('the objects of an array are found one by one, whatever stands in them', () => {
+test('the objects of a JSON array are found one by one, with any characters in them', () => {
   const object = json({ stringUnit: constantFrom('"', '\\', '{', '}', '[', ']', 'ब', 'a') }).map(
     (each) => `{"row": ${each}}`,
   );

@@ -23,7 +23,7 @@ function drawn(outlines: readonly (readonly OutlineStep[])[], width: number, hig
   );
 }
 
-test('a dot is covered as much as an outline covers it', () => {
+test('a dot has the coverage of the outline over it', () => {
   expect(drawn([box(0.5, 0.25, 2.5, 2)], 4, 3)).toEqual([
     [38, 75, 38, 0],
     [50, 100, 50, 0],
@@ -37,7 +37,7 @@ test('a dot is covered as much as an outline covers it', () => {
   expect(drawn([closed([0, 1], [4, 0], [4, 1])], 4, 1)).toEqual([[13, 38, 63, 88]]);
 });
 
-test('whichever way it runs; what runs the other way in it is a hole; what lies over another is covered once', () => {
+test('outlines can run either way, the opposite way is a hole, and overlaps count once', () => {
   const ring = [...box(0, 0, 4, 4), ...turned(box(1, 1, 3, 3))];
   const whole = [100, 100, 100, 100];
   const open = [100, 0, 0, 100];
@@ -50,7 +50,7 @@ test('whichever way it runs; what runs the other way in it is a hole; what lies 
   expect(drawn([[...box(0, 0, 2, 1), ...box(1, 0, 3, 1)]], 3, 1)).toEqual([[100, 100, 100]]);
 });
 
-test('what lies beyond the field is left out', () => {
+test('an outline outside the field is cut off', () => {
   expect(drawn([box(-3, -3, 1, 1)], 2, 2)).toEqual([
     [100, 0],
     [0, 0],
@@ -61,7 +61,7 @@ test('what lies beyond the field is left out', () => {
   ]);
 });
 
-test('a curve encloses what its formula says', () => {
+test('a curve covers the area of its formula', () => {
   const half = 20;
   // Four quadratic curves around a square: 2/3 of it and more.
   const round: OutlineStep[] = [
@@ -79,7 +79,7 @@ test('a curve encloses what its formula says', () => {
   expect(Math.abs(sum - half * half * 4 * (5 / 6))).toBeLessThan(half * half * 0.03);
 });
 
-test('letters are drawn upright, thick where they are bold', () => {
+test('letters are drawn upright, thicker in bold', () => {
   const { regular, bold } = openFaces();
   const ink = [regular, bold].map((face) => {
     const { font } = face;

@@ -38,7 +38,7 @@ const read = async (printer: PinPrinter, report: Partial<LawfulBiltyReport> = {}
   readPins(await bytesOf(printer, report, language), printer.pins);
 const textOf = ({ pages }: PrintedForm) => pages.flatMap((page) => page.texts.map(({ text }) => text)).join(' ');
 
-test('a four-ply LR of two lines is one page of up to 8 kB', async () => {
+test('a four-ply LR of two lines is one page of at most 8 kB', async () => {
   for (const printer of [NARROW, HALF, WIDE, { ...HALF, pins: 9 as const }]) {
     const bytes = await bytesOf(printer, { format: printer.height < 200 ? 'A5' : 'A4', papers: [four({ code: '' })] });
     expect(readPins(bytes, printer.pins).pages).toHaveLength(1);
@@ -46,7 +46,7 @@ test('a four-ply LR of two lines is one page of up to 8 kB', async () => {
   }
 });
 
-test('says what the A4 print says, by the same words', async () => {
+test('a dot matrix print has the same words as the A4 print', async () => {
   const pdf = readBack(
     await runOfficeReport({
       report: 'lawful-bilty',
@@ -63,7 +63,7 @@ test('says what the A4 print says, by the same words', async () => {
   expect(wordsOf(textOf(page))).toEqual(wordsOf(pdf.flat));
 });
 
-test('all copies are one print: it names them, and is a duplicate where one is', async () => {
+test('a print for carbon copies names all copies, and DUPLICATE if one is', async () => {
   const first = textOf(await read(NARROW));
   expect(first).toContain('CONSIGNOR COPY - ORIGINAL / CONSIGNEE COPY / DRIVER / TRANSPORTER COPY / OFFICE / POD COPY');
   expect(first).not.toContain('DUPLICATE');
@@ -71,7 +71,7 @@ test('all copies are one print: it names them, and is a duplicate where one is',
   expect(textOf(await read(NARROW, { papers: [four({ copies: again })] }))).toContain('DUPLICATE 2');
 });
 
-test('what one copy does not say, none on its carbon paper says', async () => {
+test('what is hidden on one copy is hidden on its carbon copies, too', async () => {
   const papers = [four({ bilty: aLawfulBilty(aBilled) })];
   const settings = someSettings({ printHidden: 'driver' });
   const hidden = textOf(await read(NARROW, { papers, settings }));
@@ -80,14 +80,14 @@ test('what one copy does not say, none on its carbon paper says', async () => {
   expect(hidden).not.toContain('22,080.00');
 });
 
-test('one that was cancelled says so on each page', async () => {
+test('a cancelled LR says so on each page', async () => {
   const bilty = aLawfulBilty({ cancelled: 'yes', lines: someLawfulLines(90) });
   const { pages } = await read(HALF, { papers: [four({ bilty })] });
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page.texts.map(({ text }) => text).join(' ')).toContain('*** CANCELLED ***');
 });
 
-test('no line is longer than the paper, and no page than the form', async () => {
+test('no line is longer than the paper and no page than the form; table heads repeat', async () => {
   for (const printer of [NARROW, HALF, WIDE]) {
     const bilty = aLawfulBilty({ lines: someLawfulLines(90) });
     const { pages, length } = await read(printer, { papers: [four({ bilty })] });
@@ -102,7 +102,7 @@ test('no line is longer than the paper, and no page than the form', async () => 
   }
 });
 
-describe('pre-printed paper', () => {
+describe('prints on pre-printed paper', () => {
   const placed = { head: 'pre-printed', format: 'A5' } as const;
   const points = {
     lrNo: 'IND/2627/000123',
@@ -112,41 +112,47 @@ describe('pre-printed paper', () => {
     consignee: 'Rathi Textiles',
   } as const;
 
-  test.each([NARROW, WIDE])('has each value at its place, to half a millimetre', async (printer) => {
-    const { pages } = await read({ ...printer, height: 152.4 }, placed);
-    const texts = pages[0]?.texts ?? [];
-    for (const [name, value] of Object.entries(points)) {
-      const [x, y] = PRINT_PLACES[name as keyof typeof points].at;
-      const found = texts.find(({ text }) => text.startsWith(value));
-      expect.soft(Math.abs((found?.x ?? 0) - x), name).toBeLessThanOrEqual(0.5);
-      expect.soft(Math.abs((found?.y ?? 0) - y), name).toBeLessThanOrEqual(0.5);
-    }
-    const total = texts.find(({ text }) => text === '22,250.00');
-    const end = (total?.x ?? 0) + ((total?.text.length ?? 0) / (total?.pitch ?? 1)) * 25.4;
-    expect(Math.abs(end - PRINT_PLACES.total.at[0])).toBeLessThanOrEqual(0.5);
-  });
+  test.each([NARROW, WIDE])(
+    'each value is at its place on pre-printed paper, within half a millimetre',
+    async (printer) => {
+      const { pages } = await read({ ...printer, height: 152.4 }, placed);
+      const texts = pages[0]?.texts ?? [];
+      for (const [name, value] of Object.entries(points)) {
+        const [x, y] = PRINT_PLACES[name as keyof typeof points].at;
+        const found = texts.find(({ text }) => text.startsWith(value));
+        expect.soft(Math.abs((found?.x ?? 0) - x), name).toBeLessThanOrEqual(0.5);
+        expect.soft(Math.abs((found?.y ?? 0) - y), name).toBeLessThanOrEqual(0.5);
+      }
+      const total = texts.find(({ text }) => text === '22,250.00');
+      const end = (total?.x ?? 0) + ((total?.text.length ?? 0) / (total?.pitch ?? 1)) * 25.4;
+      expect(Math.abs(end - PRINT_PLACES.total.at[0])).toBeLessThanOrEqual(0.5);
+    },
+  );
 
-  test('says of its plies nothing, for each says it itself', async () => {
+  test('a print on pre-printed paper does not name the copies', async () => {
     expect(textOf(await read(HALF, placed))).not.toContain('COPY');
   });
 });
 
-describe('Hindi', () => {
+describe('Hindi on dot matrix printers', () => {
   const papers = [four({ namesHindi: { consignor: 'मालवा कॉटन मिल्स', consignee: '', billing: '' } })];
 
-  test.each([NARROW, WIDE])('is drawn, and stands where its line is', async (printer) => {
-    const { pages } = await read(printer, { papers }, 'Hindi');
-    const dots = pages.flatMap((page) => page.dots);
-    expect(dots.length).toBeGreaterThan(40);
-    for (const { across, columns } of dots) {
-      expect(across).toBe(printer.pins === 24 ? 180 : 120);
-      expect(columns.every((column) => column.length === (printer.pins === 24 ? 24 : 8))).toBe(true);
-    }
-    // Its numbers are the printer's own letters.
-    expect(textOf({ pages, length: 0 })).toContain('IND/2627/000123');
-  });
+  test.each([NARROW, WIDE])(
+    'Hindi text is drawn as dots of the printer’s resolution, numbers as letters',
+    async (printer) => {
+      const { pages } = await read(printer, { papers }, 'Hindi');
+      const dots = pages.flatMap((page) => page.dots);
+      expect(dots.length).toBeGreaterThan(40);
+      for (const { across, columns } of dots) {
+        expect(across).toBe(printer.pins === 24 ? 180 : 120);
+        expect(columns.every((column) => column.length === (printer.pins === 24 ? 24 : 8))).toBe(true);
+      }
+      // Its numbers are the printer's own letters.
+      expect(textOf({ pages, length: 0 })).toContain('IND/2627/000123');
+    },
+  );
 
-  test('looks as the font draws it', async () => {
+  test('drawn Hindi has the font’s head line', async () => {
     const { pages } = await read(NARROW, { papers, company: aCompany({ titleHeader: 'इंदौर', terms: '' }) });
     const drawn = pages.flatMap((page) => page.dots).find(({ columns }) => columns.length < 100);
     const black = drawn?.columns.map((column) => column.filter(Boolean).length) ?? [];
@@ -183,7 +189,7 @@ async function codeIn(dots: readonly PrintedDots[]): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 5000, effort: 9 });
 }
 
-test('24 pins print the code, each square 3 dots; 9 pins print none', async () => {
+test('24 pins print the QR code with 3 dots a square; 9 pins print none', async () => {
   const papers = [four({ code: A_CODE })];
   const { pages } = await read(NARROW, { papers });
   const dots = pages[0]?.dots ?? [];
@@ -206,7 +212,7 @@ const meetings = ({ texts }: PrintedPage): string[] =>
   });
 
 test.each(['challan', 'money-receipt', 'freight-bill', 'bill-note', 'hire-memo', 'trip-sheet', 'bilty'] as const)(
-  '%s says every figure of its A4 print on each printer, and none on another, however much stands in it',
+  'a %s has every figure of its A4 print on each printer, without overlaps',
   async (report) => {
     // The samples' figures are nines; heads that come again have none of them.
     const nines = (text: string) => text.replaceAll(/[^9]/g, '').length;
@@ -221,7 +227,7 @@ test.each(['challan', 'money-receipt', 'freight-bill', 'bill-note', 'hire-memo',
   },
 );
 
-test('letters that no printer has for certain are written by those that all have', () => {
+test('characters that not every printer has are replaced', () => {
   expect(plainly('₹\u00A01,234.00')).toBe('Rs. 1,234.00');
   expect(plainly('Café – №7 “A”')).toBe('Cafe - No.7 "A"');
   expect(isPlain(plainly('इंदौर'))).toBe(false);

@@ -20,15 +20,15 @@ test.each([
   ['علی، محمد', ['محمد', 'علی،']],
   ['(محمد) 5 kg', ['(', 'محمد', ')', '5', 'kg']],
   ['محمد (علی) خان', ['خان', '(علی)', 'محمد']],
-])('%s stands so', (line, order) => {
+])('the pieces of “%s” are in visual order', (line, order) => {
   expect(drawn(line)).toEqual(order);
 });
 
-test('brackets turn with the text that runs from the right', () => {
+test('brackets in right-to-left text are mirrored', () => {
   expect(turned('(علی)')).toBe(')علی(');
 });
 
-test('no letter and no blank is lost or doubled, whatever is written', () => {
+test('ordering right-to-left text never loses or doubles a character or space', () => {
   const letters = constantFrom('م', 'گ', 'ی', '،', '۔', '2', '۵', 'A', 'z', '-', '.', '(', ')', 'क');
   const word = string({ unit: letters, minLength: 1, maxLength: 8 });
   assert(

@@ -31,7 +31,7 @@ const drawn = ({ objects }: { readonly objects: readonly string[] }) =>
 const fontsIn = ({ objects }: { readonly objects: readonly string[] }) =>
   [...new Set(objects.flatMap((object) => /\/FontName \/[A-Z]{6}\+(\S+)/.exec(object)?.[1] ?? []))].sort();
 
-test.each(WORDS)('%s is printed in its own font and says its language', async (script, lang, font, words) => {
+test.each(WORDS)('%s is printed in its own font and marked with its language', async (script, lang, font, words) => {
   expect(scriptOf(words)).toBe(script);
   const file = await print(`${words} 2026 Malwa`);
   expect(file.flat).toBe(`${words} 2026 Malwa`);
@@ -41,7 +41,7 @@ test.each(WORDS)('%s is printed in its own font and says its language', async (s
   expect(drawn(file)).not.toContain('<0000>');
 });
 
-test('Urdu stands from the right and is read as it was written', async () => {
+test('Urdu is drawn from the right and extracted as it was written', async () => {
   const line = 'Consignor: محمد علی, Indore (گپتا-2026)';
   const file = await print(line);
   expect(file.flat).toBe(line);
@@ -53,17 +53,17 @@ test('Urdu stands from the right and is read as it was written', async () => {
   expect(drawn(file)).not.toContain('<0000>');
 });
 
-test('no other font is in a paper that needs none', async () => {
+test('a paper embeds no font it does not need', async () => {
   expect(fontsIn(await print('श्री Malwa 2026'))).toEqual(['NotoSansDevanagari-Regular']);
 });
 
-test('the sign of a number is drawn as letters and stays what it is', async () => {
+test('the № sign is drawn as letters and extracted as itself', async () => {
   const file = await print('№ 120');
   expect(file.flat).toBe('№ 120');
   expect(drawn(file)).not.toContain('<0000>');
 });
 
-test('a word of two scripts of India keeps its text, and a box stands for what the first font has not', async () => {
+test('a word of two Indian scripts keeps its text, with boxes for glyphs its font lacks', async () => {
   const file = await print('ગુજરાત-தமிழ்');
   expect(file.flat).toBe('ગુજરાત-தமிழ்');
   expect(fontsIn(file)).toContain('NotoSansGujarati-Regular');

@@ -15,14 +15,14 @@ const read = async (of: Sheet) => readBack(await renderPdf(of));
 /** The operators of the only page. */
 const drawn = async (of: Sheet) => (await read(of)).objects.find((object) => object.includes('BT\n')) ?? '';
 
-test('a line that goes on ends with a blank, unless it breaks a word', async () => {
+test('a wrapped line ends with a space, unless it breaks a word', async () => {
   expect((await read(sheet('Indore, Madhya Pradesh'))).pages).toEqual(['Indore, \nMadhya \nPradesh']);
   const [page = ''] = (await read(sheet('Thiruvananthapuram'))).pages;
   expect(page.split('\n').length).toBeGreaterThan(1);
   expect(page).not.toContain(' ');
 });
 
-test('words of another language say which', async () => {
+test('words in another language are marked with it', async () => {
   const english = await drawn(sheet('Sugar चीनी 20 kg'));
   expect(english).toContain('/Span <</Lang (hi-IN) /ActualText');
   expect(english).not.toContain('en-IN');
@@ -34,7 +34,7 @@ test('words of another language say which', async () => {
     expect(page.split('BDC').length + page.split('BMC').length - 1).toBe(page.split('EMC').length);
 });
 
-test('a title with signs of XML is told in XML, and as it is elsewhere', async () => {
+test('a title is escaped in the PDF’s XML metadata only', async () => {
   const { objects } = await read(sheet('', { title: 'Bilty 1 – <Shah & Sons>' }));
   const metadata = objects.find((object) => object.includes('<?xpacket')) ?? '';
   expect(metadata).toContain('&lt;Shah &amp; Sons&gt;');

@@ -35,14 +35,14 @@ const set = (changes: Partial<LabelReport> = {}, labels?: LabelPrinter) =>
 const codes = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => packageCode(A_LABEL.serial, first + i));
 
-test('Code 128 is checked as its standard says: each value times its place, over 103', () => {
+test('the check value of Code 128 follows its standard: each value times its place, modulo 103', () => {
   // Set B: 104 + 48·1 + 42·2 + 42·3 + 17·4 + 18·5 + 19·6 + 35·7 = 879 = 8·103 + 55.
   expect(valuesOf('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55]);
   // Eleven a sign, and thirteen of the end.
   expect(code128('PJJ123C')).toHaveLength(9 * 11 + 13);
 });
 
-test.skipIf(!READS_BARS)('Code 128 of every sign is read by another program', async () => {
+test.skipIf(!READS_BARS)('Code 128 of every character is read by another program', async () => {
   const all = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
   for (let at = 0; at < all.length; at += 16) {
     const text = `A${all.slice(at, at + 16)}Z`;
@@ -60,15 +60,15 @@ test.skipIf(!READS_BARS)('Code 128 of every sign is read by another program', as
   }
 });
 
-test('a code tells company, counter, LR and package, and its last sign checks them', () => {
+test('a package code has company, counter, LR and package, and a check character', () => {
   const serial = packageSerial('0f8fad5b-d9cb-469f-a165-70867728950e', { book: 0, place: 75 });
   expect(serial).toMatch(/^[0-9A-Z]{4}000023$/);
   expect(packageCode(serial, 3)).toBe(`${serial}-3${gstinCheck(`${serial}3`)}`);
   expect(packageSerial('1f8fad5b-d9cb-469f-a165-70867728950e', { book: 0, place: 75 })).not.toBe(serial);
 });
 
-describe('as PDF', () => {
-  test('a label stands alone on a roll, and 24 on an A4; one alone can be made again', async () => {
+describe('labels as PDF', () => {
+  test('PDF labels are one a page on a roll and 24 on A4; a single one can be reprinted', async () => {
     const roll = readBack(await set());
     expect(roll.pages).toHaveLength(12);
     for (const said of ['LR IND/2627/000123 · 3/12', 'Indore – Mumbai', '12 packages · 1,250.5 kg', 'Mumbai (BOM)'])
@@ -79,7 +79,7 @@ describe('as PDF', () => {
     expect(one.flat).toContain('7/12');
   });
 
-  test.skipIf(!READS_BARS)('both codes of each are read off the page by another program', async () => {
+  test.skipIf(!READS_BARS)('both codes of each PDF label are read by another program', async () => {
     const read = await barsOfPages(await set({ last: 3 }), 203);
     expect(read).toEqual(codes(1, 3).map((code) => [`CODE-128:${code}`, `QR-Code:${code}`]));
     const sheet = await set({ paper: 'A4', packages: 24, last: 24 });
@@ -89,7 +89,7 @@ describe('as PDF', () => {
   });
 });
 
-describe('as ZPL', () => {
+describe('labels as ZPL', () => {
   const zpl = async (changes: Partial<LabelReport> = {}, dots = 203) =>
     Buffer.from(await set(changes, { speaks: 'ZPL', dots, width: 100, height: 50 })).toString('latin1');
   /** The fields of a label: where each begins in dots, how it is told, and what it says with _ and two digits read back. */
@@ -103,7 +103,7 @@ describe('as ZPL', () => {
         : said,
     }));
 
-  test('is a format a label, within it, that says the same', async () => {
+  test('a ZPL label fits its size and has the same text and codes', async () => {
     const labels = (await zpl()).split('^XZ').filter((label) => label.includes('^XA'));
     expect(labels).toHaveLength(12);
     expect(labels[2]).toContain('^PW799^LL400');
@@ -123,7 +123,7 @@ describe('as ZPL', () => {
     );
   });
 
-  test('what has no letters is a picture, as many bytes as it says', async () => {
+  test('text without printer letters is a ZPL picture with the stated number of bytes', async () => {
     const [label = ''] = (await zpl({ consignee: 'राठी टेक्सटाइल्स' })).split('^XZ');
     const [, all, , stride, hex = ''] = /\^GFA,(\d+),(\d+),(\d+),([0-9A-F]+)\^FS/.exec(label) ?? [];
     expect(hex).toHaveLength(Number(all) * 2);
@@ -132,11 +132,11 @@ describe('as ZPL', () => {
   });
 });
 
-describe('as TSPL', () => {
+describe('labels as TSPL', () => {
   const tspl = async (changes: Partial<LabelReport> = {}) =>
     Buffer.from(await set(changes, { speaks: 'TSPL', dots: 300, width: 100, height: 50 })).toString('latin1');
 
-  test('is printed once each, says the same, and has quotes as the language wants them', async () => {
+  test('a TSPL label is printed once, has the same codes and escapes quotes', async () => {
     const all = await tspl({ last: 2 });
     expect(all.match(/^SIZE 100 mm,50 mm\r$/gm)).toHaveLength(2);
     expect(all.match(/^PRINT 1,1\r$/gm)).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('as TSPL', () => {
     expect(all).toContain(String.raw`"Rathi \["]Textiles\["] ^~_"`);
   });
 
-  test('what has no letters is a picture', async () => {
+  test('text without printer letters is a TSPL picture', async () => {
     const all = await tspl({ first: 1, last: 1, consignee: 'राठी' });
     const [whole = '', stride, high] = /BITMAP \d+,\d+,(\d+),(\d+),0,/.exec(all) ?? [];
     const begin = all.indexOf(whole) + whole.length;

@@ -68,19 +68,25 @@ function faultsOf(pdf: Uint8Array): string[] {
   return [...lacking, ...new Set(operators.flatMap(unmarked))];
 }
 
-test.each(Object.entries(EXTREMES))('%s is what it says, in both languages', async (_name, jobIn) => {
-  for (const language of ['English', 'Hindi'] as const) expect(faultsOf(await runReport(jobIn(language)))).toEqual([]);
-});
+test.each(Object.entries(EXTREMES))(
+  'the print %s is valid PDF/UA-1 in both languages, as far as checked',
+  async (_name, jobIn) => {
+    for (const language of ['English', 'Hindi'] as const)
+      expect(faultsOf(await runReport(jobIn(language)))).toEqual([]);
+  },
+);
 
-describe('with usual contents, empty parts and several copies', () => {
+describe('papers with usual content, empty parts and several copies', () => {
   const sheets: (readonly [string, Sheet])[] = [
     ...Object.entries(CLASSIC).map(([name, of]) => [name, biltyReport(of.report, of.language)] as const),
     ...Object.entries(LAWFUL).map(([name, of]) => [name, lawfulBiltyReport(of.report, of.language)] as const),
   ];
-  test.each(sheets)('%s', async (_name, sheet) => expect(faultsOf(await renderPdf(sheet))).toEqual([]));
+  test.each(sheets)('the paper “%s” has no accessibility faults', async (_name, sheet) =>
+    expect(faultsOf(await renderPdf(sheet))).toEqual([]),
+  );
 });
 
-test('a file is looked into: its rows, heads and pictures are found', async () => {
+test('the check finds rows, heads and pictures of a file', async () => {
   const read = readBack(await runReport(EXTREMES['lawful-bilty']('English')));
   for (const role of ['TR', 'TH', 'TD', 'Figure', 'H1', 'P']) {
     expect(elementsOf(read, role).length, role).toBeGreaterThan(0);
@@ -88,7 +94,7 @@ test('a file is looked into: its rows, heads and pictures are found', async () =
   expect(read.operators.every((page) => page.includes('/Artifact BMC') && page.includes('/MCID 0'))).toBe(true);
 });
 
-test('what is drawn without a mark is found', () => {
+test('the check finds unmarked content', () => {
   expect(unmarked('/P <</MCID 0>> BDC\nBT\n<0001> Tj\nET\nEMC')).toEqual([]);
   expect(unmarked('BT\n<0001> Tj\nET')).toEqual(['Tj is not marked']);
   expect(unmarked('/Span <</Lang (hi-IN)>> BDC\n0 0 m S\nEMC')).toEqual(['S is not marked']);

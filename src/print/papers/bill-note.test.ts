@@ -46,7 +46,7 @@ async function read(noted: BillNoteReport['note'], bill = aBill(), language: Lan
   return readBack(await renderPdf(billNoteReport({ company: aCompany(), logos: [], note: noted, bill }, language)));
 }
 
-test('a note says what it corrects, whose account it changes and why, its taxes and the sum in words', async () => {
+test('a credit note has its bill, account, reason, taxes and the sum in words', async () => {
   const { pages, flat } = await read(aCredit());
   expect(pages).toHaveLength(1);
   for (const phrase of [
@@ -67,7 +67,7 @@ test('a note says what it corrects, whose account it changes and why, its taxes 
   expect(flat).not.toMatch(/Without GST|reverse charge|Exempt/);
 });
 
-test('a note without tax says why: too late, under reverse charge, exempt', async () => {
+test('a note without tax says why: too late, reverse charge or exempt', async () => {
   const late = await read(aCredit({ ...untaxed, noteDate: '2027-12-01' }));
   expect(late.flat).toContain('Without GST: 30 November following the financial year of the bill is past');
   expect(late.flat).not.toContain('CGST 9%');
@@ -75,7 +75,7 @@ test('a note without tax says why: too late, under reverse charge, exempt', asyn
   expect((await read(aCredit(untaxed), aBill({ kind: 'Bill of Supply' }))).flat).toContain('Exempt from GST');
 });
 
-test('in Hindi a debit note has nothing in English but names and codes', async () => {
+test('a Hindi debit note has no English but names and codes', async () => {
   const { flat } = await read(aCredit({ kind: 'Debit', remark: '' }), aBill(), 'Hindi');
   expect(flat).toContain('डेबिट नोट');
   expect(flat).toContain('मालवा कॉटन मिल्स');

@@ -16,8 +16,8 @@ const read = async (changes: Partial<BiltyReport> = {}, language: Language = 'En
   readBack(await printed(changes, language));
 const times = (text: string, phrase: string) => text.split(phrase).length - 1;
 
-describe('the paper in English', () => {
-  test('holds everything that the specification lists', async () => {
+describe('a classic bilty in English', () => {
+  test('a classic bilty has everything the specification lists', async () => {
     const { pages, flat } = await read({
       bilty: aBilty({
         lines: [aLine(), aLine({ itemName: 'Cement', weight: 20, freight: 110_000.5, rate: 350, advance: 0 })],
@@ -50,7 +50,7 @@ describe('the paper in English', () => {
     for (const phrase of phrases) expect(flat).toContain(phrase);
   });
 
-  test('shows the fees only when there are any, and takes what was received from the balance', async () => {
+  test('a classic bilty shows fees only if there are any, and deducts what was received', async () => {
     expect((await read()).flat).not.toMatch(/Delivery Fee|Packaging Fee/);
     const { flat } = await read({ bilty: aBilty({ deliveryFee: 250.5, packagingFee: 99.5, received: 1550 }) });
     expect(flat).toContain('Delivery Fee 250.50 Packaging Fee 99.50');
@@ -58,7 +58,7 @@ describe('the paper in English', () => {
     expect(flat).toContain('Received 1,550.00 Balance 10,000.00');
   });
 
-  test('leaves out what the company has not entered', async () => {
+  test('a classic bilty leaves out what the company has not entered', async () => {
     const bare = { contact2: '', contact3: '', contact4: '', contact5: '', email: '', address: '', pin: '' };
     const { flat } = await read({
       company: aCompany({ ...bare, state: '', gstin: '', titleHeader: '', terms: '', website: '' }),
@@ -67,7 +67,7 @@ describe('the paper in English', () => {
     expect(flat).not.toMatch(/Email|Web:|श्री/);
   });
 
-  test('prints each copy under its own label and counts its own pages', async () => {
+  test('each copy of a classic bilty has its own label and page numbers', async () => {
     const { pages } = await read({ copies: ['consignor', 'consignee'], bilty: aBilty({ lines: someLines(40) }) });
     expect(pages).toHaveLength(4);
     expect(pages[0]).toContain('CONSIGNOR COPY – ORIGINAL');
@@ -81,7 +81,7 @@ describe('the paper in English', () => {
   });
 });
 
-test('the paper in Hindi says the same in Hindi, and its words can be read back', async () => {
+test('a classic bilty in Hindi has the same content, and its text can be extracted', async () => {
   const { pages, flat, objects } = await read(
     {
       company: aCompany({ companyName: 'श्री बालाजी रोडलाइंस', city: 'इंदौर', terms: 'न्याय क्षेत्र इंदौर।' }),
@@ -108,13 +108,13 @@ test('the paper in Hindi says the same in Hindi, and its words can be read back'
   expect(objects.some((object) => object.includes('/Lang (hi-IN)'))).toBe(true);
 });
 
-describe('any number of lines', () => {
+describe('number of lines of a classic bilty', () => {
   test.each([
     [1, 1],
     [2, 1],
     [40, 2],
     [200, 5],
-  ])('%d lines take %d pages, none is dropped, every page has the heads', async (count, pageCount) => {
+  ])('a classic bilty with %d lines has %d pages, all lines and repeated heads', async (count, pageCount) => {
     const lines = someLines(count);
     const { pages, flat } = await read({ bilty: aBilty({ lines }) });
     expect(pages).toHaveLength(pageCount);
@@ -125,7 +125,7 @@ describe('any number of lines', () => {
     expect(pages.at(-1)).toContain(`Page ${pageCount} of ${pageCount}`);
   });
 
-  test('the total is never parted from the last row', async () => {
+  test('a classic bilty never separates the total from the last row', async () => {
     for (let count = 20; count < 40; count++) {
       const { pages } = await read({ bilty: aBilty({ lines: someLines(count) }) });
       const last = `Item0${count}`;
@@ -141,23 +141,26 @@ const FIVE_TERMS = Array.from(
   (_, at) => `${at + 1}. ${'Goods are carried at the risk of the owner. '.repeat(2)}`,
 );
 
-describe('sums, terms and seal', () => {
+describe('sums, terms and seal of a classic bilty', () => {
   const company = aCompany({ terms: FIVE_TERMS.join('\n') });
 
-  test.each(['English', 'Hindi'] as const)('are never alone on the last page, in %s', async (language) => {
-    const seal = { English: 'Company seal and Sign', Hindi: 'कंपनी की मुहर और हस्ताक्षर' }[language];
-    const taken = new Map<number, number>();
-    for (let count = 24; count <= 66; count += 3) {
-      const { pages } = await read({ company, bilty: aBilty({ lines: someLines(count) }) }, language);
-      taken.set(count, pages.length);
-      expect(pages.at(-1)).toContain(`Item0${String(count).padStart(2, '0')}`);
-      expect(pages.at(-1)).toContain(seal);
-    }
-    // Tightened before they break: 24 lines on one page, 60 on two.
-    expect([taken.get(24), taken.get(36), taken.get(60)]).toEqual([1, 2, 2]);
-  });
+  test.each(['English', 'Hindi'] as const)(
+    'sums, terms and seal are never alone on the last page, in %s',
+    async (language) => {
+      const seal = { English: 'Company seal and Sign', Hindi: 'कंपनी की मुहर और हस्ताक्षर' }[language];
+      const taken = new Map<number, number>();
+      for (let count = 24; count <= 66; count += 3) {
+        const { pages } = await read({ company, bilty: aBilty({ lines: someLines(count) }) }, language);
+        taken.set(count, pages.length);
+        expect(pages.at(-1)).toContain(`Item0${String(count).padStart(2, '0')}`);
+        expect(pages.at(-1)).toContain(seal);
+      }
+      // Tightened before they break: 24 lines on one page, 60 on two.
+      expect([taken.get(24), taken.get(36), taken.get(60)]).toEqual([1, 2, 2]);
+    },
+  );
 
-  test('are set as usual where tightening saves no page', async () => {
+  test('the layout is tightened only if that saves a page', async () => {
     const heightOf = (page = '') => page.split('\n').filter((line) => line.startsWith('Item')).length;
     const { pages } = await read({ company, bilty: aBilty({ lines: someLines(40) }) });
     const { pages: more } = await read({ company, bilty: aBilty({ lines: someLines(45) }) });
@@ -165,7 +168,7 @@ describe('sums, terms and seal', () => {
   });
 });
 
-test('every page after the first says whose it is, and whose copy', async () => {
+test('every later page names the bilty, the parties and the copy', async () => {
   const { pages } = await read({ copies: ['driver'], bilty: aBilty({ lines: someLines(90) }) });
   const head = /^Bilty No\. 1043 · 20-11-2026 · Malwa Cotton Mills – Rathi Textiles\nDRIVER/;
   expect(pages).toHaveLength(3);
@@ -173,10 +176,10 @@ test('every page after the first says whose it is, and whose copy', async () => 
   for (const page of pages.slice(1)) expect(page).toMatch(head);
 });
 
-describe('what nobody expects to be typed', () => {
+describe('unexpected text on a classic bilty', () => {
   const unspaced = (text: string) => text.replaceAll(/\s/g, '');
 
-  test('an item name of 3,000 letters flows over pages and keeps every letter', async () => {
+  test('an item name of 3,000 letters flows over pages and keeps every word', async () => {
     const itemName = Array.from({ length: 600 }, (_, i) => `w${String(i).padStart(3, '0')}`).join(' ');
     const { pages, flat } = await read({
       bilty: aBilty({ lines: [aLine(), aLine({ itemName }), aLine({ itemName: 'After' })] }),
@@ -194,14 +197,14 @@ describe('what nobody expects to be typed', () => {
     expect(unspaced(flat)).toContain(itemName);
   });
 
-  test('emoji, quotes and tags are text', async () => {
+  test('emoji, quotes and tags are printed as text', async () => {
     const itemName = `<script>alert("1")</script> 🚚👨‍👩‍👧 \\(a) 'b' %s गाड़ी🚚`;
     const { flat } = await read({ bilty: aBilty({ sender: '""<b>&amp;', lines: [aLine({ itemName })] }) });
     expect(unspaced(flat)).toContain(unspaced(itemName));
     expect(flat).toContain('""<b>&amp;');
   });
 
-  test('the greatest amounts stay on one line each', async () => {
+  test('the largest amounts are not wrapped', async () => {
     const most = 999_999_999_999.99;
     const lines = Array.from({ length: 200 }, () =>
       aLine({ freight: most, rate: most, advance: 0, weight: 999_999_999.999 }),
@@ -212,7 +215,7 @@ describe('what nobody expects to be typed', () => {
     expect(flat).toContain('₹ 39,99,99,99,99,99,996.00');
   });
 
-  test('long names and terms wrap and stay whole', async () => {
+  test('long names and terms wrap completely', async () => {
     const long = 'Consolidated Carriers and Forwarders of Central India '.repeat(4).trim();
     const terms = Array.from({ length: 120 }, (_, i) => `${i + 1}. Term number ${i + 1}.`).join('\n');
     const { flat } = await read({ company: aCompany({ companyName: long, terms }), bilty: aBilty({ sender: long }) });
@@ -220,7 +223,7 @@ describe('what nobody expects to be typed', () => {
     expect(flat).toContain('119. Term number 119. 120. Term number 120.');
   });
 
-  test('no text at all breaks the paper', async () => {
+  test('no text makes a classic bilty fail', async () => {
     const anyText = string({ unit: 'binary', maxLength: 60 }).filter((text) => text.isWellFormed());
     await assert(
       asyncProperty(anyText, constantFrom<Language>('English', 'Hindi'), async (text, language) => {
@@ -236,8 +239,8 @@ describe('what nobody expects to be typed', () => {
   });
 });
 
-describe('the file', () => {
-  test('has its title, its language and a structure for screen readers', async () => {
+describe('the PDF file of a classic bilty', () => {
+  test('the PDF has title, language and a structure for screen readers', async () => {
     const { objects } = await read({ logos: [RED_DOT, null, null, null] });
     const file = objects.join('\n');
     for (const role of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure'])
@@ -249,7 +252,7 @@ describe('the file', () => {
     expect(file).toContain('/Scope /Column');
   });
 
-  test('holds as many pictures as there are logos, and none for a broken one', async () => {
+  test('the PDF has one picture for each valid logo, and none for a broken one', async () => {
     const pictures = async (logos: BiltyReport['logos']) => {
       const { objects, flat } = await read({ logos });
       expect(flat).toContain('Shree Balaji Roadlines');
@@ -260,7 +263,7 @@ describe('the file', () => {
     expect(await pictures([new Uint8Array([1, 2, 3]), RED_DOT, null, new Uint8Array([0xff, 0xd8, 1])])).toBe(1);
   });
 
-  test('is small: only the letters in use are embedded', async () => {
+  test('the PDF is small: only used letters are embedded', async () => {
     expect((await printed()).length).toBeLessThan(40_000);
     expect((await printed({}, 'Hindi')).length).toBeLessThan(45_000);
     expect((await printed({ bilty: aBilty({ lines: someLines(200) }) })).length).toBeLessThan(250_000);
@@ -279,7 +282,7 @@ const hasPdftotext = (() => {
   }
 })();
 
-test.skipIf(!hasPdftotext)('another program reads the same text, in both scripts', async () => {
+test.skipIf(!hasPdftotext)('another program extracts the same text in both scripts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'print-'));
   try {
     const file = join(folder, 'bilty.pdf');

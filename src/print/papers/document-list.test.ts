@@ -25,8 +25,8 @@ async function read(changes: Partial<BiltyListReport>, language: Language = 'Eng
   return readBack(await renderPdf(biltyListReport({ ...head, rows: [], ...changes }, language)));
 }
 
-describe('any list', () => {
-  test('of 1,000 rows drops none and repeats its heads', async () => {
+describe('printed lists', () => {
+  test('a printed list of 1,000 rows has all rows and repeats its heads', async () => {
     const { pages, flat } = await read({ rows: rows(1000) });
     for (const { biltyNo } of rows(1000)) expect(flat.split(`${biltyNo} `)).toHaveLength(2);
     for (const page of pages)
@@ -38,7 +38,7 @@ describe('any list', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
-  test('shows the letterhead, what it was narrowed to, and dates as dd-MM-yyyy', async () => {
+  test('a printed list has the letterhead, its filters and dates as dd-MM-yyyy', async () => {
     const filters = { search: 'cotton', fromDate: '2026-04-01', toDate: '2026-11-30' };
     const { flat, objects } = await read({ rows: rows(1), filters });
     expect(flat).toContain('Shree Balaji Roadlines');
@@ -54,7 +54,7 @@ describe('any list', () => {
   });
 });
 
-test('a list with LRs lies across, with their numbers, both GSTINs, invoices, e-way bills, packages and tax', async () => {
+test('a list with LRs is landscape, with GSTINs, invoices, e-way bills, packages and tax', async () => {
   const [classic, lawful] = [rows(1), rows(2).slice(1)];
   const lrs = lawful.map((row) => ({
     ...row,
@@ -85,7 +85,7 @@ test.each([
   ['English', { rows: 10_000, more: true }, 'The newest 2 of more than 10,000 biltys'],
   ['Hindi', { rows: 5012, more: false }, '5,012 बिल्टी में से सबसे नई 2'],
   ['Hindi', { rows: 10_000, more: true }, '10,000 से अधिक बिल्टी में से सबसे नई 2'],
-] as const)('a part of a list in %s has no total', async (language, total, said) => {
+] as const)('an incomplete list in %s says so and has no totals', async (language, total, said) => {
   const { flat } = await read({ rows: rows(2), total }, language);
   expect(flat.split(said)).toHaveLength(3);
   // The last column but one is called so too.
@@ -147,8 +147,8 @@ describe.each([
     ],
     row: '2 318 Rathi Textiles 20-11-2026 MH12EF9012 सुरेश यादव 0.1 20.25 5',
   },
-])('the list of $name', ({ sheet, row, ...words }) => {
-  test.each(['English', 'Hindi'] as const)('in %s has the columns of its screen', async (language) => {
+])('the printed list of $name', ({ sheet, row, ...words }) => {
+  test.each(['English', 'Hindi'] as const)('the printed list in %s has the columns of its screen', async (language) => {
     const [heads = '', total = '', none = ''] = words[language];
     const { flat } = readBack(await renderPdf(sheet(2, language)));
     expect(flat).toContain(heads);

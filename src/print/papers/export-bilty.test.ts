@@ -17,7 +17,7 @@ async function read(changes: Partial<ExportBiltyReport> = {}, language: Language
   return readBack(await renderPdf(exportBiltyReport(anExportBiltyReport(changes), language)));
 }
 
-test('holds everything that the specification lists', async () => {
+test('an export bilty has everything the specification lists', async () => {
   const lines = [
     anExportLine(),
     anExportLine({ itemName: 'Cotton seed', rate: 350, freight: 1_10_000.5, toPay: 99.99 }),
@@ -51,7 +51,7 @@ test('holds everything that the specification lists', async () => {
   for (const phrase of phrases) expect(flat).toContain(phrase);
 });
 
-test('tells of the insurance only where there is a policy', async () => {
+test('an export bilty shows the insurance only if there is a policy', async () => {
   expect((await read()).flat).not.toMatch(/INSURANCE|Policy/);
   const { flat } = await read({ bilty: anExportBilty(aPolicy) });
   expect(flat).toContain(
@@ -61,7 +61,7 @@ test('tells of the insurance only where there is a policy', async () => {
   expect((await read({ bilty: anExportBilty({ ...aPolicy, policyDate: null }) })).flat).toContain('Policy Date Risk');
 });
 
-test('in Hindi says the same in Hindi', async () => {
+test('an export bilty in Hindi has the same content in Hindi', async () => {
   const { pages, flat, objects } = await read(
     {
       company: aCompany({ companyName: 'श्री बालाजी रोडलाइंस', terms: 'न्याय क्षेत्र इंदौर।' }),
@@ -89,13 +89,13 @@ test('in Hindi says the same in Hindi', async () => {
   expect(objects.some((object) => object.includes('/Lang (hi-IN)'))).toBe(true);
 });
 
-describe('any number of lines', () => {
+describe('number of lines of an export bilty', () => {
   test.each([
     [1, 1],
     [5, 1],
     [60, 2],
     [200, 5],
-  ])('%d lines take %d pages and none is dropped', async (count, pageCount) => {
+  ])('an export bilty with %d lines has %d pages and all its lines', async (count, pageCount) => {
     const lines = manyOf(anExportLine(), count);
     const { pages, flat } = await read({ bilty: anExportBilty({ ...aPolicy, lines }) });
     expect(pages).toHaveLength(pageCount);
@@ -104,7 +104,7 @@ describe('any number of lines', () => {
       expect(page).toMatch(/Rate\nFreight Amount\nTo Pay/);
   });
 
-  test('each copy counts its own pages', async () => {
+  test('each copy of an export bilty has its own page numbers', async () => {
     const lines = manyOf(anExportLine(), 40);
     const { pages } = await read({ copies: ['consignor', 'consignee'], bilty: anExportBilty({ lines }) });
     expect(pages.map((page) => /Page . of ./.exec(page)?.[0])).toEqual([
@@ -117,7 +117,7 @@ describe('any number of lines', () => {
   });
 });
 
-test('long texts wrap and stay whole, and the greatest amounts stay on one line', async () => {
+test('long texts of an export bilty wrap completely, and the largest amounts are not wrapped', async () => {
   const specialInstruction = 'Cover with tarpaulin and lash at every corner. '.repeat(6).trim();
   const most = 999_999_999_999.99;
   const lines = [anExportLine({ rate: most, freight: most, toPay: 0.01 })];
@@ -127,7 +127,7 @@ test('long texts wrap and stay whole, and the greatest amounts stay on one line'
   expect(flat).toContain('Total Pay Rs. (as entered) 9,99,99,99,99,999.99');
 });
 
-test('has the four places for logos', async () => {
+test('an export bilty prints logos at any of four places', async () => {
   const { objects } = await read({ logos: [RED_DOT, null, Uint8Array.from(RED_DOT), Uint8Array.from(RED_DOT)] });
   expect(objects.filter((object) => object.includes('/Subtype /Image'))).toHaveLength(3);
 });

@@ -21,8 +21,8 @@ const pdfOf = (bill: PrintedBill, settings: object = bank, language: Language = 
   renderPdf(freightBillReport(reportOf(bill, settings), language));
 const read = async (...of: Parameters<typeof pdfOf>) => readBack(await pdfOf(...of));
 
-describe('a tax invoice', () => {
-  test('says who is billed, for which LRs, its taxes, the round off and the sum in words', async () => {
+describe('the sums of a tax invoice', () => {
+  test('a tax invoice has party, LRs, taxes, round-off and the sum in words', async () => {
     const { pages, flat } = await read(aBill());
     expect(pages).toHaveLength(1);
     for (const phrase of [
@@ -47,13 +47,13 @@ describe('a tax invoice', () => {
       expect(flat).toContain(phrase);
     expect(flat).not.toMatch(/CANCELLED|payable by recipient/);
   });
-  test('of a supplier in a territory without a legislature says UTGST', async () => {
+  test('a tax invoice from a union territory without a legislature names UTGST', async () => {
     const { flat } = await read(aBill({ supplierState: '04', placeOfSupply: '04' }));
     expect(flat).toContain('CGST 9% 4,920.30 UTGST 9% 4,920.30');
   });
 });
 
-test('a tax invoice tells what Rule 54(3) asks, in an original and a duplicate (Rule 48(2))', async () => {
+test('a tax invoice has the particulars of Rule 54(3), in an original and a duplicate (Rule 48(2))', async () => {
   const pdf = await renderPdf(freightBillReport({ ...reportOf(aBill()), copies: BILL_COPIES }, 'English'));
   const { pages, flat } = readBack(pdf);
   expect(pages.map((page) => /(?:ORIGINAL|DUPLICATE) FOR \w+/.exec(page)?.[0])).toEqual([
@@ -73,7 +73,7 @@ test('a tax invoice tells what Rule 54(3) asks, in an original and a duplicate (
   expect(readBack(other).flat).not.toMatch(/ORIGINAL|DUPLICATE/);
 });
 
-test('many kinds of goods of an LR are counted; a party without a GSTIN has none', async () => {
+test('many kinds of goods of an LR are shortened, and a party without a GSTIN shows none', async () => {
   const { carried } = aBilledLr();
   const goods = ['Cotton', 'Yarn', 'Cloth', 'Thread', 'Dye', 'Salt'];
   const lines = [aBilledLr({ carried: carried && { ...carried, goods, consigneeGstin: '', distanceKm: 0 } })];
@@ -83,7 +83,7 @@ test('many kinds of goods of an LR are counted; a party without a GSTIN has none
   expect(flat).not.toContain(' km');
 });
 
-test('under reverse charge the tax is told, not added, and who pays it', async () => {
+test('a bill under reverse charge shows the tax and who pays it, without adding it', async () => {
   const { flat } = await read(aBill(reverse));
   for (const phrase of [
     'Freight Bill (Reverse Charge)',
@@ -105,21 +105,21 @@ test('a bill of supply says that it is exempt', async () => {
   expect(flat).not.toMatch(/[CSI]GST \d/);
 });
 
-describe('the code', () => {
+describe('the UPI code of a bill', () => {
   const payOf = async (bill: PrintedBill) => (await codesIn(await pdfOf(bill)))[0];
-  test('asks for the exact sum, and of a bill that is settled in part for what is open', async () => {
+  test('the UPI code has the exact total, or the open amount of a part-paid bill', async () => {
     expect(await payOf(aBill())).toBe(
       'upi://pay?pa=balaji@sbi&pn=Shree%20Balaji%20Roadlines&am=64511.00&cu=INR&tr=IND%2FB2627%2F000042&tn=IND%2FB2627%2F000042',
     );
     expect(await payOf(aBill({ state: 'part settled', openAmount: 4511.5 }))).toContain('am=4511.50');
   });
-  test('is not there above ₹1,00,000, unless the setting says so', async () => {
+  test('the UPI code is left out above ₹1,00,000, unless the setting allows it', async () => {
     const great = aBill({ ...reverse, total: 100_000.01, openAmount: 100_000.01 });
     expect(await payOf(aBill(reverse))).toContain('am=100000.00');
     expect(await payOf(great)).toBeUndefined();
     expect((await codesIn(await pdfOf(great, { ...bank, billUpiAbove: 'yes' })))[0]).toContain('am=100000.01');
   });
-  test('is not there where nothing is open or no UPI ID is known', async () => {
+  test('the UPI code is left out if nothing is open or no UPI ID is set', async () => {
     for (const [bill, settings] of [
       [aBill({ state: 'settled', openAmount: 0 }), bank],
       [aBill(), { ...bank, billUpiId: '' }],
@@ -128,7 +128,7 @@ describe('the code', () => {
   });
 });
 
-test('what was settled stands between the total and what the code asks for', async () => {
+test('settled amounts are listed between the total and the balance due', async () => {
   const settled = { received: 40_000, tds: 1000, deducted: 500.5, credited: 2000, otherwise: 0 };
   const { flat } = await read(aBill({ state: 'part settled', openAmount: 21_010.5, settled }));
   expect(flat).toContain(
@@ -137,19 +137,19 @@ test('what was settled stands between the total and what the code asks for', asy
   expect((await read(aBill())).flat).not.toContain('Less:');
 });
 
-test('one that was cancelled says so on its page, and why', async () => {
+test('a cancelled bill says so, with its reason', async () => {
   const { flat } = await read(aBill({ state: 'cancelled', openAmount: 0, cancelReason: 'Billed wrongly' }));
   expect(flat).toContain('CANCELLED: Billed wrongly');
 });
 
-test('in Hindi it has the party’s Hindi name, and nothing in English but names and codes', async () => {
+test('a Hindi bill has the party’s Hindi name and no English but names and codes', async () => {
   const { flat } = await read(aBill({ ...reverse, lines: [aBilledLr()] }), bank, 'Hindi');
   expect(flat).toContain('मालवा कॉटन मिल्स');
   expect(flat).toContain('रिवर्स चार्ज पर देय टैक्स: हाँ');
   expect(flat).not.toMatch(/Bill|Freight|Total|Round|payable/);
 });
 
-test('a thousand LRs go on over pages, each with its head, and the sums stay together', async () => {
+test('a bill of a thousand LRs has many pages and ends with the seal', async () => {
   const lines = Array.from({ length: 1000 }, (_, n) => aBilledLr({ lrNo: `IND/2627/${String(n).padStart(6, '0')}` }));
   const { pages } = await read(aBill({ lines }));
   expect(pages.length).toBeGreaterThan(15);

@@ -16,7 +16,7 @@ async function read(of: InvoiceReport, language: Language = 'English') {
   return readBack(await renderPdf(invoiceReport(of, language)));
 }
 
-test('an invoice says who pays whom, for what, how much', async () => {
+test('a subscription invoice has seller, buyer, plan, period, taxes and payment', async () => {
   const { pages, flat } = await read(report());
   expect(pages).toHaveLength(1);
   for (const phrase of [
@@ -42,7 +42,7 @@ test('an invoice says who pays whom, for what, how much', async () => {
   expect(flat).not.toMatch(/Pro Forma|not a tax invoice/);
 });
 
-test('one that goes to another state says its integrated tax', async () => {
+test('an invoice to another state shows IGST', async () => {
   const buyer = aCompany({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' });
   const { flat } = await read({ ...report(), buyer });
   expect(flat).toContain('Place of Supply Maharashtra');
@@ -50,24 +50,27 @@ test('one that goes to another state says its integrated tax', async () => {
   expect(flat).not.toContain('CGST');
 });
 
-test('who is not registered issues no tax invoice', async () => {
+test('a seller without a GSTIN issues an invoice that is not a tax invoice', async () => {
   const { flat } = await read({ ...report(), seller: aSeller({ gstin: '' }) });
   expect(flat).toContain('Invoice BILL TO');
   expect(flat).toContain('This is not a tax invoice. The seller is not registered for GST.');
   expect(flat).not.toMatch(/Tax Invoice|CGST|998314|Place of Supply|Taxable/);
 });
 
-test.each(['upi', 'bank'] as const)('a payment by %s that was reported asks for nothing more', async (mode) => {
-  const { flat, objects } = await read(report({ status: 'pending', mode, invoiceNo: '' }));
-  expect(flat).toContain('Pro Forma Invoice');
-  expect(flat).toContain('Payment reported on 20-11-2026. We are verifying it; please do not pay again.');
-  expect(flat).toContain('This is not a tax invoice. An invoice is issued once the payment is verified.');
-  expect(flat).toContain('PAYMENT REPORTED TO Account Holder Name Bilty Portal LLP');
-  expect(flat).not.toMatch(/PAY TO|PAID TO|Scan/);
-  expect(objects.some((object) => / re /.test(object))).toBe(false);
-});
+test.each(['upi', 'bank'] as const)(
+  'a reported payment by %s has a pro forma invoice that asks for no payment',
+  async (mode) => {
+    const { flat, objects } = await read(report({ status: 'pending', mode, invoiceNo: '' }));
+    expect(flat).toContain('Pro Forma Invoice');
+    expect(flat).toContain('Payment reported on 20-11-2026. We are verifying it; please do not pay again.');
+    expect(flat).toContain('This is not a tax invoice. An invoice is issued once the payment is verified.');
+    expect(flat).toContain('PAYMENT REPORTED TO Account Holder Name Bilty Portal LLP');
+    expect(flat).not.toMatch(/PAY TO|PAID TO|Scan/);
+    expect(objects.some((object) => / re /.test(object))).toBe(false);
+  },
+);
 
-test('a refused payment says why, a long reason too', async () => {
+test('a refused payment is printed with its whole reason', async () => {
   const reason = 'The transfer came back because the account name did not match. '.repeat(4).trim();
   const { flat } = await read(report({ status: 'refused', reason, invoiceNo: '' }));
   expect(flat).toContain('Payment not accepted: The transfer');
@@ -76,14 +79,14 @@ test('a refused payment says why, a long reason too', async () => {
   expect(flat.split('did not match.')).toHaveLength(5);
 });
 
-test('a demo and a payment of which no account is known have no box of one', async () => {
+test('a demo payment has no box with an account', async () => {
   const { flat } = await read({ ...report({ mode: 'demo', invoiceNo: '' }), account: null });
   expect(flat).toContain('Payment Mode Demo');
   expect(flat).toContain('Pro Forma Invoice');
   expect(flat).not.toContain('PAID TO');
 });
 
-test('in Hindi says the same in Hindi', async () => {
+test('an invoice in Hindi has the same content in Hindi', async () => {
   const { flat } = await read(report({ status: 'pending', mode: 'upi', invoiceNo: '' }), 'Hindi');
   for (const phrase of [
     'प्रोफ़ॉर्मा इनवॉइस',
@@ -95,7 +98,7 @@ test('in Hindi says the same in Hindi', async () => {
     expect(flat).toContain(phrase);
 });
 
-test('a seller who kept the name of the portal is called as the language calls the portal', async () => {
+test('a seller named like the portal is named in the language of the invoice', async () => {
   const sold = { ...report(), seller: aSeller({ sellerName: 'Bilty Portal' }) };
   const hindi = (await read(sold, 'Hindi')).flat;
   expect(hindi).toContain('कृते बिल्टी पोर्टल');
@@ -106,7 +109,7 @@ test('a seller who kept the name of the portal is called as the language calls t
   expect((await read(report(), 'Hindi')).flat).toContain('कृते Bilty Portal LLP');
 });
 
-test('the longest of everything stays on one page', async () => {
+test('an invoice with the longest values fits on one page', async () => {
   const long = 'Shree Balaji International Roadlines and Warehousing Company';
   const buyer = aCompany({ companyName: long, address: 'Transport Nagar, '.repeat(16) });
   const payment = aPaymentMade({ planName: 'P'.repeat(60), reference: 'R'.repeat(60), amount: 999_999_999_999.99 });
@@ -120,13 +123,13 @@ test('the longest of everything stays on one page', async () => {
   expect(flat).toContain('9,99,99,99,99,999.99');
 });
 
-describe('the list of plans', () => {
+describe('the printed list of plans', () => {
   const list = async (rows: number, language: Language = 'English') => {
     const plans = Array.from({ length: rows }, (_, at) => aPlan({ planName: `Plan ${at + 1}` }));
     return readBack(await renderPdf(planListReport({ rows: plans }, language)));
   };
 
-  test('shows price, offer and what is to be paid', async () => {
+  test('the list of plans shows price, offer and amount to pay', async () => {
     const { flat } = await list(2);
     expect(flat).toContain('S.No. Subscription Duration Price Offer To Pay Financial Year Active');
     expect(flat).toContain('2 Plan 2 Three Month 4,999.00 10% Off 4,499.10 2026-27 Yes');
@@ -135,14 +138,14 @@ describe('the list of plans', () => {
     expect((await list(0)).flat).toContain('No Record Available');
   });
 
-  test('repeats its head on every page', async () => {
+  test('the list of plans repeats its heads on every page', async () => {
     const { pages, flat } = await list(120);
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(page.replaceAll(/\s+/g, ' ')).toContain('To Pay Financial Year');
     expect(flat).toContain('120 Plan 120');
   });
 
-  test('is in Hindi where it is asked for', async () => {
+  test('the list of plans is printed in Hindi', async () => {
     const { flat } = await list(3, 'Hindi');
     expect(flat).toContain('देय राशि');
     expect(flat).toContain('3 प्लान');

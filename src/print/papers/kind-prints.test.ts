@@ -37,7 +37,7 @@ const bill = (state: string, total_Amt: number, more: object = {}) => ({
   ...more,
 });
 
-test('the list of bills tells their states in words, and adds up those that were not cancelled', async () => {
+test('the list of bills shows states in words and adds up those not cancelled', async () => {
   const rows = [bill('part settled', 1000.5, { open_Amt: 300 }), bill('cancelled', 5000), bill('settled', 2000)];
   const chosen = [
     { label: 'Party', value: 'Malwa Cotton Mills' },
@@ -57,7 +57,7 @@ test('the list of bills tells their states in words, and adds up those that were
   expect(hindi.flat).toContain('भाड़ा बिल सूची');
 });
 
-test('credits and debits of a list add up to nothing', async () => {
+test('a list of credit and debit notes has no total', async () => {
   const noted = (kind: string) => ({
     note_No: 'HO/C2627/000007',
     kind,
@@ -74,7 +74,7 @@ test('credits and debits of a list add up to nothing', async () => {
   expect(flat).not.toContain('236.00');
 });
 
-test('the list of the desk tells the way and the end of each e-way bill', async () => {
+test('the list of e-way bills shows route, end and state of each', async () => {
   const row = {
     eway_Bill_No: '341007560271',
     valid_Upto: '2026-11-29T23:59',
@@ -112,7 +112,7 @@ const aParty = (language: Language): PrintJob => ({
   },
 });
 
-test('the sheet of a party has its terms, its places and its other names', async () => {
+test('the sheet of a party has its terms, places and other names', async () => {
   const { flat, pages } = await printed(aParty('English'));
   expect(pages).toHaveLength(1);
   for (const phrase of [
@@ -127,7 +127,7 @@ test('the sheet of a party has its terms, its places and its other names', async
   expect((await printed(aParty('Hindi'))).flat).toContain('ठिकाने');
 });
 
-test('the print of an e-way bill says that it is none, and whether its end is estimated', async () => {
+test('the print of an e-way bill says that it is not the e-way bill, and whether its end is estimated', async () => {
   const of = (isEstimate: boolean, language: Language): PrintJob => ({
     report: 'eway-bill',
     language,

@@ -67,7 +67,7 @@ if (written !== undefined) {
   writeFileSync(join(FOLDER, `${written}.json`), `${JSON.stringify(await prints(forms), null, 2)}\n`);
 }
 
-test.each(LANDINGS)('the papers of the landing of %s print as they did, line by line', async (landing, forms) => {
+test.each(LANDINGS)('the papers of the release of %s print unchanged, line by line', async (landing, forms) => {
   const kept = JSON.parse(readFileSync(join(FOLDER, `${landing}.json`), 'utf8')) as Prints;
   const now = await prints(forms);
   expect(Object.keys(kept).length).toBeGreaterThanOrEqual(4);

@@ -65,14 +65,14 @@ const LAW: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each(['A4', 'A4 two-up', 'A5'] as const)('on %s', (format) => {
-  test.each(Object.entries(LAW))('what %s asks stands on it, on one page', async (_law, phrases) => {
+describe.each(['A4', 'A4 two-up', 'A5'] as const)('an LR on %s', (format) => {
+  test.each(Object.entries(LAW))('an LR has what %s requires, on one page', async (_law, phrases) => {
     const { pages, flat } = await read({ format });
     expect(pages).toHaveLength(1);
     for (const phrase of phrases) expect(flat).toContain(phrase);
   });
 
-  test('each page says whose copy it is, which bilty, and which page of how many', async () => {
+  test('each page of an LR has its copy, number, revision and page number', async () => {
     const bilty = aLawfulBilty({ lines: someLawfulLines(60) });
     const { pages, flat } = await read({ format, papers: [aLawfulPaper({ bilty, copies: FOUR_COPIES })] });
     const onEach = flat.split('Page ').length - 1;
@@ -90,7 +90,7 @@ describe.each(['A4', 'A4 two-up', 'A5'] as const)('on %s', (format) => {
   });
 });
 
-test('says the rest of what a paper says', async () => {
+test('an LR has all its other particulars', async () => {
   const { flat } = await read();
   const phrases = [
     '॥ श्री गणेशाय नमः ॥',
@@ -113,14 +113,14 @@ test('says the rest of what a paper says', async () => {
   for (const phrase of phrases) expect(flat).toContain(phrase);
 });
 
-test('a bilty without a number of a book goes by its register number', async () => {
+test('an LR without a book’s number has its register number', async () => {
   const { flat } = await readOne({ lrNo: '' });
   expect(flat).toContain('LR No. 1043 20-11-2026');
   expect(flat).not.toContain('Bilty No.');
 });
 
-describe('the tax', () => {
-  test('of forward charge is told with rate and amount, and with the declaration', async () => {
+describe('tax on an LR', () => {
+  test('forward charge is printed with rate, amount and declaration', async () => {
     const elections = [{ year: 2025, election: 'high' }] as const;
     const { flat } = await readOne(aTaxed, { elections });
     expect(flat).toContain('Taxable value 22,250.00 IGST 18% 4,005.00 TOTAL 26,255.00');
@@ -133,7 +133,7 @@ describe('the tax', () => {
     expect(within.flat).toContain('CGST 9% 2,002.50 SGST 9% 2,002.50 TOTAL');
   });
 
-  test('is declared in the company’s own words where it has some', async () => {
+  test('the declaration is in the company’s own words if it has some', async () => {
     const settings = someSettings({ declaration: 'Opted since {first}.' });
     const elections = [{ year: 2026, election: 'low' }] as const;
     const { flat } = await readOne(aTaxed, { settings, elections });
@@ -141,14 +141,14 @@ describe('the tax', () => {
     expect(flat).not.toContain('have not reverted');
   });
 
-  test('is issued under the branch’s GSTIN where it has one', async () => {
+  test('an LR is issued under the GSTIN of its branch if it has one', async () => {
     const branch = { branchCode: 'MUM', name: 'Mumbai', gstin: '27AAHCM8960D1Z8' };
     const { flat } = await readOne(aTaxed, {}, { branch });
     expect(flat).toContain('GSTIN of the person liable: 27AAHCM8960D1Z8');
     expect(flat).not.toContain('23AAHCM8960D1ZG under');
   });
 
-  test('of exempt goods is none, with its reason; free of charge nothing is owed', async () => {
+  test('exempt goods are printed without tax and with the reason; an FOC LR has a total of zero', async () => {
     const reason = 'The carriage of these goods is exempt from GST.';
     const exempt = await readOne({ gstPayer: 'Exempt', gstReason: reason, gstRate: 0, taxable: 0 });
     expect(exempt.flat).toContain(`${reason} Reverse charge: No`);
@@ -158,14 +158,14 @@ describe('the tax', () => {
   });
 });
 
-test('the rate is told where every freight came from it', async () => {
+test('the rate is printed only if every freight is computed from it', async () => {
   const rated = await readOne({ lines: [aLawfulLine(), aLawfulLine()] });
   expect(rated.flat).toContain('Freight @ ₹2.50 / kg 6,500.00');
   const typed = await readOne({ lines: [aLawfulLine(), aLawfulLine({ freight: 9000 })] });
   expect(typed.flat).toContain('Freight 12,250.00');
 });
 
-test('what is not known is left out', async () => {
+test('unknown particulars of an LR are left out', async () => {
   const { flat } = await readOne(
     {
       billingName: '',
@@ -185,32 +185,35 @@ test('what is not known is left out', async () => {
   expect(flat).not.toMatch(/PAN|Transporter ID|Carrier Reg|BILL TO|Invoice No|Received 0|Booked by|jurisdiction/);
 });
 
-test('a contract that hides amounts keeps them off every copy but the office’s', async () => {
+test('a contract that hides amounts hides them on every copy but the office’s', async () => {
   const flatOf = async (copy: 'consignor' | 'office') =>
     (await readOne(aBilled, {}, { copies: [{ copy, duplicate: 0 }], hidesAmounts: true })).flat;
   expect(await flatOf('consignor')).not.toContain('22,250.00');
   expect(await flatOf('office')).toContain('22,250.00');
 });
 
-describe('copies without amounts', () => {
+describe('copies of an LR without amounts', () => {
   // Every amount of the carrier's that stands on a copy with amounts.
   const AMOUNTS = ['22,080.00', '120.00', '50.00', '22,250.00', '500.00', '1,000.00', '20,750.00', 'Rupees'];
 
-  test.each(['letterhead', 'pre-printed'] as const)('tell none, with a %s head', async (head) => {
-    const wordsOf = async (copy: 'consignee' | 'consignor') =>
-      (await readOne(aBilled, { head }, { copies: [{ copy, duplicate: 0 }] })).flat.split(' ');
-    const shown = await wordsOf('consignor');
-    const hidden = await wordsOf('consignee');
-    for (const amount of AMOUNTS) {
-      expect(shown).toContain(amount);
-      expect(hidden).not.toContain(amount);
-    }
-    expect(hidden.join(' ')).toContain('Freight will be billed');
-    // The value of the goods is the consignor's to tell, not the carrier's to hide.
-    expect(hidden).toContain('4,80,000.00');
-  });
+  test.each(['letterhead', 'pre-printed'] as const)(
+    'a copy without amounts shows none of the carrier’s, with a %s head',
+    async (head) => {
+      const wordsOf = async (copy: 'consignee' | 'consignor') =>
+        (await readOne(aBilled, { head }, { copies: [{ copy, duplicate: 0 }] })).flat.split(' ');
+      const shown = await wordsOf('consignor');
+      const hidden = await wordsOf('consignee');
+      for (const amount of AMOUNTS) {
+        expect(shown).toContain(amount);
+        expect(hidden).not.toContain(amount);
+      }
+      expect(hidden.join(' ')).toContain('Freight will be billed');
+      // The value of the goods is the consignor's to tell, not the carrier's to hide.
+      expect(hidden).toContain('4,80,000.00');
+    },
+  );
 
-  test('are those of the settings, and of what is billed later only', async () => {
+  test('amounts are hidden on the copies in the settings, and only for TBB', async () => {
     const copies = FOUR_COPIES;
     const withWords = async (bilty: Partial<LawfulPaper['bilty']>, printHidden: string) => {
       const { pages } = await readOne(bilty, { settings: someSettings({ printHidden }) }, { copies });
@@ -223,12 +226,12 @@ describe('copies without amounts', () => {
   });
 });
 
-describe('what marks a page', () => {
+describe('marks on the pages of an LR', () => {
   const across = (pages: readonly string[]) => pages.map((page) => times(page, 'CANCELLED'));
   const contents = ({ objects }: ReadPdf) => objects.filter((object) => object.includes(' Tf')).join('\n');
   const RED = '0.85 0.1 0.1 rg';
 
-  test('a cancelled one says so across each page, with the reason on the last', async () => {
+  test('a cancelled LR says so across each page, with the reason on the last', async () => {
     const cancelled = { cancelled: 'yes', cancelReason: 'Goods were not given' } as const;
     const { pages, flat } = await readOne({ ...cancelled, lines: someLawfulLines(60) });
     expect(across(pages.slice(0, -1))).toEqual(pages.slice(1).map(() => 1));
@@ -240,19 +243,19 @@ describe('what marks a page', () => {
     expect(across(placed.pages)).toEqual([1]);
   });
 
-  test('dangerous goods have a red corner on each page, and their class', async () => {
+  test('an LR of dangerous goods has a red corner and the class on each page', async () => {
     const dangerous = await readOne({ dangerous: 'yes', dangerousClass: '3', lines: someLawfulLines(60) });
     expect(times(contents(dangerous), RED)).toBe(dangerous.pages.length);
     expect(times(dangerous.flat, 'DANGEROUS GOODS – 3')).toBe(dangerous.pages.length);
     expect(contents(await read())).not.toContain(RED);
   });
 
-  test('danger is told on one line beside the corner, on half a page too', async () => {
+  test('the danger notice is on one line on A5, too', async () => {
     const { pages } = await readOne({ dangerous: 'yes', dangerousClass: '3' }, { format: 'A5' });
     expect(pages[0]).toContain('DANGEROUS GOODS – 3');
   });
 
-  test('a copy that was made again says how often', async () => {
+  test('a reprinted copy says how often it was reprinted', async () => {
     const copies = [
       { copy: 'consignor', duplicate: 0 },
       { copy: 'driver', duplicate: 3 },
@@ -262,13 +265,13 @@ describe('what marks a page', () => {
   });
 });
 
-describe('sheets', () => {
+describe('sheets of LRs', () => {
   const CUT = '[4 3] 0 d';
   const sizes = ({ objects }: ReadPdf) =>
     objects.flatMap((object) => /\/MediaBox \[0 0 ([\d. ]+)\]/.exec(object)?.[1] ?? []);
   const four = [aLawfulPaper({ copies: FOUR_COPIES })];
 
-  test('two-up has two papers on each A4, and a line between them to cut along', async () => {
+  test('A4 two-up has two LRs on each sheet with a line to cut along', async () => {
     const read2 = await read({ format: 'A4 two-up', papers: four });
     expect(sizes(read2)).toEqual(['595.28 841.89', '595.28 841.89']);
     expect(read2.pages.map((page) => times(page, 'IND/2627/000123'))).toEqual([4, 4]);
@@ -276,14 +279,14 @@ describe('sheets', () => {
     expect(read2.objects.filter((object) => object.includes(CUT))).toHaveLength(2);
   });
 
-  test('A5 is half of it, A4 a whole one', async () => {
+  test('A5 is half a sheet, A4 a whole one without a line', async () => {
     expect(sizes(await read({ format: 'A5' }))).toEqual(['595.28 419.53']);
     const whole = await read();
     expect(sizes(whole)).toEqual(['595.28 841.89']);
     expect(whole.objects.some((object) => object.includes(CUT))).toBe(false);
   });
 
-  test('plain paper leaves its upper part to what is printed there', async () => {
+  test('plain paper leaves the upper part free for the printed head', async () => {
     const firstLine = async (head: LawfulBiltyReport['head'], printFree: number) => {
       const { objects } = await read({ head, settings: someSettings({ printFree }) });
       const content = objects.find((object) => object.includes(' Tf')) ?? '';
@@ -298,14 +301,14 @@ describe('sheets', () => {
     expect(flat).toContain('GSTIN 23AAHCM8960D1ZG');
   });
 
-  test('logos stand in the head', async () => {
+  test('the head of an LR has the logos', async () => {
     const { objects } = await read({ logos: [RED_DOT, null, Uint8Array.from(RED_DOT), null] });
     expect(objects.filter((object) => object.includes('/Subtype /Image'))).toHaveLength(2);
   });
 });
 
-describe('pre-printed paper', () => {
-  test('has values only', async () => {
+describe('LRs on pre-printed paper', () => {
+  test('pre-printed paper gets values only, without labels', async () => {
     const { pages, flat } = await read({ head: 'pre-printed' });
     expect(pages).toHaveLength(1);
     const values = [
@@ -332,7 +335,7 @@ describe('pre-printed paper', () => {
     for (const label of labels) expect(flat).not.toContain(label);
   });
 
-  test('has them where the company says, in mm; what it places nowhere is not printed', async () => {
+  test('values are printed where the company places them, and not at all if it places them nowhere', async () => {
     const printPlaces = '{"lrNo": [100, 50], "total": [200, 60], "remark": null, "vehicleNo": [25.4, 25.4]}';
     const { objects, flat } = await read({ head: 'pre-printed', settings: someSettings({ printPlaces }) });
     const content = objects.find((object) => object.includes(' Tf')) ?? '';
@@ -343,7 +346,7 @@ describe('pre-printed paper', () => {
     expect(flat).not.toContain('Keep dry.');
   });
 
-  test('goes on on the next page where its lists are longer than their place', async () => {
+  test('longer lists continue on a copy of the pre-printed page', async () => {
     const settings = someSettings({ printPlaces: '{"rows": [4, 5]}' });
     const { pages, flat } = await readOne({ lines: someLawfulLines(10) }, { head: 'pre-printed', settings });
     expect(pages).toHaveLength(3);
@@ -353,7 +356,7 @@ describe('pre-printed paper', () => {
     expect(flat).toContain('Page 3 of 3');
   });
 
-  test('has a test sheet: each place by its name on a grid of millimetres', async () => {
+  test('a test sheet shows each place by its name on a grid of millimetres', async () => {
     const data = { company: aCompany(), logos: [], settings: someSettings(), format: 'A4' } as const;
     const sheet = readBack(await runReport({ report: 'lawful-test-sheet', language: 'English', data }));
     expect(sheet.pages).toHaveLength(1);
@@ -366,8 +369,8 @@ describe('pre-printed paper', () => {
   });
 });
 
-describe('the end of a paper', () => {
-  test.each(['A4', 'A5'] as const)('is never alone on the last page of %s', async (format) => {
+describe('the end of an LR', () => {
+  test.each(['A4', 'A5'] as const)('the end of an LR is never alone on the last page of %s', async (format) => {
     for (let count = 2; count <= 62; count += 6) {
       const { pages } = await readOne({ lines: someLawfulLines(count) }, { format });
       expect(pages.at(-1)).toContain('Authorised signatory');
@@ -375,7 +378,7 @@ describe('the end of a paper', () => {
     }
   });
 
-  test('flows on where a company’s terms are longer than a page', async () => {
+  test('terms longer than a page flow over pages', async () => {
     const terms = Array.from({ length: 120 }, (_, i) => `${i + 1}. Term number ${i + 1}.`).join('\n');
     const { pages, flat } = await read({ company: aCompany({ terms }), format: 'A5' });
     expect(pages.length).toBeGreaterThan(2);
@@ -384,8 +387,8 @@ describe('the end of a paper', () => {
   });
 });
 
-describe('in Hindi', () => {
-  test('labels are Hindi, and names where a Hindi one is kept', async () => {
+describe('LRs in Hindi', () => {
+  test('a Hindi LR has Hindi labels, and names in Hindi where kept', async () => {
     const { pages, flat, objects } = await read({}, 'Hindi');
     expect(pages).toHaveLength(1);
     const phrases = [
@@ -405,14 +408,14 @@ describe('in Hindi', () => {
     expect(objects.some((object) => object.includes('/Lang (hi-IN)'))).toBe(true);
   });
 
-  test('nothing English is left but what was typed, and the texts that the company may write anew', async () => {
+  test('a Hindi LR has no English but typed texts and those the company can change', async () => {
     const { flat } = await read({ settings: someSettings({ undertaking: '' }) }, 'Hindi');
     for (const word of ['Freight', 'Reverse', 'payable', 'Received', 'Date', 'delivery', 'Total', 'Page'])
       expect(flat).not.toContain(word);
   });
 });
 
-test('no copies asked for are one paper that is not marked', async () => {
+test('an LR without copies is one unmarked print', async () => {
   for (const head of ['letterhead', 'pre-printed'] as const) {
     const { pages, flat } = await readOne({}, { head }, { copies: [] });
     expect(pages).toHaveLength(1);
@@ -420,7 +423,7 @@ test('no copies asked for are one paper that is not marked', async () => {
   }
 });
 
-test('many bilties are one file, each under its own number, its pages counted by themselves', async () => {
+test('many LRs are one file, each with its own number and page numbers', async () => {
   const papers = ['A/1', 'A/2', 'A/3'].map((lrNo) =>
     aLawfulPaper({ bilty: aLawfulBilty({ lrNo }), copies: FOUR_COPIES }),
   );
@@ -431,7 +434,7 @@ test('many bilties are one file, each under its own number, its pages counted by
   for (const page of pages) expect(page).toContain('Page 1 of 1');
 });
 
-test('has its title and a structure for screen readers, each line of a copy read once', async () => {
+test('an LR has a title and a structure for screen readers, with one heading', async () => {
   const { objects } = await readOne({ lines: someLawfulLines(60) }, { format: 'A5' });
   const file = objects.join('\n');
   for (const role of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(file).toContain(`/S /${role}\n`);
@@ -439,11 +442,11 @@ test('has its title and a structure for screen readers, each line of a copy read
   expect(file).toContain('IND/2627/000123');
 });
 
-describe('the code that proves it', () => {
+describe('the QR code of an LR', () => {
   const codeOf = (paper: Partial<LawfulPaper>, report: Partial<LawfulBiltyReport> = {}) =>
     printed({ ...report, papers: [aLawfulPaper(paper)] });
 
-  test('is read from every page, in black and white at 150 dpi, also where the paper lies turned', async () => {
+  test('the code is read from every page at 150 dpi in black and white, also turned', async () => {
     const bilty = aLawfulBilty({ lines: someLawfulLines(60) });
     for (const format of ['A4', 'A4 two-up', 'A5'] as const) {
       const pdf = await codeOf({ bilty }, { format });
@@ -455,18 +458,18 @@ describe('the code that proves it', () => {
     for (const turned of [-3, 2, 7]) expect(await codesIn(await codeOf({}), { turned })).toEqual([A_CODE]);
   });
 
-  test.skipIf(!DRAWS_PAGES)('is found on a whole page', async () => {
+  test.skipIf(!DRAWS_PAGES)('the code is found on a whole scanned page', async () => {
     for (const format of ['A4', 'A5'] as const) {
       for (const turned of [0, -3, 2]) expect(await codeOnPage(await codeOf({}, { format }), { turned })).toBe(A_CODE);
     }
   });
 
-  test('is read too where places and addresses are as long as can be', async () => {
+  test('the longest code is read, also turned', async () => {
     const longest = `${A_CODE}${'x'.repeat(100)}`;
     expect(await codesIn(await codeOf({ code: longest }), { turned: 2 })).toEqual([longest]);
   });
 
-  test('stands on pre-printed paper too, where the company says', async () => {
+  test('the code is printed on pre-printed paper where the company places it', async () => {
     const placed = (printPlaces: string) =>
       codeOf({}, { head: 'pre-printed', settings: someSettings({ printPlaces }) });
     expect(await codesIn(await placed(''))).toEqual([A_CODE]);
@@ -474,7 +477,7 @@ describe('the code that proves it', () => {
     expect(await codesIn(await placed('{"code": null}'))).toEqual([]);
   });
 
-  test('leaves its place to the head where there is none', async () => {
+  test('an LR without a code has none', async () => {
     expect(await codesIn(await codeOf({ code: '' }))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1a56a8' } });
 const jpeg = async (width: number, height: number) => new Uint8Array(await aPicture(width, height).jpeg().toBuffer());
 
-test('a picture says how large it is, and what is none says nothing', async () => {
+test('the size of a PNG or JPEG is read, and anything else has none', async () => {
   expect(pictureSize(RED_DOT)).toEqual({ width: 1, height: 1 });
   expect(pictureSize(await jpeg(360, 72))).toEqual({ width: 360, height: 72 });
   const progressive = await aPicture(31, 7).withMetadata({ density: 300 }).jpeg({ progressive: true }).toBuffer();
@@ -66,11 +66,11 @@ test.each([
     100,
   ],
   ['four', [SQUARE, SQUARE, SQUARE, SQUARE], Array.from({ length: 4 }, () => [54, 54]), 116],
-] as const)('logos keep their shape and can be read: %s', async (_name, sizes, logos, side) => {
+] as const)('logos keep their shape and a readable size: %s', async (_name, sizes, logos, side) => {
   expect(await headOf(sizes)).toEqual({ logos, sides: [side, side], above: side > 116 });
 });
 
-test('a name that would be broken between logos stands above them', async () => {
+test('a long company name is placed above the logos', async () => {
   const long = 'Shree Balaji International Roadlines and Warehousing Company';
   expect((await headOf([SQUARE, SQUARE, SQUARE, SQUARE], long)).above).toBe(true);
   expect((await headOf([SQUARE, null, null, null])).above).toBe(false);

@@ -9,7 +9,7 @@ async function read(changes: Partial<LoadingSlipReport> = {}, language: Language
   return readBack(await renderPdf(loadingSlipReport(aLoadingSlipReport(changes), language)));
 }
 
-test('holds everything that the specification lists', async () => {
+test('a loading slip has everything the specification lists', async () => {
   const lines = [aSlipLine(), aSlipLine({ itemName: 'Grout', quantity: 0.1, weight: 20.125, boxes: 2 })];
   const { pages, flat } = await read({ slip: aLoadingSlip({ lines }) });
   expect(pages).toHaveLength(1);
@@ -30,7 +30,7 @@ test('holds everything that the specification lists', async () => {
     expect(flat.split(place)).toHaveLength(2);
 });
 
-test('in Hindi says the same in Hindi', async () => {
+test('a loading slip in Hindi has the same content in Hindi', async () => {
   const { flat } = await read({ driverName: 'सुरेश यादव' }, 'Hindi');
   const phrases = [
     'लोडिंग स्लिप',
@@ -46,20 +46,20 @@ test('in Hindi says the same in Hindi', async () => {
   for (const phrase of phrases) expect(flat).toContain(phrase);
 });
 
-describe('any number of lines', () => {
+describe('number of lines of a loading slip', () => {
   test.each([
     [1, 1],
     [5, 1],
     [60, 2],
     [200, 5],
-  ])('%d lines take %d pages and none is dropped', async (count, pageCount) => {
+  ])('a loading slip with %d lines has %d pages and all its lines', async (count, pageCount) => {
     const lines = manyOf(aSlipLine(), count);
     const { pages, flat } = await read({ slip: aLoadingSlip({ lines }) });
     expect(pages).toHaveLength(pageCount);
     for (const line of lines) expect(flat.split(line.itemName)).toHaveLength(2);
   });
 
-  test('remarks and the three signatures stay on one page', async () => {
+  test('remarks and the signatures of a loading slip are on the same page', async () => {
     for (let count = 18; count < 34; count += 1) {
       const { pages } = await read({ slip: aLoadingSlip({ lines: manyOf(aSlipLine(), count) }) });
       const pageWith = (words: string) => pages.findIndex((page) => page.includes(words));
@@ -68,6 +68,6 @@ describe('any number of lines', () => {
   });
 });
 
-test('an empty remark keeps its box', async () => {
+test('a loading slip without a remark keeps the box for it', async () => {
   expect((await read({ slip: aLoadingSlip({ remark: '' }) })).flat).toContain('Remarks');
 });

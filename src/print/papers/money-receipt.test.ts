@@ -38,7 +38,7 @@ const read = async (changes: Partial<MoneyReceiptReport> = {}, language: Languag
   return readBack(await runReport({ report: 'money-receipt', language, data }));
 };
 
-test('says from whom, how much in words, how, and what of which paper is left', async () => {
+test('a money receipt has payer, sum in words, mode and what is left of each bill', async () => {
   const { pages, flat } = await read();
   expect(pages).toHaveLength(1);
   for (const phrase of [
@@ -58,7 +58,7 @@ test('says from whom, how much in words, how, and what of which paper is left', 
   }
 });
 
-test('of a payment is a voucher, and one that was taken back says so', async () => {
+test('a payment is printed as a voucher, and a reversed one says CANCELLED', async () => {
   const entries = [
     { ...ENTRY, debit: 'payable:1', debit_Name: 'Gupta Kirana', credit: 'cash:1', credit_Name: 'Indore' },
   ];
@@ -76,7 +76,7 @@ test('of a payment is a voucher, and one that was taken back says so', async () 
   expect(flat).not.toContain('Bank Account');
 });
 
-test('is Hindi in Hindi', async () => {
+test('a money receipt in Hindi has Hindi text only', async () => {
   const { flat } = await read(
     { reference: '', accountName: 'गुप्ता', entries: [{ ...ENTRY, debit_Name: 'बैंक' }] },
     'Hindi',

@@ -16,7 +16,7 @@ const readOne = (
   paper: Partial<LawfulPaper> = {},
 ) => read({ ...report, papers: [aLawfulPaper({ bilty: aLawfulBilty(bilty), ...paper })] });
 
-describe('delivery', () => {
+describe('delivery on an LR', () => {
   const deliveryBranch = {
     branchCode: 'BWD',
     name: 'Bhiwandi',
@@ -27,21 +27,21 @@ describe('delivery', () => {
   };
   const godown = 'Bhiwandi (BWD), Gala 4, Anjur Road, Bhiwandi – 421302, Mob. 9822012345';
 
-  test('at a godown says where it is and whom to ring', async () => {
+  test('godown delivery has the branch’s address and number; door delivery does not', async () => {
     const said = await readOne({ deliveryType: 'Godown', deliveryAddress: '' }, {}, { deliveryBranch });
     expect(said.flat).toContain(godown);
     const door = await readOne({ deliveryType: 'Door' }, {}, { deliveryBranch });
     expect(door.flat).not.toContain('Bhiwandi (BWD)');
   });
 
-  test('is expected on a day only where one is known', async () => {
+  test('an LR without an expected day prints none', async () => {
     // A row without a day has null.
     const { flat } = await readOne({ expectedDate: null });
     expect(flat).not.toContain('Expected');
   });
 });
 
-test('an e-way bill says until when the portal says that it is good', async () => {
+test('an e-way bill is printed with the end of its validity if that is known', async () => {
   const { flat } = await readOne({}, {}, { ewayEnds: { '331012345678': '2026-11-25T23:59' } });
   expect(flat).toContain(
     'e-Way Bill No. Valid till MCM/26-27/881 19-11-2026 4,80,000.00 331012345678 25-11-2026 23:59',
@@ -49,14 +49,14 @@ test('an e-way bill says until when the portal says that it is good', async () =
   expect((await read()).flat).not.toContain('Valid till');
 });
 
-test('the courts are named once, as the company’s terms name them', async () => {
+test('jurisdiction is printed once if the company’s terms name it', async () => {
   const { flat } = await read({
     company: aCompany({ terms: 'All disputes are subject to Indore jurisdiction only.' }),
   });
   expect(flat.match(/jurisdiction/g)).toHaveLength(1);
 });
 
-test('no line ends or begins with what parts two values', async () => {
+test('no line begins or ends with the dot between two values', async () => {
   for (const language of ['English', 'Hindi'] as const) {
     const { placed } = await read(
       { papers: [aLawfulPaper({ bilty: aLawfulBilty({ ...aBilled, sealNo: 'S-88410921' }) })] },
@@ -66,7 +66,7 @@ test('no line ends or begins with what parts two values', async () => {
   }
 });
 
-test('thirty lines and ten invoices take two pages of A4, with the sums beside their words', async () => {
+test('thirty lines and ten invoices fit on two A4 pages, with the sums beside the sum in words', async () => {
   const invoices = Array.from({ length: 10 }, (_, i) => ({
     id: i + 1,
     invoiceNo: `MCM/26-27/${i + 880}`,

@@ -11,10 +11,13 @@ const sizesIn = (pdf: Uint8Array) =>
     Array.from(object.matchAll(/\/F\d+ ([\d.]+) Tf/g), ([, size]) => Number(size)),
   );
 
-test.each(Object.entries(EXTREMES))('the letters of %s can be read, whatever it holds', async (_name, jobIn) => {
-  for (const language of ['English', 'Hindi'] as const) {
-    const sizes = sizesIn(await runReport(jobIn(language)));
-    expect(sizes.length).toBeGreaterThan(0);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
-  }
-});
+test.each(Object.entries(EXTREMES))(
+  'the letters of the print %s are never smaller than the smallest allowed',
+  async (_name, jobIn) => {
+    for (const language of ['English', 'Hindi'] as const) {
+      const sizes = sizesIn(await runReport(jobIn(language)));
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
+    }
+  },
+);

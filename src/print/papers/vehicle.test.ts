@@ -17,28 +17,28 @@ describe('the sheet of a vehicle', () => {
     readBack(await renderPdf(vehicleReport({ ...head, vehicle, photos: { permitPhoto: RED_DOT }, today }, language)))
       .flat;
 
-  test('marks a paper that has expired, from the day after its last', async () => {
+  test('the sheet of a vehicle marks a paper as expired from the day after its last', async () => {
     const flat = await read('English');
     expect(flat).toContain('PERMIT Number P-1 Due Date 21-11-2026 – EXPIRED');
     expect(flat).toMatch(/INSURANCE POLICY Number I-1 Due Date 22-11-2026 No photo/);
     expect(flat).toMatch(/ROAD TAX Number T-1 Due Date No photo/);
   });
 
-  test('says in Hindi until when a paper is good', async () => {
+  test('the sheet of a vehicle uses the Hindi word for validity', async () => {
     const flat = await read('Hindi');
     expect(flat).toContain('वैधता 21-11-2026 – समाप्त');
     expect(flat).not.toContain('देय');
   });
 });
 
-describe('the list of vehicles', () => {
+describe('the printed list of vehicles', () => {
   const filters = { search: '', fromDate: '', toDate: '' };
   const read = async (due: 'permit' | '', language: Language) => {
     const list = vehicleListReport({ ...head, filters, rows: [vehicle], due, today }, language);
     return readBack(await renderPdf(list)).flat;
   };
 
-  test('by a kind of paper names it and the day when it is due', async () => {
+  test('a list of vehicles by due paper names the paper and its due date', async () => {
     const flat = await read('permit', 'English');
     expect(flat).toContain('Due Papers: Permit Document');
     expect(flat).toContain('S.No. Vehicle No. Owner Name Due Date Make');
@@ -46,12 +46,12 @@ describe('the list of vehicles', () => {
     expect(await read('permit', 'Hindi')).toContain('वैधता सूची: परमिट');
   });
 
-  test('else has the columns of its screen', async () => {
+  test('a list of vehicles has the columns of its screen', async () => {
     expect(await read('', 'English')).toContain('Vehicle List S.No. Vehicle No. Owner Name PAN No. Make');
   });
 });
 
-test('what was chosen is said in Hindi', async () => {
+test('choices on employee sheets and plan lists are printed in Hindi', async () => {
   const sheet = employeeReport({ ...head, employee: anEmployee() }, 'Hindi');
   const { flat } = readBack(await renderPdf(sheet));
   for (const words of ['दस्तावेज़ का प्रकार लाइसेंस', 'योग्यता स्नातक', 'राज्य महाराष्ट्र', 'Indore, मध्य प्रदेश'])
