@@ -13,11 +13,11 @@ test.each([
   ['text', null, null],
   ['money', null, null],
   ['money', 0, '₹0.00'],
-])('%s %j is shown as %j', (kind, value, shown) => {
+])('the %s %j is shown in the history as %j', (kind, value, shown) => {
   expect(shownValue(kind, value, say)).toBe(shown);
 });
 
-test('a moment is told by the calendar and the clock of India', () => {
+test('a moment in the history is shown by India’s calendar and clock', () => {
   expect(dayOf('2026-04-05T18:30:00.000Z')).toBe('06-04-2026');
   expect(timeOf('2026-04-05T18:30:00.000Z')).toBe('00:00');
 });

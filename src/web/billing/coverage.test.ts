@@ -15,7 +15,7 @@ test.each([
     '2026-02-28',
     15,
   ],
-])('the days that stand together: %s', (_name, history, from, days) => {
+])('the consecutive days of a subscription: %s', (_name, history, from, days) => {
   const to =
     history
       .map(({ countsTo }) => countsTo ?? '')
@@ -24,7 +24,7 @@ test.each([
   expect(coverageUpTo(history, to)).toEqual({ from, to, days });
 });
 
-test('a day that no subscription reaches has none', () => {
+test('a day after every subscription is not covered', () => {
   expect(coverageUpTo([entry('2026-01-15', '2026-02-15')], '2026-03-01')).toBeNull();
   expect(coverageUpTo([], '2026-03-01')).toBeNull();
 });

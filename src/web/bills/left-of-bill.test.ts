@@ -3,7 +3,7 @@ import { billSums, leftOfBill } from './left-of-bill.ts';
 
 const bill = { beforeTax: 54_670, cgst: 4920.3, sgst: 4920.3, igst: 0 };
 
-test('of a bill is left what its credits did not take, and what its debits added', () => {
+test('what is left of a bill is its sums less credit notes plus debit notes', () => {
   const notes = [
     { kind: 'Credit', beforeTax: 10_000, cgst: 900, sgst: 900, igst: 0 },
     { kind: 'Debit', beforeTax: 1000.5, cgst: 90.05, sgst: 90.05, igst: 0 },
@@ -16,7 +16,7 @@ test('of a bill is left what its credits did not take, and what its debits added
   });
 });
 
-test('the tax that the recipient pays is no part of it', () => {
+test('the tax paid by the recipient is not in the sums of a freight bill', () => {
   const untaxed = { value: 54_670_00n, cgst: 0n, sgst: 0n, igst: 0n };
   expect(leftOfBill(billSums({ kind: 'Freight Bill', ...bill }), [])).toEqual(untaxed);
 });

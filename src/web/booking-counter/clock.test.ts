@@ -18,11 +18,11 @@ test.each([
   // The last day of the certificate ends in India.
   ['2026-12-27T18:29:59Z', null],
   ['2026-12-27T18:30:00Z', 'Connect this counter once.'],
-])('at %s: %s', (moment, fault) => {
+])('a counter at %s has the fault: %s', (moment, fault) => {
   expect(counterFault(COUNTER, at(moment))).toBe(fault);
 });
 
-test('one that ended, or exists twice, says so first', () => {
+test('a closed or duplicate counter reports that before its clock', () => {
   const now = at('2020-01-01T00:00:00Z');
   expect(counterFault({ ...COUNTER, twice: true }, now)).toBe('This counter exists twice. Ask your admin.');
   expect(counterFault({ ...COUNTER, state: 'lost' }, now)).toBe('This counter is already closed.');

@@ -71,7 +71,7 @@ test('without the data key nothing is sealed, opened or signed', async () => {
   await expect(sign(utf8Of('x'))).rejects.toThrow(COUNTER_LOCKED);
 });
 
-test('what is sealed opens under its name only, unchanged only, and by its key only', async () => {
+test('a sealed value opens only unchanged, under its name and with its key', async () => {
   openWith(newDataKey(), 'ram');
   const sealed = await seal('lr 1', { lrNo: 'INDF1/2627/00001' });
   expect(await open('lr 1', sealed)).toEqual({ lrNo: 'INDF1/2627/00001' });
@@ -84,7 +84,7 @@ test('what is sealed opens under its name only, unchanged only, and by its key o
   await expect(open('lr 1', sealed)).rejects.toThrow();
 });
 
-test('sealed is AES-256-GCM with the IV of 12 bytes before it and the name bound to it', async () => {
+test('a value is sealed by AES-256-GCM, with the IV in front and the name authenticated', async () => {
   const raw = newDataKey();
   const key = await importAes(raw);
   const sealed = await sealBytes('snapshot parties', utf8Of('Malwa'), key);
@@ -93,7 +93,7 @@ test('sealed is AES-256-GCM with the IV of 12 bytes before it and the name bound
   expect(new TextDecoder().decode(opened)).toBe('Malwa');
 });
 
-test('signs by the key that lies sealed, which another data key does not open', async () => {
+test('a counter signs with its sealed key, which no other data key opens', async () => {
   const raw = newDataKey();
   const { publicKey, wrappedKey } = await aCounterHere(raw);
   openWith(raw, 'ram');
@@ -116,7 +116,7 @@ async function derived(password: string, salt: Uint8Array<ArrayBuffer>, iteratio
   return new Uint8Array(await crypto.subtle.deriveBits(made, typed, bytes * 8));
 }
 
-test('a password wraps the data key by 600,000 rounds of PBKDF2, for one user', async () => {
+test('a password wraps the data key by 600,000 rounds of PBKDF2 for one user', async () => {
   // RFC 7914 §11.
   expect(hexOf(await derived('passwd', utf8Of('salt'), 1, 16))).toBe('55ac046e56e3089fec1691c22544b605');
   expect(hexOf(await derived('Password', utf8Of('NaCl'), 80_000, 16))).toBe('4ddcd8f60b98be21830cee5ef22701f9');
@@ -132,7 +132,7 @@ test('a password wraps the data key by 600,000 rounds of PBKDF2, for one user', 
   expect(await unwrapDataKey(kept, 'shyam', 'Neem tree 47')).toBeNull();
 });
 
-test('another window hands the key over, and logging out there forgets it here', async () => {
+test('another window passes the data key on, and a logout there removes it here', async () => {
   const raw = newDataKey();
   const window = new BroadcastChannel('booking-counter-key');
   const heard: object[] = [];
@@ -155,7 +155,7 @@ test('another window hands the key over, and logging out there forgets it here',
   }
 });
 
-test('keeps itself and its users; a change is made of what stands there', async () => {
+test('a counter and its users are stored, and concurrent changes are all made', async () => {
   expect(await thisCounter()).toBeUndefined();
   await expect(saveCounter({ sequence: 1 })).rejects.toThrow('This browser is not a counter.');
   const raw = newDataKey();

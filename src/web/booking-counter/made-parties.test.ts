@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterEach(forgetDataKey);
 
-test('has every sentence of the portal for what it lacks', () => {
+test('a party made at a counter is refused with the portal’s messages', () => {
   expect(readParty(bodyOf(''))).toEqual({
     sentence: 'Please fill all required fields.',
     errors: [{ path: 'name', message: 'Party Name is required.' }],
@@ -70,7 +70,7 @@ test('has every sentence of the portal for what it lacks', () => {
   });
 });
 
-test('a party is found at once, with what its GSTIN tells, and after the page was killed', async () => {
+test('a party made at a counter is found at once with facts from its GSTIN, and only with its data key', async () => {
   const id = await make('Nayi Dukan', 'key-of-the-call-1', { gstin: GSTIN });
   expect(isMadeHere(id)).toBe(true);
   const raw = newDataKey();
@@ -82,7 +82,7 @@ test('a party is found at once, with what its GSTIN tells, and after the page wa
   await expect(madePlaces()).rejects.toThrow();
 });
 
-test('a GSTIN that another party has is refused, of the snapshot or of here', async () => {
+test('the GSTIN of another party is refused, from the snapshot or from this counter', async () => {
   await tell([[7, 'Malwa Cotton Mills', GSTIN]], '2026-11-28T05:00:00.000Z');
   await expect(make('Malwa', 'key-of-the-call-1', { gstin: GSTIN })).rejects.toMatchObject({
     status: 409,
@@ -97,7 +97,7 @@ test('a GSTIN that another party has is refused, of the snapshot or of here', as
   );
 });
 
-test('an LR carries its party until the snapshot has it, and names its place then', async () => {
+test('an LR carries its new party until the snapshot has it, then names its place', async () => {
   const id = await make('Nayi Dukan', 'key-of-the-call-1');
   const lr = { consignorPlace: id, consigneePlace: 7, billingPlace: id };
   const carried = { key: 'key-of-the-call-1', user: 'ram', roles: ['consignor', 'billing'] };
@@ -115,7 +115,7 @@ test('an LR carries its party until the snapshot has it, and names its place the
   expect((await (await counterStores()).get('parties', id))?.sealed).toHaveLength(0);
 });
 
-test('one that is gone from the portal is forgotten, and one without a place there stays', async () => {
+test('a party deleted in the portal is forgotten, and one without a place there is kept', async () => {
   const [gone, stays] = [await make('Erased', 'key-of-the-call-1'), await make('Refused', 'key-of-the-call-2')];
   await noteTold(
     [
@@ -130,7 +130,7 @@ test('one that is gone from the portal is forgotten, and one without a place the
   expect(await knownPlace(gone)).toBeUndefined();
 });
 
-test('whatever is made in whatever order, each key is one party, and the last one stands first', async () => {
+test('in any order of calls each key makes one party, and the last is listed first', async () => {
   const call = objectOf({
     name: constantFrom('Nayi Dukan', 'Gupta Kirana'),
     key: constantFrom('key-one1', 'key-two2'),

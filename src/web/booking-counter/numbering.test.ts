@@ -259,7 +259,7 @@ function aWorld() {
   return { run, send, portal, promised, refused };
 }
 
-test('whoever dies wherever, whatever is refused: no number is missing, none is given twice', async () => {
+test('if windows die or calls are refused at any point, no LR number is missing or given twice', async () => {
   await assert(
     asyncProperty(array(array(aDone, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (steps) => {
       await freshCounter();
@@ -284,7 +284,7 @@ test('whoever dies wherever, whatever is refused: no number is missing, none is 
   );
 }, 120_000);
 
-test('a number or a sequence that another window took meanwhile is not written', async () => {
+test('a number or sequence taken by another window meanwhile is not written', async () => {
   const row = { sequence: 1, state: 'waiting', sealed: textOf({}) } as const;
   expect(await addRow(row, { year: YEAR, number: 2 }, 0)).toBe(false);
   expect(await addRow({ ...row, sequence: 2 }, { year: YEAR, number: 1 }, 0)).toBe(false);
@@ -295,14 +295,14 @@ test('a number or a sequence that another window took meanwhile is not written',
   expect([last.sequence, last.numbers]).toEqual([2, { [YEAR]: 1 }]);
 });
 
-test('while one LR is in flight no other gets a number', async () => {
+test('while one LR is being sent, no other gets a number', async () => {
   expect(await addRow({ sequence: 1, state: 'asked', sealed: textOf({}) }, { year: YEAR, number: 1 }, 0)).toBe(true);
   const second = { sequence: 2, state: 'waiting', sealed: textOf({}) } as const;
   expect(await addRow(second, { year: YEAR, number: 2 }, 0)).toBe(false);
   expect(await addRow(second, null, 0)).toBe(true);
 });
 
-test('what was in flight when its window died is final, and the next LR is numbered behind it', async () => {
+test('an LR being sent when its window died keeps its number, and the next one follows it', async () => {
   await addRow({ sequence: 1, state: 'asked', sealed: textOf({}) }, { year: YEAR, number: 1 }, 0);
   const { run, promised } = aWorld();
   await run({ what: 'book', window: 0, fate: 'answered', isOnline: true, diesAt: 99, turns: 0 });

@@ -15,12 +15,12 @@ test.each([
   [20, 16, 2],
   [64, 51, 1000],
   [0, 0, 7],
-])('gives what the browser itself gives: password %i, salt %i, iterations %i', async (password, salt, iterations) => {
+])('our PBKDF2 equals the browser’s: password %i, salt %i, iterations %i', async (password, salt, iterations) => {
   const [secret, grain] = [random(password), random(salt)];
   expect(pbkdf2(secret, grain, iterations)).toEqual(await native(secret, grain, iterations));
 });
 
-test('refuses what it cannot hash', () => {
+test('our PBKDF2 refuses passwords and salts that are too long', () => {
   expect(() => pbkdf2(random(65), random(16), 1)).toThrow('too long');
   expect(() => pbkdf2(random(20), random(52), 1)).toThrow('too long');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCounter } from './counter-flag.ts';
 import { counterBranch, markCounter, onCounterMark } from './counter-mark.ts';
 
-test('a browser is a counter from when it is noted until it is taken back, and whoever asks is told', () => {
+test('a browser is a counter from when it is marked until it is unmarked, and listeners are notified', () => {
   const told: boolean[] = [];
   const stop = onCounterMark(() => told.push(isCounter()));
   expect(isCounter()).toBe(false);

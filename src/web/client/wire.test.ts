@@ -6,7 +6,7 @@ const LINE: AnswerNames = { freight_Amt: 'freight' };
 const BILTY: AnswerNames = { bilty_No: 'biltyNo', from: 'origin', details: ['lines', LINE] };
 const PAGE: AnswerNames = { data: ['data', BILTY] };
 
-test('an answer loses the names of the network, however deep', () => {
+test('wire names in an answer become clean names at every depth', () => {
   const bilty = { bilty_No: '7', from: 'Indore', sender: 'Malwa', details: [{ id: 3, freight_Amt: 5 }] };
   const known = { biltyNo: '7', origin: 'Indore', sender: 'Malwa', lines: [{ id: 3, freight: 5 }] };
   expect(cleanAnswer(bilty, BILTY)).toEqual(known);
@@ -14,13 +14,13 @@ test('an answer loses the names of the network, however deep', () => {
   expect(cleanAnswer({ data: [bilty], totalCount: 1 }, PAGE)).toEqual({ data: [known], totalCount: 1 });
 });
 
-test('what is no object stays: null, a text, a list of numbers', () => {
+test('null, texts and lists of numbers in an answer are not changed', () => {
   expect(cleanAnswer(null, BILTY)).toBeNull();
   expect(cleanAnswer('text', BILTY)).toBe('text');
   expect(cleanAnswer({ details: null, data: [1] }, BILTY)).toEqual({ lines: null, data: [1] });
 });
 
-test('a body gets the names of the network', () => {
+test('clean names in a body and an address become wire names', () => {
   const body = {
     shape: 'document',
     fields: { biltyNo: 'bilty_No' },
@@ -35,7 +35,7 @@ test('a body gets the names of the network', () => {
   );
 });
 
-test('faults are told under the names of the form, also those of lines and of the query', () => {
+test('paths of errors become the form’s names, also in lines and queries', () => {
   const body = { fields: { sender: 'sender_Name' }, lines: { freight: 'freight_Amt' } };
   const paths = ['Sender_Name', 'details[2].freight_Amt', 'details.2.freight_Amt', 'username', 'unknown'];
   const errors = paths.map((path) => ({ path, message: 'Wrong.' }));
@@ -55,7 +55,7 @@ test('faults are told under the names of the form, also those of lines and of th
   ]);
 });
 
-test('a fault of a list itself is told under its name', () => {
+test('the path of an error about a whole list becomes the list’s name', () => {
   const body = {
     fields: {},
     lines: { debit: 'debit' },

@@ -14,6 +14,6 @@ test.each([
   [{ pattern: '{B}/{N}' }, { pattern: 'Put {YY} into the number, or two years would share it.' }],
   [{ pattern: '{B}/{N}', restart: 'never' }, {}],
   [{ fromNo: '9', toNo: '8' }, { toNo: 'The last number cannot be less than the first.' }],
-])('%j: %j', (changed, said) => {
+])('a number book with %j has the errors %j', (changed, said) => {
   expect(checkBook({ ...usual, ...changed })).toEqual(said);
 });

@@ -21,11 +21,11 @@ test.each([
   ['a charge', { heads: [{ isActive: 'no' }] }, { charges: false }],
   ['an election', { settings: { ...whole.settings, elections: [] } }, { tax: false }],
   ['a GSTIN', { settings: { ...whole.settings, companyGstin: '', elections: [] } }, {}],
-] as const)('where %s is missing', (_what, missing, wanted) => {
+] as const)('the setup steps that are ready without %s', (_what, missing, wanted) => {
   expect(readySteps({ ...whole, ...missing })).toEqual({ ...all, ...wanted });
 });
 
-test('the steps lead to the page where they stand together', () => {
+test('each setup step leads to the next page, and the last to the overview', () => {
   expect(pathAfter('identity')).toBe('/dashboard/consignment/branches');
   expect(pathAfter('print')).toBe('/dashboard/consignment/setup');
 });

@@ -9,7 +9,7 @@ const settings = {
   elections: [{ year: 2026, election: 'low' as const }],
 };
 
-test('a registration as a carrier is shown from 30 days before its end on, and marked from the day after it', () => {
+test('a carrier registration is shown from 30 days before its end, and marked from the day after', () => {
   const at = (today: string) => carrierRenewalOf(settings, today);
   expect(at('2027-02-07')).toBeNull();
   expect(at('2027-02-08')).toEqual({ due: '2027-03-10', number: 'MP/77', overdue: false });
@@ -18,7 +18,7 @@ test('a registration as a carrier is shown from 30 days before its end on, and m
   expect(carrierRenewalOf({ ...settings, carrierValid: null }, '2027-03-10')).toBeNull();
 });
 
-test('an election is due from January to March, until it is noted', () => {
+test('an election is due from January to March, until it is entered', () => {
   const at = (today: string, fields: object = {}) => electionDueOf({ ...settings, ...fields }, today);
   expect([at('2026-12-31'), at('2027-01-01'), at('2027-03-31'), at('2027-04-01')]).toEqual([null, 2027, 2027, null]);
   expect(at('2027-02-10', { elections: [{ year: 2027, election: 'low' }] })).toBeNull();

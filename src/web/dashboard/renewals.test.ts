@@ -4,12 +4,12 @@ import { countRenewals, renewalsOf } from './renewals.ts';
 const due = (day: string, count = 1) =>
   Array.from({ length: count }, (_, n) => ({ permitDueDate: day, vehicleNo: `MP09AB${n}` }));
 
-test('a paper is overdue from the day after its due date', () => {
+test('a vehicle paper is overdue from the day after its due date', () => {
   const answer = { permitExpirations: [...due('2026-11-19'), ...due('2026-11-20')] };
   expect(renewalsOf('permit', answer, '2026-11-20').map(({ overdue }) => overdue)).toEqual([true, false]);
 });
 
-test('a list that the server has cut is counted as more', () => {
+test('the count of a list cut by the server ends with +', () => {
   expect(countRenewals({ permitExpirations: due('2000-01-01', 20) })).toEqual({ due: '20+', overdue: '20+' });
   expect(countRenewals({ permitExpirations: due('2099-01-01', 3) })).toEqual({ due: '3', overdue: null });
 });

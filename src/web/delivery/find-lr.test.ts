@@ -3,7 +3,7 @@ import { meantBy, numberIn } from './find-lr.ts';
 
 const lr = (lrNo: string, biltyNo = lrNo) => ({ lrNo, biltyNo });
 
-test('a number is that of the LR, whole or its end, and else the bilty number; several are none', () => {
+test('a typed number is an LR number, whole or its end, else a bilty number; an ambiguous one finds none', () => {
   const found = [lr('HO/26-27/000017', '4'), lr('HO/26-27/000117', '17'), lr('BOM/000004', '9')];
   expect(meantBy('ho/26-27/000017', found)).toBe(found[0]);
   expect(meantBy('17', found)).toBe(found[0]);
@@ -15,7 +15,7 @@ test('a number is that of the LR, whole or its end, and else the bilty number; s
   expect(meantBy('Rathi', found)).toBeUndefined();
 });
 
-test('what is scanned is the code of a paper, or nothing', () => {
+test('a scanned text is an LR number, or nothing if it is the address of a paper’s code', () => {
   expect(numberIn(' HO/26-27/000017 ')).toBe('HO/26-27/000017');
   expect(numberIn('https://portal.example/v#AAAA')).toBeNull();
 });

@@ -57,20 +57,20 @@ const ANSWER: DocumentAnswer = {
   lines: [{ id: 3, itemName: 'Cotton', rate: 125000, weight: 10.5, freight: 15000, advance: 0 }],
 };
 
-test('tells what keeps a form from being saved, the header first', () => {
+test('a form that cannot be saved reports its fields before its lines', () => {
   expect(faultOf(bilty, aForm({}), REQUIRED)).toBe('fields');
   expect(faultOf(bilty, aForm(), REQUIRED)).toBe('noLines');
   expect(faultOf(bilty, aForm(HEADER, { ...ITEM, rate: '0' }), REQUIRED)).toBe('lines');
   expect(faultOf(bilty, aForm(HEADER, ITEM), REQUIRED)).toBeNull();
 });
 
-test('sends no wholly empty rows from the end, and refuses those between others', () => {
+test('empty rows at the end are not sent, and empty rows between others are refused', () => {
   const blank = blankLine(bilty).texts;
   expect(bodyOf(bilty, aForm(HEADER, ITEM, blank, blank), null, null).lines).toHaveLength(1);
   expect(faultOf(bilty, aForm(HEADER, ITEM, blank, ITEM), REQUIRED)).toBe('lines');
 });
 
-test('sends an empty number where the clerk left the one that was shown', () => {
+test('an unchanged suggested number is sent empty', () => {
   const form = aForm(HEADER, ITEM);
   expect(bodyOf(bilty, form, null, null).biltyNo).toBe('');
   expect(bodyOf(bilty, { ...form, ownNumber: '77' }, null, null).biltyNo).toBe('77');
@@ -79,7 +79,7 @@ test('sends an empty number where the clerk left the one that was shown', () => 
   expect(numberMark(bilty, leaveAll(bilty, form), REQUIRED)).toBeNull();
 });
 
-test('sends amounts as numbers, and an advised one that is empty as 0', () => {
+test('amounts are sent as numbers, and empty optional ones as 0', () => {
   expect(bodyOf(bilty, aForm({ ...HEADER, received: '1,25,000.50' }, ITEM), null, null)).toMatchObject({
     received: 125000.5,
     deliveryFee: 0,
@@ -87,7 +87,7 @@ test('sends amounts as numbers, and an advised one that is empty as 0', () => {
   });
 });
 
-test('sets a text in order when its field is left, and leaves what it cannot read', () => {
+test('a field is formatted when it is left, and unreadable text is kept', () => {
   const left = (name: string, text: string) => leaveField(bilty.fields, aForm({ [name]: text }), name).texts[name];
   expect(left('received', '125000.5')).toBe('1,25,000.50');
   expect(left('gstin', ' 23abcde1234f1z5 ')).toBe('23ABCDE1234F1Z5');
@@ -99,7 +99,7 @@ test('sets a text in order when its field is left, and leaves what it cannot rea
   expect(tidied.lines[0]?.texts).toMatchObject({ weight: '1,234.5', advance: '0' });
 });
 
-test('tells of a row only what was left, and advises without refusing', () => {
+test('a row shows errors only in fields that were left, and advice without refusing', () => {
   const form = leaveAll(bilty, aForm(HEADER, { ...ITEM, weight: '' }));
   const line = form.lines[0] ?? blankLine(bilty);
   expect(lineMarks(bilty, line, false)).toEqual({
@@ -111,7 +111,7 @@ test('tells of a row only what was left, and advises without refusing', () => {
   expect(lineMarks(bilty, { ...line, left: {} }, false)).toEqual({});
 });
 
-test('removes a row, never the last one, and brings it back to its place', () => {
+test('a removed row can be restored to its place, and the last row cannot be removed', () => {
   const form = aForm(HEADER, ITEM, { ...ITEM, itemName: 'Cement' });
   const first = form.lines[0]?.key ?? 0;
   const without = removeLine(bilty, form, first);
@@ -120,7 +120,7 @@ test('removes a row, never the last one, and brings it back to its place', () =>
   expect(undoRemove(without).lines.map(({ texts }) => texts['itemName'])).toEqual(['Cotton', 'Cement']);
 });
 
-test('shows a saved document and takes its content for a copy', () => {
+test('a saved document is shown formatted, and its content can be copied', () => {
   const saved = savedForm(bilty, ANSWER);
   expect(saved.texts).toMatchObject({ deliveryFee: '250.50', packagingFee: '', sender: 'Malwa Cotton Mills' });
   expect(saved.lines[0]).toMatchObject({ id: 3, texts: { rate: '1,25,000', freight: '15,000', advance: '0' } });
@@ -129,7 +129,7 @@ test('shows a saved document and takes its content for a copy', () => {
   expect(copy.lines[0]).toMatchObject({ id: 0, texts: { itemName: 'Cotton' } });
 });
 
-test('a copy has no pictures of what it was copied from', () => {
+test('a copied document has no pictures of its original', () => {
   const line = { id: 1, date: '2026-11-20', head: 'toll', amount: 450, place: 'Sendhwa', bill: 'bill-1.orig' };
   const answer = { tripNo: '7', updatedDate: 'x', vehicleNo: 'MP09GF8890', lines: [line] } as unknown as DocumentAnswer;
   const saved = savedForm(tripSheet, answer);
@@ -138,14 +138,14 @@ test('a copy has no pictures of what it was copied from', () => {
   expect(copied?.texts).toMatchObject({ place: 'Sendhwa', bill: '' });
 });
 
-test('knows its own save again, and nobody else’s', () => {
+test('a form recognises its own saved content, and no other', () => {
   const body = bodyOf(bilty, savedForm(bilty, ANSWER), '7', ANSWER.updatedDate);
   expect(holdsBody(bilty, { ...ANSWER, updatedDate: 'later' }, body)).toBe(true);
   expect(holdsBody(bilty, { ...ANSWER, receiver: 'Somebody' }, body)).toBe(false);
   expect(holdsBody(bilty, { ...ANSWER, lines: [] }, body)).toBe(false);
 });
 
-test('is the same content wherever the clerk has been', () => {
+test('content is the same whichever fields were left', () => {
   const form = aForm(HEADER, ITEM);
   const key = form.lines[0]?.key ?? 0;
   expect(contentOf(leaveAll(bilty, restoredForm(form)))).toBe(contentOf(form));
@@ -153,24 +153,24 @@ test('is the same content wherever the clerk has been', () => {
   expect(contentOf(changed)).not.toBe(contentOf(form));
 });
 
-test('counts in the totals what can be read, and nothing else', () => {
+test('totals count readable amounts only', () => {
   const rateOf = (texts: Record<string, string>) => amountsOf(bilty.lines, texts).rate;
   expect(['1,200.50', '', 'x', '1e9', '9'.repeat(20)].map((rate) => rateOf({ rate }))).toEqual([1200.5, 0, 0, 0, 0]);
   expect(rateOf({})).toBe(0);
 });
 
-test('a choice stands in an untouched form as it is chosen without the clerk', () => {
+test('an untouched form has the default choice of each field', () => {
   expect(blankForm(exportBilty, {}).texts).toMatchObject({ hasPolicy: 'no', insuredAmount: '', policyDate: '' });
 });
 
-test('an id is neither grouped nor left out', () => {
+test('an id is neither grouped with commas nor left out', () => {
   const answer = { updatedDate: '2026-11-20T10:00:00.000Z', driverId: 1_234_567, lines: [] };
   const saved = savedForm(loadingSlip, answer);
   expect(saved.texts['driverId']).toBe('1234567');
   expect(leaveField(loadingSlip.fields, saved, 'driverId').texts['driverId']).toBe('1234567');
 });
 
-test('a row in which only a choice stands as it began is empty, and is not sent', () => {
+test('a row with only its default choice is empty and is not sent', () => {
   const row = blankLine(tripSheet);
   expect(row.texts['paidBy']).toBe('driver');
   expect(sentLength([row])).toBe(0);

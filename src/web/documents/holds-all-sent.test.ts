@@ -22,11 +22,11 @@ const SAVED = {
   updatedDate: 'later',
 };
 
-test('what was left blank the server may have filled in', () => {
+test('a saved document may fill in what was sent blank', () => {
   expect(holdsAllSent(SAVED, SENT)).toBe(true);
 });
 
-test('what was said stands there, row by row', () => {
+test('a saved document must have every sent value, row by row', () => {
   expect(holdsAllSent({ ...SAVED, consigneeCity: 'Pune' }, SENT)).toBe(false);
   expect(holdsAllSent({ ...SAVED, lines: [{ id: 1, packages: 13, freight: 2500 }] }, SENT)).toBe(false);
   expect(holdsAllSent({ ...SAVED, lines: [] }, SENT)).toBe(false);

@@ -6,7 +6,7 @@ import { passField, tellPassed } from './passed-fields.ts';
 const fresh = (texts: Record<string, string> = {}) => blankForm(bilty, texts);
 const pass = (state: FormState, name: string) => passField(bilty.fields, state, name);
 
-test('a field that is passed empty is missing only once the form is left', () => {
+test('an empty required field is reported only once the form is left', () => {
   const passed = pass(fresh(), 'sender');
   expect(passed.left).toEqual({});
   expect(tellPassed(passed).left).toEqual({ sender: true });
@@ -14,18 +14,18 @@ test('a field that is passed empty is missing only once the form is left', () =>
   expect(pass(fresh({ sender: '  ' }), 'sender')).toMatchObject({ texts: { sender: '' }, left: {} });
 });
 
-test('a field with a text, and one that may stay empty, are left at once', () => {
+test('a field with text, and an optional one, are checked as soon as they are left', () => {
   expect(pass(fresh({ senderContact: '12345' }), 'senderContact').left).toEqual({ senderContact: true });
   expect(pass(fresh(), 'gstin').left).toEqual({ gstin: true });
   expect(tellPassed(fresh()).left).toEqual({});
 });
 
-test('after Submit it says at once what is missing', () => {
+test('after Submit an empty required field is reported at once', () => {
   const told = leaveAll(bilty, fresh({ sender: 'Malwa' }));
   expect(pass({ ...told, texts: { ...told.texts, sender: '' } }, 'sender').left['sender']).toBe(true);
 });
 
-test('the same goes for a row, whose advice is given at once', () => {
+test('an empty required field of a row is reported once the form is left, advice at once', () => {
   const form = fresh();
   const key = form.lines[0]?.key ?? 0;
   const passed = leaveLineField(bilty, leaveLineField(bilty, form, key, 'rate'), key, 'freight');

@@ -14,6 +14,6 @@ test.each([
   ['2026-11-22T11:59', 'expired 0 h 1 min ago', 'over'],
   ['2026-11-12T11:00', 'expired 10 days ago', 'over'],
   ['', 'not known', 'unknown'],
-])('until %s: %s', (validUpto, text, urgency) => {
+])('an e-way bill valid until “%s” shows: %s', (validUpto, text, urgency) => {
   expect(countdown(validUpto, NOW, eway)).toEqual({ text, urgency });
 });

@@ -8,6 +8,6 @@ test.each([
   ['INV/26-27/000042', 'Bilty-INV-26-27-000042.pdf'],
   ['क्र. ७', 'Bilty-क्र-७.pdf'],
   ['//', 'Bilty.pdf'],
-])('the file of %s', (number, name) => {
+])('the file name of a print has the number “%s”', (number, name) => {
   expect(numberedName('Bilty.pdf', number)).toBe(name);
 });

@@ -29,7 +29,7 @@ const fail = (state: State, failure: SaveFailure, can = CAN) => failed(state, fa
 /** A form whose first try got no answer. */
 const lost = (state: State, body: string) => fail(submitted(state, body), 'noAnswer');
 
-test('sends a new record with its key, and a change with the version that was read', () => {
+test('a new record is sent with its key, a change with the version that was read', () => {
   expect(step(fresh())).toBeNull();
   expect(step(submitted(fresh(), 'a'))).toEqual({ call: 'create', body: 'a', key: 'key' });
   expect(step(submitted(opened(), 'a'))).toEqual({ call: 'update', body: 'a', of: null, version: 'v1' });
@@ -38,7 +38,7 @@ test('sends a new record with its key, and a change with the version that was re
   expect(step(saved)).toBeNull();
 });
 
-test('is saving from Submit until the answer was dealt with', () => {
+test('a form is saving from Submit until its answer is handled', () => {
   expect(isSaving(fresh())).toBe(false);
   expect(isSaving(submitted(fresh(), 'a'))).toBe(true);
   expect(isSaving(answer(submitted(fresh(), 'a'), 'a'))).toBe(true);
@@ -47,26 +47,26 @@ test('is saving from Submit until the answer was dealt with', () => {
   }
 });
 
-test('forgets what was refused at the first try: nothing was saved', () => {
+test('a first try that was refused is forgotten, as nothing was saved', () => {
   for (const failure of ['refused', 'changed'] as const) {
     expect(fail(submitted(opened(), 'a'), failure)).toMatchObject({ unanswered: null, phase: { is: failure } });
   }
 });
 
-test('remembers what may have been saved: without an answer, or where the server failed', () => {
+test('a try without an answer, or with a server error, is remembered as possibly saved', () => {
   expect(lost(fresh(), 'a')).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
   expect(fail(submitted(fresh(), 'a'), 'failed')).toMatchObject({ unanswered: 'a', phase: { is: 'refused' } });
   // What is refused later says nothing of the first try.
   expect(fail(submitted(lost(fresh(), 'a'), 'b'), 'refused')).toMatchObject({ unanswered: 'a' });
 });
 
-test('sends the same again under the same key: the first answer comes again', () => {
+test('a retry of the same content has the same key and gets the first answer', () => {
   const again = submitted(lost(fresh(), 'a'), 'a');
   expect(step(again)).toEqual({ call: 'create', body: 'a', key: 'key' });
   expect(answer(again, 'a').phase.is).toBe('saved');
 });
 
-test('brings what an unanswered save made up to date with what was typed since', () => {
+test('after a lost answer the saved record is updated with what was typed since', () => {
   const again = submitted(lost(fresh(), 'a'), 'b');
   expect(step(again)).toMatchObject({ call: 'create', body: 'b' });
   const recalling = fail(again, 'keyUsed');
@@ -80,14 +80,14 @@ test('brings what an unanswered save made up to date with what was typed since',
   expect(fail(amending, 'changed', blind).phase.is).toBe('changed');
 });
 
-test('takes another key where its own was used in another window', () => {
+test('a form takes a new key if its own was used in another window', () => {
   const elsewhere = { key: 'another key', unanswered: null, phase: { is: 'savedElsewhere' } };
   expect(fail(submitted(fresh(), 'a'), 'keyUsed')).toMatchObject(elsewhere);
   expect(fail(submitted(lost(fresh(), 'a'), 'b'), 'keyUsed', { ...CAN, amend: false })).toMatchObject(elsewhere);
   expect(fail(fail(submitted(lost(fresh(), 'a'), 'b'), 'keyUsed'), 'keyUsed')).toMatchObject(elsewhere);
 });
 
-test('knows its own lost save behind "changed by someone else", and nobody else’s', () => {
+test('a form recognises its own lost save behind “changed by someone else”, and no other', () => {
   const again = fail(submitted(lost(opened(), 'a'), 'a'), 'changed');
   expect(step(again)).toEqual({ call: 'read', of: null });
   expect(answer(again, 'a').phase.is).toBe('saved');
@@ -97,7 +97,7 @@ test('knows its own lost save behind "changed by someone else", and nobody else�
   expect(fail(submitted(lost(opened(), 'a'), 'a'), 'changed', blind).phase.is).toBe('changed');
 });
 
-test('stores a new record that no answer came to, with all that its save needs later', () => {
+test('a new record without an answer is stored with all that sending it later needs', () => {
   const can = { ...CAN, store: true };
   const storing = fail(submitted(fresh(), 'a'), 'noAnswer', can);
   expect(isSaving(storing)).toBe(true);
@@ -112,7 +112,7 @@ test('stores a new record that no answer came to, with all that its save needs l
   expect(fail(submitted(opened(), 'a'), 'noAnswer', can).phase.is).toBe('notSent');
 });
 
-test('goes on with a stored save as if it had never been put away', () => {
+test('a stored save continues as if it had not been stored', () => {
   const unsent = { key: 'key', body: 'b', unanswered: 'a' };
   const resumed: State = resumedSave(unsent);
   expect(step(resumed)).toEqual({ call: 'create', body: 'b', key: 'key' });
@@ -122,7 +122,7 @@ test('goes on with a stored save as if it had never been put away', () => {
   expect(step(lostAgain)).toEqual({ call: 'store', unsent: { ...unsent, amended: ['b'] } });
 });
 
-test('knows its own change behind "changed by someone else" where that answer was lost as well', () => {
+test('a form recognises its own lost change of a lost save behind “changed by someone else”', () => {
   const unsent = { key: 'key', body: 'b', unanswered: 'a' };
   const amend = (state: State) => answer(fail(state, 'keyUsed'), 'a', 'v1');
   // What made it is answered as it was; meanwhile it was changed by what was sent for it.
@@ -137,7 +137,7 @@ test('knows its own change behind "changed by someone else" where that answer wa
   expect(answer(edited, 'somebody’s').phase.is).toBe('changed');
 });
 
-test('goes on from its own lost change of a record, and from nobody else’s', () => {
+test('a form continues from its own lost change of a record, and from no other', () => {
   const again = fail(submitted(lost(opened(), 'a'), 'b'), 'changed');
   const further = answer(again, 'a', 'v2');
   expect(step(further)).toEqual({ call: 'update', body: 'b', of: { text: 'a', version: 'v2' }, version: 'v2' });

@@ -17,11 +17,11 @@ test.each([
   ['नकद गिनना', '/dashboard/cashbook'],
   // Without the dot below its letters.
   ['वाहन के कागज', '/dashboard/duepapers'],
-])('%s', (question, path) => {
+])('the help for the question “%s” is found', (question, path) => {
   expect(first(question)).toBe(path);
 });
 
-test('a question in one script is answered in the language of the screens', () => {
+test('a question in Hindi is answered in the language of the screens', () => {
   const found = findHelp([english, hindi], 'रद्द', 5);
   expect(found.length).toBeGreaterThan(0);
   for (const { path, sentence } of found) {
@@ -30,7 +30,7 @@ test('a question in one script is answered in the language of the screens', () =
   }
 });
 
-test('what nobody asks finds nothing, and no more than wanted', () => {
+test('an unrelated question finds no help, and others at most the requested number', () => {
   for (const question of ['', '  ', 'how do I', 'कैसे करें', 'zebra', 'cancel zebra'])
     expect(findHelp([english], question, 5)).toEqual([]);
   expect(findHelp([english], 'print', 3)).toHaveLength(3);

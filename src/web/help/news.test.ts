@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NEWS } from './news.ts';
 import { helpPages, opensAlone } from './pages.ts';
 
-test('what is new is told in both languages, the newest first, and leads to where it is', () => {
+test('news is in both languages, newest first, each with a link to a page with help', () => {
   const days = NEWS.map(({ day }) => day);
   expect(days).toEqual(days.toSorted().toReversed());
   for (const day of days) expect(new Date(day).toISOString().slice(0, 10)).toBe(day);

@@ -81,7 +81,7 @@ const ANSWER: DocumentAnswer = {
   charges: [],
 };
 
-test('sends every field that a clerk fills in, the lists, and nothing that only the server sets', () => {
+test('an LR sends every field of the clerk, its lists, and none that only the server sets', () => {
   const body = bodyOf(lawfulForm, aForm(), null, null) as unknown as Record<string, unknown>;
   expect(body).toMatchObject({
     lrForm: 'lawful',
@@ -99,7 +99,7 @@ test('sends every field that a clerk fills in, the lists, and nothing that only 
   expect(body).toMatchObject({ gstPayer: '', gstReason: '' });
 });
 
-test('reads what was saved, with its lists, and knows that save again', () => {
+test('a saved LR is read with its lists and recognised again', () => {
   const form = savedForm(lawfulForm, ANSWER);
   expect(form.texts).toMatchObject({ lrNo: 'IND/2627/000007', sealNo: 'S-1' });
   expect(textOf(form, 'invoices', 'invoiceValue')).toBe('60,000');
@@ -109,7 +109,7 @@ test('reads what was saved, with its lists, and knows that save again', () => {
   expect(holdsBody(lawfulForm, { ...ANSWER, invoices: [] }, body)).toBe(false);
 });
 
-test('copies neither number, seal, vehicle, driver nor invoices', () => {
+test('a copied LR has no number, seal, vehicle, driver or invoices', () => {
   const copy = copiedForm(lawfulForm, savedForm(lawfulForm, ANSWER), { biltyDate: '2026-12-01' }, NOT_COPIED);
   expect(copy.texts).toMatchObject({ lrNo: '', sealNo: '', vehicleNo: '', driver: '', biltyDate: '2026-12-01' });
   expect(copy.texts).toMatchObject({ sender: 'Malwa Cotton Mills', consigneeCity: 'Mumbai', origin: 'Indore' });
@@ -117,7 +117,7 @@ test('copies neither number, seal, vehicle, driver nor invoices', () => {
   expect(rowsOf(copy, 'invoices')).toMatchObject([{ id: 0, texts: { invoiceNo: '' } }]);
 });
 
-test('takes the last row of a list away and brings it back, and keeps its other lists', () => {
+test('the last row of a list can be removed and restored, without changing other lists', () => {
   const form = aForm();
   const without = removeLine(lawfulForm, form, keyOf(form, 'invoices'), 'invoices');
   expect(textOf(without, 'invoices', 'invoiceNo')).toBe('');
@@ -133,7 +133,7 @@ test('takes the last row of a list away and brings it back, and keeps its other 
   expect(two.lines).toBe(form.lines);
 });
 
-test('keeps the lists in a draft, and opens an older draft without them', () => {
+test('a draft keeps its lists, and an older draft without lists opens', () => {
   const form = aForm();
   const draft = restoredForm(JSON.parse(JSON.stringify(form)) as FormState);
   expect(textOf(draft, 'invoices', 'invoiceNo')).toBe('A/1');
@@ -149,7 +149,7 @@ test('keeps the lists in a draft, and opens an older draft without them', () => 
   expect(rowsOf(restoredForm(older), 'invoices')).toEqual([]);
 });
 
-test('refuses what the fields by themselves do not know, where it stands', () => {
+test('an LR’s faults are reported at their fields', () => {
   expect(faultIn(aForm())).toBeNull();
   expect(faultsOf(aForm({ consigneeCity: '' }))).toEqual({ consigneeCity: 'Enter consignee city.' });
   expect(faultIn(aForm({ consigneeCity: '' }))).toBe('fields');
@@ -167,7 +167,7 @@ test('refuses what the fields by themselves do not know, where it stands', () =>
   expect(faultIn(aForm({ paymentBasis: '' }))).toBe('fields');
 });
 
-test('tells the state by the GSTIN, else by the PIN, and overwrites none', () => {
+test('the state is derived from the GSTIN, else from the PIN, and never overwritten', () => {
   expect(derive({ ...HEADER, consigneeState: '' })['consigneeState']).toBe('27');
   expect(derive({ consignorPin: '452001' })['consignorState']).toBe('23');
   expect(derive({ consigneeGstin: '27AAPFU0939F1ZV', consigneeState: '23' })['consigneeState']).toBe('23');
@@ -177,7 +177,7 @@ test('tells the state by the GSTIN, else by the PIN, and overwrites none', () =>
 
 const HAMALI = { id: 4, basis: 'per package', amount: 10, minimum: 0, isTaxable: 'yes' } as const;
 
-test('opens with what was typed, not with what the server worked out of it', () => {
+test('an LR opens with typed amounts, not with those the server computed', () => {
   const line = (ANSWER.lines[0] ?? {}) as Record<string, unknown>;
   const saved = (freight: number, amount: number) => {
     const answer = { ...ANSWER, lines: [{ ...line, id: 3, freight }], charges: [{ id: 9, head: 4, amount }] };
@@ -189,7 +189,7 @@ test('opens with what was typed, not with what the server worked out of it', () 
   expect(saved(2400, 0)).toEqual(['2,400', '']);
 });
 
-test("opens with an admin's own payer of the tax, and takes over neither the law's nor, in a copy, that one", () => {
+test('an admin’s payer of the tax is shown, but neither copied nor repeated', () => {
   const opened = (fields: object) => withoutWorkedOut(savedForm(lawfulForm, { ...ANSWER, ...fields }), []);
   expect(opened({}).texts).toMatchObject({ gstPayer: '', gstReason: '' });
   const chosen = { gstPayer: 'Consignor', gstReason: 'As agreed by letter' };
@@ -205,7 +205,7 @@ test("opens with an admin's own payer of the tax, and takes over neither the law
 
 const PLACE = { place: 7, name: 'Gupta Kirana', city: 'Bhopal', gstin: '', contact: '9812345678' };
 
-test('takes a known place with all that is told of it, and only forgets it where another name is typed', () => {
+test('a chosen place fills in all its facts, and typing another name only clears the choice', () => {
   const form = withPlace(blankForm(lawfulForm, { consigneePin: '400001', consigneeState: '27' }), 'consignee', PLACE);
   expect(form.texts).toMatchObject({
     receiver: 'Gupta Kirana',
@@ -225,7 +225,7 @@ test('takes a known place with all that is told of it, and only forgets it where
   expect(withPlace(form, 'consignee', { ...PLACE, city: 'Ujjain' }).texts['destination']).toBe('Bhopal');
 });
 
-test('repeats parties, goods and charges of an earlier bilty, and keeps what is its own', () => {
+test('a repeat takes parties, goods and charges of an earlier LR and keeps its own fields', () => {
   const earlier = { ...ANSWER, received: 900, charges: [{ id: 9, head: 4, amount: 120 }] };
   const line = { ...ANSWER.lines[0], id: 3, advance: 500, freight: 2500 };
   const typed = blankForm(lawfulForm, { biltyDate: '2026-12-02', branchId: '2', vehicleNo: 'MP09AB1234' });
@@ -247,7 +247,7 @@ test('repeats parties, goods and charges of an earlier bilty, and keeps what is 
   expect(rowsOf(form, 'invoices')).toBe(rowsOf(typed, 'invoices'));
 });
 
-test('a repeat leaves the basis that was chosen, and takes no FOC by itself', () => {
+test('a repeat keeps a basis that was chosen, and never takes over FOC', () => {
   const basisOf = (typed: string, earlier: string) =>
     repeatedForm(blankForm(lawfulForm, { paymentBasis: typed }), { ...ANSWER, paymentBasis: earlier }, [], 'To Pay')
       .texts['paymentBasis'];
@@ -265,7 +265,7 @@ const SETUP = {
   settings: { companyGstin: '', elections: [], riskDefault: 'Owner' },
 } as const;
 
-test('says nothing of who pays the GST before that party is named', () => {
+test('who pays the GST is shown only once that party is named', () => {
   const known = (texts: Parameters<typeof aForm>[0]) => lawfulMoney(aForm(texts), SETUP).isPayerKnown;
   const unregistered = { consigneeGstin: '', consigneePlace: '' };
   expect(known({ ...unregistered, receiver: '' })).toBe(false);
@@ -284,7 +284,7 @@ test('says nothing of who pays the GST before that party is named', () => {
   expect(lawfulMoney(blankForm(lawfulForm, { paymentBasis: 'To Pay' }), forward).isPayerKnown).toBe(false);
 });
 
-test('tells of goods of which nothing is typed all that is missing', () => {
+test('a line without any input reports everything that is missing', () => {
   const faults = faultsOf(blankForm(lawfulForm, { paymentBasis: 'To Pay' }));
   expect(faults).toMatchObject({
     'lines.0.packages': 'Enter packages.',
@@ -293,7 +293,7 @@ test('tells of goods of which nothing is typed all that is missing', () => {
   });
 });
 
-test('comes to what is typed, half of it readable', () => {
+test('totals and advice of an LR follow what was typed, and ignore unreadable amounts', () => {
   const { quote, advice } = lawfulMoney(aForm(), SETUP);
   // 2 × 1250 kg.
   expect(quote.total).toBe(250_000n);

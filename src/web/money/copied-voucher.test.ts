@@ -51,7 +51,7 @@ const ITEM = {
   settledBy: [SETTLED],
 };
 
-test('a receipt is corrected as it stood, with what it settled', () => {
+test('a correction of a receipt has its values and what it settled', () => {
   const { texts, lines } = copiedVoucher(voucher({ items: [ITEM] }), true);
   expect(texts).toEqual({
     branchId: '2',
@@ -69,7 +69,7 @@ test('a receipt is corrected as it stood, with what it settled', () => {
   expect(lines.map((line) => line.texts)).toMatchObject([{ item: '7', received: '2,500', tds: '50', rebate: '' }]);
 });
 
-test('a copy is of today, and settles nothing', () => {
+test('a copy of a receipt has no date, no reference and no settlements', () => {
   const { texts, lines } = copiedVoucher(voucher({ items: [ITEM] }), false);
   expect(texts).not.toHaveProperty('day');
   expect(texts).not.toHaveProperty('reference');
@@ -77,7 +77,7 @@ test('a copy is of today, and settles nothing', () => {
   expect(lines).toEqual([]);
 });
 
-test('a payment under a head, a contra, and a journal whose sides were paired', () => {
+test('payments under a head, contras and journals are copied into their forms', () => {
   const paid = voucher({ kind: 'Payment', mode: 'cash', entries: [entry('rebates', 'cash:2', 40)] });
   expect(copiedVoucher(paid, false).texts).toMatchObject({ head: 'rebates', headName: 'name of rebates', account: '' });
   const contra = voucher({ kind: 'Contra', mode: '', entries: [entry('bank:1', 'cash:2', 300)] });
@@ -95,7 +95,7 @@ test('a payment under a head, a contra, and a journal whose sides were paired', 
   ]);
 });
 
-test('what came about by itself has no form', () => {
+test('vouchers posted automatically have no form', () => {
   expect(formOfVoucher(voucher({}))).toBe('receipt');
   expect(formOfVoucher(voucher({ kind: 'Reversal' }))).toBeNull();
   expect(formOfVoucher(voucher({ paper: 'A-1' }))).toBeNull();

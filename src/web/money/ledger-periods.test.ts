@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ledgerPeriods } from './ledger-periods.ts';
 
-test('this month, the last one and the financial year, over the ends of years', () => {
+test('a ledger offers this month, the last one and the financial year, also across years', () => {
   expect(ledgerPeriods('2026-11-20')).toEqual([
     { name: 'month', from: '2026-11-01', to: '2026-11-30' },
     { name: 'lastMonth', from: '2026-10-01', to: '2026-10-31' },

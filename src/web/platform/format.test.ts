@@ -9,10 +9,10 @@ test.each([
   [1_500_000, '1.4 MB'],
   [150 * 1024 * 1024, '150 MB'],
   [5e15, '4547 TB'],
-])('%d bytes are told as %s', (bytes, told) => {
+])('%d bytes are shown as %s', (bytes, told) => {
   expect(showBytes(bytes)).toBe(told);
 });
 
-test('a moment is told by the clock of India', () => {
+test('a moment is shown by India’s clock', () => {
   expect(showMoment('2026-11-20T20:05:00.000Z')).toBe('21-11-2026 01:35');
 });

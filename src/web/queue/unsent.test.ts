@@ -18,7 +18,7 @@ const anUnsent = (key: string, queuedAt: number, owner = CLERK): UnsentDocument 
   refusal: null,
 });
 
-test('a user sees and sends only the own ones of this company, in the order of their submit', () => {
+test('a user’s unsent documents are only their own in this company, in the order of submission', () => {
   const all = [
     anUnsent('second', 2),
     anUnsent('of a colleague', 1, { ...CLERK, userName: 'ravi' }),
@@ -39,7 +39,7 @@ const ended = (phase: State['phase']): State => ({
 const refused = (status: number, code = '') =>
   new Problem({ detail: 'No.', status, code, errors: [], requestId: '', retryAfter: null });
 
-test('a document stays in the queue for as long as nothing is wrong with itself', () => {
+test('a document waits in the queue unless it was saved or the fault is its own', () => {
   expect(resultOf(ended({ is: 'saved', saved: 'it' }), null)).toEqual({ is: 'saved', saved: 'it' });
   expect(resultOf(ended({ is: 'notSent' }), new NetworkFailure(null))).toEqual({ is: 'waiting', stop: true });
   for (const status of [401, 408, 429, 503]) {
@@ -54,7 +54,7 @@ test('a document stays in the queue for as long as nothing is wrong with itself'
   });
 });
 
-test('what the server refuses comes back with its sentence', () => {
+test('a document that the server refuses is returned with the reason', () => {
   for (const [status, phase] of [
     [400, 'refused'],
     [403, 'refused'],

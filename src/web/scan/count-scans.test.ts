@@ -42,13 +42,13 @@ const told = (sent: string, of = challan(), waiting: readonly string[] = []) =>
     sent,
   ).result;
 
-test('a package counts once: by what the server has, and by what waits on this phone', () => {
+test('a package is counted once, whether the server has it or it waits on this phone', () => {
   expect(told(code(7, 2))).toBe('right');
   expect(told(code(7, 1))).toBe('twice');
   expect(told(code(7, 2), challan(), [code(7, 2), code(99, 1), 'X'])).toBe('twice');
 });
 
-test('what waits counts in its order: a package that was taken back may be scanned again', () => {
+test('waiting scans count in their order, so a package taken back can be scanned again', () => {
   const counted = (...waiting: readonly (readonly [number, boolean])[]) => [
     ...(countedOf(
       COMPANY,
@@ -62,23 +62,23 @@ test('what waits counts in its order: a package that was taken back may be scann
   expect(counted([1, true], [1, false], [3, false])).toEqual([1, 3]);
 });
 
-test('a package that counts may be taken back until the vehicle has gone', () => {
+test('a counted package can be taken back until the vehicle has left', () => {
   const of = (number: number, there = challan()) =>
     mayGoBack(there, 'load', tell(COMPANY, there, 'load', countedOf(COMPANY, there, 'load', []), code(7, number)));
   expect([of(1), of(2), of(6), of(1, challan({ state: 'dispatched' }))]).toEqual([true, true, false, false]);
 });
 
-test('of another challan, beyond the LR, or misread: it is not of this challan', () => {
+test('a package of another challan, beyond the LR’s count or misread is not of this challan', () => {
   expect([told(code(9, 1)), told(code(7, 6)), told('X'), told('')]).toEqual(['other', 'other', 'other', 'other']);
   expect(told(code(7, 5))).toBe('right');
 });
 
-test('a package of the LR that is in another vehicle is not of this challan', () => {
+test('a package loaded in another vehicle is not of this challan', () => {
   const parted = challan({ lines: [line(7, { loaded: [1], elsewhere: [2, 3] })] });
   expect([1, 2, 3, 4].map((number) => told(code(7, number), parted))).toEqual(['twice', 'other', 'other', 'right']);
 });
 
-test('a label of a counter is of the LR that it booked, and so is one of the portal', () => {
+test('labels of a counter and of the portal are both recognised for its LR', () => {
   const booked = challan({ lines: [line(7, { labelled: { book: 5, place: 3 } }), line(3)] });
   const ofCounter = packageCode(packageSerial(COMPANY, { book: 5, place: 3 }), 2);
   const found = tell(COMPANY, booked, 'load', countedOf(COMPANY, booked, 'load', []), ofCounter);
@@ -87,7 +87,7 @@ test('a label of a counter is of the LR that it booked, and so is one of the por
   expect(told(packageCode(packageSerial(COMPANY, { book: 6, place: 3 }), 2), booked)).toBe('other');
 });
 
-test('a vehicle that has gone takes nothing, and one that has not gives nothing', () => {
+test('loading ends at dispatch, and unloading begins at it and ends when the LR is unloaded', () => {
   expect(told(code(7, 2), challan({ state: 'dispatched' }))).toBe('late');
   const out = (of: ScannedChallan, number: number) =>
     tell(COMPANY, of, 'unload', countedOf(COMPANY, of, 'unload', []), code(8, number)).result;

@@ -8,11 +8,11 @@ const DRIVERS = withUniqueLabels([
   { value: '4', label: 'SURESH' },
 ]);
 
-test('names that are alike are told apart by their value', () => {
+test('options with the same name are distinguished by their value', () => {
   expect(DRIVERS.map(({ label }) => label)).toEqual(['Ramesh', 'Ramesh Yadav', 'Suresh (3)', 'SURESH (4)']);
 });
 
-test('a name becomes its value and is shown again', () => {
+test('a typed name becomes its value and is shown again', () => {
   expect(chosenValue(DRIVERS, 'ramesh')).toBe('1');
   expect(chosenValue(DRIVERS, 'Suresh (3)')).toBe('3');
   expect(shownText(DRIVERS, '4')).toBe('SURESH (4)');
@@ -20,7 +20,7 @@ test('a name becomes its value and is shown again', () => {
   expect(shownText(DRIVERS, '')).toBe('');
 });
 
-test('what names nothing stays as it was typed, and is never taken for a value', () => {
+test('text that is no option’s name is kept and never taken for a value', () => {
   for (const typed of ['Sures', 'Ramesh ', '3', '~1']) {
     const value = chosenValue(DRIVERS, typed);
     expect(DRIVERS.some((driver) => driver.value === value)).toBe(false);
@@ -29,18 +29,18 @@ test('what names nothing stays as it was typed, and is never taken for a value',
   }
 });
 
-test('a value that is no choice is shown as it is', () => {
+test('a value that is not an option is shown as it is', () => {
   expect(shownText(DRIVERS, '99')).toBe('99');
   expect(shownText([], '99')).toBe('');
 });
 
-test('what was typed and names nothing is no choice', () => {
+test('a typed text is a choice only if it is an option’s name', () => {
   expect(isChosen(chosenValue(DRIVERS, 'ramesh'))).toBe(true);
   expect(isChosen(chosenValue(DRIVERS, 'Mahesh'))).toBe(false);
   expect(isChosen('')).toBe(false);
 });
 
-test('a letter goes on to the next choice that begins with it, by its name or its value', () => {
+test('a typed letter chooses the next option beginning with it, by name or value', () => {
   const modes = [
     { value: 'cash', label: 'नकद' },
     { value: 'bank', label: 'बैंक' },

@@ -9,6 +9,6 @@ test.each([
   ['9198765', '9198765'],
   ['98765432109', '9876543210'],
   ['abc', ''],
-])('a telephone number typed as %s is kept as %s', (typed, kept) => {
+])('a telephone number typed as “%s” is kept as “%s”', (typed, kept) => {
   expect(phoneDigits(typed)).toBe(kept);
 });

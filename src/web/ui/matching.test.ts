@@ -10,7 +10,7 @@ test.each([
   ['xti', ['Rathi Textiles']],
   ['सूरत', ['सूरत ट्रेडर्स']],
   ['nobody', []],
-])('"%s" finds %j', (text, found) => {
+])('the text "%s" finds the options %j', (text, found) => {
   expect(matching(names, text, 10)).toEqual(found);
 });
 
@@ -22,20 +22,20 @@ test.each([
   ['mal', ['Malwa Mills', 'Malhotra'], false],
   ['mills', ['Malwa Mills'], false],
   ['', ['Malwa Mills'], false],
-] as const)('"%s" is begun in %j: %s', (text, matches, isBegun) => {
+] as const)('the text "%s" is the beginning of the only match of %j: %s', (text, matches, isBegun) => {
   expect(isBegunIn(text, matches)).toBe(isBegun);
 });
 
-test('no more than asked for', () => {
+test('no more options are found than requested', () => {
   expect(matching(names, '', 2)).toHaveLength(2);
 });
 
-test('names are the same without regard to case and outer spaces', () => {
+test('names are compared without case and outer spaces', () => {
   expect(sameName(' naya', 'NAYA ')).toBe(true);
   expect(sameName('naya', 'naya driver')).toBe(false);
 });
 
-test('an option is found by what it is called besides', () => {
+test('an option is also found by its other name', () => {
   expect(matching(['नकद', 'बैंक', 'चेक'], 'b', 5, ['cash', 'bank', 'cheque'])).toEqual(['बैंक']);
   expect(matching(['नकद', 'बैंक', 'चेक'], 'बैं', 5, ['cash', 'bank', 'cheque'])).toEqual(['बैंक']);
 });

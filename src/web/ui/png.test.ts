@@ -7,7 +7,7 @@ const png = (size: number) => {
   return new Blob([bytes]);
 };
 
-test('a photo by another name is no PNG, whatever its size', async () => {
+test('a file that is not a PNG is refused by its type, whatever its name and size', async () => {
   expect(await pngFault(new File([new Uint8Array([0xff, 0xd8, 0xff])], 'photo.png', { type: 'image/png' }))).toBe(
     'type',
   );
@@ -15,7 +15,7 @@ test('a photo by another name is no PNG, whatever its size', async () => {
   expect(await pngFault(new Blob([new Uint8Array(PNG_LIMIT + 1)]))).toBe('type');
 });
 
-test('a PNG is under 600 KB', async () => {
+test('a PNG must be smaller than the limit', async () => {
   expect(await pngFault(png(PNG_LIMIT - 1))).toBe(null);
   expect(await pngFault(png(PNG_LIMIT))).toBe('size');
 });

@@ -20,13 +20,13 @@ test('a new form begins with empty rows, a saved one with its own', () => {
   expect(readRows(lists, saved)).toEqual({ lines: [{ id: 7, account: 'head:rent', debit: 1234.5, item: 0 }] });
 });
 
-test('empty rows are not sent, and nothing is missing in them', () => {
+test('empty rows are not sent and report no errors', () => {
   const rows = rowsOf({}, { account: 'head:rent', debit: '100' }, { account: ' ' });
   expect(rowMessages(lists, rows)).toEqual({});
   expect(readRows(lists, rows).lines).toEqual([{ id: 0, account: 'head:rent', debit: 100, item: 0 }]);
 });
 
-test('what is wrong stands under the path of its field', () => {
+test('an error of a row has the path of its field', () => {
   const rows = rowsOf({}, { debit: '100' }, { account: 'head:rent', debit: 'much' });
   expect(rowMessages(lists, rows)).toEqual({
     'lines.1.account': 'Account is required.',
@@ -34,7 +34,7 @@ test('what is wrong stands under the path of its field', () => {
   });
 });
 
-test("the server's paths, which count what was sent, become the form's", () => {
+test('error paths of the server, which count sent rows, become paths of the form', () => {
   const rows = rowsOf({}, { debit: '100' }, {}, { debit: '200' });
   expect(pathInForm(rows, 'lines.1.debit')).toBe('lines.3.debit');
   expect(pathInForm(rows, 'lines')).toBe('lines');
@@ -42,12 +42,12 @@ test("the server's paths, which count what was sent, become the form's", () => {
   expect(pathInForm(rows, 'amount')).toBeNull();
 });
 
-test('after Submit every field of a row with something in it tells what is wrong', () => {
+test('after Submit every field of a row that is not empty is checked', () => {
   const left = leaveRows(lists, rowsOf({}, { debit: '100' }))['lines'];
   expect(left?.map((row) => row.left)).toEqual([{}, { account: true, debit: true, item: true }]);
 });
 
-test('empty rows are no content', () => {
+test('empty rows do not count as content', () => {
   expect(contentOfRows(rowsOf({}, { debit: '5' }, {}))).toBe(contentOfRows(rowsOf({ debit: '5' })));
   expect(contentOfRows(rowsOf({ debit: '5' }))).not.toBe(contentOfRows(rowsOf({ debit: '6' })));
 });

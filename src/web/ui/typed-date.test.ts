@@ -14,7 +14,7 @@ test.each([
   [' 2026-04-05 ', '2026-04-05', '05-04-2026'],
   ['soon', 'soon', 'soon'],
   ['', '', ''],
-])('%s is kept as "%s" and shown as "%s"', (typed, kept, shown) => {
+])('the typed date “%s” is kept as "%s" and shown as "%s"', (typed, kept, shown) => {
   expect(typedDate(typed, months, '2026-11-20')).toBe(kept);
   expect(shownDate(kept)).toBe(shown);
 });
@@ -36,7 +36,7 @@ test.each([
   ['2026-11-22', '31', '2026-10-31'],
   ['2026-03-05', '30', '2026-01-30'],
   ['2028-03-02', '29', '2028-02-29'],
-])('on %s the day %s is %s', (today, typed, day) => {
+])('on %s the typed day %s is %s', (today, typed, day) => {
   expect(typedDate(typed, months, today)).toBe(day);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['+0', '2026-11-30'],
   ['-30', '2026-10-31'],
   ['+365', '2027-11-30'],
-])('on the 30th of November %s is %s', (typed, day) => {
+])('on 30 November the typed date %s is %s', (typed, day) => {
   expect(typedDate(typed, months, '2026-11-30')).toBe(day);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['-१', '2026-11-19'],
   ['०५-०४-२०२६', '2026-04-05'],
   ['५ अप्रैल २५', '2025-04-05'],
-])('%s is %s', (typed, day) => {
+])('the typed date “%s” is %s', (typed, day) => {
   expect(typedDate(typed, months, '2026-11-20')).toBe(day);
 });
 
@@ -87,11 +87,11 @@ test.each([
   '5 apr 1',
   'apr',
   '5 apr 2026 x',
-])('%s is no day and stays as it was typed', (typed) => {
+])('“%s” is not a date and is kept as typed', (typed) => {
   expect(typedDate(typed, months, '2026-11-20')).toBe(typed);
 });
 
-test('English months are understood whatever the language', () => {
+test('English month names are understood in every language', () => {
   expect(typedDate('5 apr', [], '2026-11-20')).toBe('2026-04-05');
   expect(typedDate('5 अप्रैल', [], '2026-11-20')).toBe('5 अप्रैल');
 });

@@ -85,8 +85,8 @@ async function signatureOf(code: string) {
   return read === null ? 'none' : await verifySignature(read, keys);
 }
 
-describe('a code of a counter', () => {
-  test('has these bytes, and is verified', async () => {
+describe('a code signed at a counter', () => {
+  test('a counter’s code has the bytes of the specification and is verified', async () => {
     const code = await codeOf();
     const bytes = hexOf(bytesIn(code, code.length) ?? new Uint8Array());
     const byHand = BY_HAND.replaceAll(/\s/g, '');
@@ -96,13 +96,13 @@ describe('a code of a counter', () => {
     expect(await signatureOf(code)).toBe('right');
   });
 
-  test('comes back as it was, with its certificate', async () => {
+  test('a counter’s code is read back with its certificate', async () => {
     const read = readPaperCode(await codeOf());
     expect(read?.paper).toEqual(PAPER);
     expect(read?.certificate?.certificate).toEqual(CERTIFICATE);
   });
 
-  test('is refused with any one bit changed', async () => {
+  test('a counter’s code with any one bit changed is refused', async () => {
     const code = await codeOf();
     const whole = bytesIn(code, code.length) ?? new Uint8Array();
     await assert(
@@ -120,16 +120,16 @@ describe('a code of a counter', () => {
     ['two days before its certificate', { paper: { date: '2026-11-25' } }],
     ['after its certificate', { paper: { date: '2026-12-28' } }],
     ['with a number of another book', { paper: { lrNo: 'IND2/2627/000123' } }],
-  ])('that is %s is none', async (_why, changes) => {
+  ])('a counter’s code %s is refused', async (_why, changes) => {
     expect(await signatureOf(await codeOf(changes))).toBe('none');
   });
 
-  test('is good on the eve of its certificate, and on its last day', async () => {
+  test('a counter’s code is valid from the day before its certificate to its last day', async () => {
     expect(await signatureOf(await codeOf({ paper: { date: '2026-11-26' } }))).toBe('right');
     expect(await signatureOf(await codeOf({ paper: { date: '2026-12-27' } }))).toBe('right');
   });
 
-  test('is wrong by another counter’s key, or under a certificate that the portal did not sign', async () => {
+  test('a counter’s code is wrong with another counter’s key or an unsigned certificate', async () => {
     expect(await signatureOf(await codeOf({ counter: PORTAL }))).toBe('wrong');
     expect(await signatureOf(await codeOf({ portal: COUNTER }))).toBe('wrong');
     expect(await signatureOf(await codeOf({ certificate: { keyId: 'aabbccdd' } }))).toBe('stranger');
@@ -147,10 +147,10 @@ async function lastOf(answer: Answer): Promise<Verdict | undefined> {
   return verdicts.at(-1);
 }
 
-describe('what is said of it', () => {
+describe('verdicts on a counter’s code', () => {
   const known = { company: 'Verma Roadways', counter: 'Window 2', current: 1 };
 
-  test('is whose it is and at which counter, and when the portal received it', async () => {
+  test('a genuine code names company and counter, and when the portal received the LR', async () => {
     expect(await lastOf({ ...known, state: 'genuine', received: '2026-11-28' })).toMatchObject({
       tone: 'good',
       sentence: 'Genuine. Issued by Verma Roadways at counter Window 2.',
@@ -158,7 +158,7 @@ describe('what is said of it', () => {
     });
   });
 
-  test('is that the portal has not received it', async () => {
+  test('a code of an LR the portal has not received yet is genuine with a warning', async () => {
     expect(await lastOf({ ...known, state: 'waiting' })).toMatchObject({
       tone: 'warning',
       sentence: 'Genuine. Issued by Verma Roadways at counter Window 2.',
@@ -166,14 +166,14 @@ describe('what is said of it', () => {
     });
   });
 
-  test('is first of all that its counter was lost', async () => {
+  test('a code of a lost counter says first that it was reported lost', async () => {
     expect(await lastOf({ ...known, state: 'lost', lost: '2026-11-29' })).toMatchObject({
       tone: 'bad',
       sentence: 'Counter Window 2 was reported lost on 29-11-2026.',
     });
   });
 
-  test('is without a connection which counter signed it', async () => {
+  test('a code checked without a connection names the counter that signed it', async () => {
     expect(await lastOf('offline')).toMatchObject({
       tone: 'warning',
       sentence: 'Signature is right, of counter IND 1. Current state unknown: no connection.',

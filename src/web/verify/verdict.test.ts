@@ -67,25 +67,25 @@ async function said(text: string, answer: Answer, signature?: Awaited<ReturnType
   return { asked, sentences: verdicts.map(({ sentence }) => sentence), last: verdicts.at(-1) };
 }
 
-describe('a signature', () => {
+describe('checking a signature', () => {
   const verifyOf = async (code: string, by = keys) => {
     const read = readPaperCode(code);
     return read === null ? null : await verifySignature(read, by);
   };
 
-  test('is right, wrong, or of a key that nobody knows', async () => {
+  test('a signature is right, wrong or by an unknown key', async () => {
     expect(await verifyOf(await codeOf())).toBe('right');
     expect(await verifyOf(await forged())).toBe('wrong');
     expect(await verifyOf(await codeOf(), keysIn(''))).toBe('stranger');
   });
 
-  test('is not checked where the browser cannot', async () => {
+  test('a signature is unchecked if the browser cannot check it', async () => {
     expect(await verifyOf(await codeOf(), keysIn('21fe31df:AAAA'))).toBe('unchecked');
   });
 });
 
-describe('with the portal at hand', () => {
-  test('a genuine paper is called so, with who issued it', async () => {
+describe('verdicts with the portal', () => {
+  test('a genuine paper is called genuine, with its company', async () => {
     const code = await codeOf();
     const { asked, sentences, last } = await said(`https://bilty.example/v#${code}`, GENUINE);
     expect(asked).toEqual([code]);
@@ -97,34 +97,34 @@ describe('with the portal at hand', () => {
     expect(last?.but).toBeUndefined();
   });
 
-  test('that another revision is current is told', async () => {
+  test('a paper of an older revision is genuine with a warning', async () => {
     const { last } = await said(await codeOf(), { ...GENUINE, state: 'old', current: 3 });
     const but = 'This paper is revision 2, the current one is 3.';
     expect(last).toMatchObject({ tone: 'warning', sentence: 'Genuine. Issued by Verma Roadways.', but });
   });
 
-  test('a cancelled one is called cancelled first of all, and nowhere genuine', async () => {
+  test('a cancelled paper is called cancelled and never genuine', async () => {
     const { last } = await said(await codeOf(), { ...GENUINE, state: 'cancelled', cancelled: '2026-11-22' });
     expect(last).toMatchObject({ tone: 'bad', sentence: 'Cancelled on 22-11-2026.' });
     expect(last?.but).toBe('It was issued by Verma Roadways and is not valid any more.');
   });
 
-  test('what it does not know is not its own, whatever the signature says', async () => {
+  test('a code the portal does not know is not its own, even with a right signature', async () => {
     const { last } = await said(await codeOf(), { state: 'unknown' });
     expect(last).toEqual({ tone: 'bad', sentence: 'This code was not made by this portal, or was changed.' });
   });
 
-  test('a suspended company’s is over', async () => {
+  test('a code of a suspended company is no longer valid', async () => {
     expect((await said(await codeOf(), 'over')).last).toEqual({ tone: 'bad', sentence: 'This link is over.' });
   });
 
-  test.each(['stranger', 'unchecked'] as const)('it is asked where the signature is %s', async (signature) => {
+  test.each(['stranger', 'unchecked'] as const)('the portal is asked if the signature is %s', async (signature) => {
     expect((await said(await codeOf(), GENUINE, signature)).last?.sentence).toBe('Genuine. Issued by Verma Roadways.');
   });
 });
 
-describe('without the portal', () => {
-  test('a right signature is told, and what is not known', async () => {
+describe('verdicts without the portal', () => {
+  test('a right signature is reported, and that the state is unknown', async () => {
     const { last } = await said(await codeOf(), 'offline');
     expect(last).toMatchObject({
       sentence: 'Signature is right. Current state unknown: no connection.',
@@ -136,11 +136,11 @@ describe('without the portal', () => {
   test.each([
     ['tooMany', 'too many tries'],
     ['silent', 'the server did not answer'],
-  ] as const)('so it is where the portal says nothing: %s', async (answer, why) => {
+  ] as const)('the state is unknown if the portal does not answer: %s', async (answer, why) => {
     expect((await said(await codeOf(), answer)).last?.sentence).toContain(why);
   });
 
-  test('a digit that was changed is called changed, and nobody is asked', async () => {
+  test('a changed code is called changed without asking the portal', async () => {
     for (const text of [await forged(), 'x', '#', '']) {
       const { asked, sentences } = await said(text, 'offline');
       expect(sentences).toEqual(['This code was not made by this portal, or was changed.']);
@@ -148,13 +148,13 @@ describe('without the portal', () => {
     }
   });
 
-  test('a key that nobody knows made it elsewhere; a browser that cannot check says so', async () => {
+  test('a code by an unknown key was made elsewhere, and a browser that cannot check says so', async () => {
     expect((await said(await codeOf(), 'offline', 'stranger')).last?.sentence).toBe(words.unknown);
     expect((await said(await codeOf(), 'offline', 'unchecked')).last?.sentence).toBe(words.unchecked);
   });
 });
 
-test('a paper is told as it is compared with the print', () => {
+test('the details of a paper are shown as they are printed', () => {
   const told = (changes: Partial<CodedPaper>, status = 'In transit') =>
     Object.fromEntries(rowsOf({ tone: 'good', sentence: '', paper: { ...PAPER, ...changes }, status }, t));
   expect(told({})).toEqual({
