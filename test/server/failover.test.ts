@@ -6,7 +6,7 @@ import { statement, value } from '#server/database/statement.ts';
 import { debianFolder, startServer, type DatabaseServer } from '#test/faults/postgres.ts';
 import { layWire } from '#test/faults/proxy.ts';
 
-// Single effects of a failover on the portal's connections; a whole failover: npm run test:faults -- --only failover.
+// Each effect of a failover on the portal's connections by itself; a whole failover: npm run test:faults -- --only failover.
 
 const folder = debianFolder();
 const A = '00000000-0000-4000-8000-00000000000a';

@@ -38,7 +38,7 @@ const FILES: Readonly<Partial<Record<CallName, { readonly sent: Sent; readonly c
   exportTds: { sent: { query: { quarter: 'Q3 2026-27' } }, changes: /^TDS-Q3-2026-27\.csv$/ },
 };
 
-/** Calls that start making a file or answer one at once; spreadsheets of lists are not logged. */
+/** Calls that start making a file or answer one at once; a spreadsheet of a list is none. */
 const makers = (Object.keys(calls) as CallName[]).filter((name) => {
   const { answer }: Call = calls[name];
   return 'csv' in answer || ('json' in answer && answer.json === exportCalls.exportTally.answer.json);

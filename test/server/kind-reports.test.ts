@@ -63,7 +63,7 @@ describe('notes', () => {
     ]);
   });
 
-  test('a note is shared by a link with the party of its bill, and the history says so', async () => {
+  test('a note is shared by a link with the party of its bill, and the audit says so', async () => {
     const { url, contacts } = done(await call(portal, 'noteShare', { token: office.token, query: { note_No: note } }));
     expect(contacts).toEqual([{ name: 'Malwa Mills', number: '9876500001' }]);
     const link = new URL(url).searchParams.get('link') ?? '';

@@ -8,7 +8,7 @@ import { call, done, refused } from '#test/factories.ts';
 import { aMoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A date before that of the last one of its book is confirmed once where the client asks for the check; others are not refused.
+// Vouchers, bills and notes dated before the last one of their book need a confirmation, if the client asks for the check.
 
 const TODAY = todayInIndia();
 const BEFORE = addDays(TODAY, -1);

@@ -239,7 +239,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
         [standby.port, second.port],
       ),
     );
-    // The portal has read the old address more recently than it reads it by itself.
+    // The portal read the old address so recently that it would not read it again by itself.
     expect((await list()).status).toBe(200);
     await aSavedBilty(portal, b.token);
   });

@@ -72,7 +72,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
     expect((await save('１', b)).status).toBe(200);
   });
 
-  test('a number of the series follows the numbers that were typed, in any spelling', async () => {
+  test('the next number of a series is one that was not typed in any spelling', async () => {
     const c = await aCompany(portal);
     for (const [typed, next] of [
       ['００７', '8'],

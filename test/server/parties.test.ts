@@ -211,7 +211,7 @@ describe('a party', () => {
     expect((await read(id)).places[0]).toMatchObject({ id: first?.id, city: 'Rau' });
   });
 
-  test('changes of a party and of its places are in the history', async () => {
+  test('changes of a party and of its places are in the audit', async () => {
     const { id } = await save(aParty({ name: 'Tattvam Steel' }));
     done(await send('partyAddPlace', { query: { id }, body: aPlace({ city: 'Pithampur' }) }));
     const { data } = done(await send('auditList', { query: { record: 'Tattvam Steel' } })) as unknown as {

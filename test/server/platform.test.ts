@@ -314,7 +314,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('the outbox lists the letters of enquiries, without the name of who asked', async () => {
+  test('the outbox lists the letters of enquiries, without the names of their senders', async () => {
     done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
     const [row] = await letters();
     expect(row).toMatchObject({ kind: 'enquiry', recipient: PLATFORM_EMAIL, letter_State: 'waiting' });

@@ -38,7 +38,7 @@ async function anOffice() {
           ...fields,
         },
       }),
-    /** Makes the cheques older by so many days. */
+    /** Moves the day of each cheque back by so many days. */
     daysPass: (days: number) =>
       asOwner(portal, async (client) => {
         const { rows } = await client.query<{ id: string; day: string }>(
