@@ -33,7 +33,7 @@ const rowOf = (userName: string) =>
   });
 
 describe('registration', () => {
-  test('of oneself makes an admin without company, whatever was sent', async () => {
+  test('a user who registers becomes an admin without a company, whatever the body claims', async () => {
     const body = registration({ role_Id: '1', tenantId: company.tenantId, is_SuperAdmin: 'true' });
     const answered = done(await call(portal, 'register', { body }));
     expect(answered).toEqual({ userName: body['userName'], name: body['name'], role_Id: '2' });
@@ -43,14 +43,14 @@ describe('registration', () => {
   test.each([
     ['3', 3],
     ['2', 2],
-  ])('by an admin as %s makes staff of the same company', async (roleId, role) => {
+  ])('a user registered by an admin with role %s is staff of the admin’s company', async (roleId, role) => {
     const body = registration({ role_Id: roleId });
     expect(done(await call(portal, 'register', { token: company.token, body })).role_Id).toBe(roleId);
     const made = await rowOf(body['userName'] ?? '');
     expect(made).toMatchObject({ role, tenant: company.tenantId, by: company.userName });
   });
 
-  test.each(['1', '4', '0', '', 'x'])('by an admin as %j is refused', async (roleId) => {
+  test.each(['1', '4', '0', '', 'x'])('an admin cannot register a user with role %j', async (roleId) => {
     const body = registration({ role_Id: roleId });
     expect(refused(await call(portal, 'register', { token: company.token, body }))).toMatchObject({
       status: 422,
@@ -59,7 +59,7 @@ describe('registration', () => {
     expect(await rowOf(body['userName'] ?? '')).toBeUndefined();
   });
 
-  test('by back office or a super admin is refused', async () => {
+  test('back office and super admins cannot register users', async () => {
     const clerk = await aBackOffice(portal, company);
     const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
     for (const token of [clerk.token, superAdmin]) {
@@ -69,7 +69,7 @@ describe('registration', () => {
   });
 
   test.each(['ſam', 'İlhan', '１２３４', 'रमेश', 'ram verma', 'http://evil.example', '<b>', '...'])(
-    'under %j is refused: every keyboard has letters A to Z',
+    'the username %j breaks the rule on characters and is refused',
     async (userName) => {
       expect(refused(await call(portal, 'register', { body: registration({ userName }) }))).toMatchObject({
         status: 422,
@@ -80,18 +80,21 @@ describe('registration', () => {
     },
   );
 
-  test.each(['admin', 'Super.Admin', 'r00t', 'supp0rt'])('under %s is refused to everybody', async (userName) => {
-    for (const token of [undefined, company.token]) {
-      const body = registration({ userName, role_Id: '3' });
-      const answered = await call(portal, 'register', { body, ...(token !== undefined && { token }) });
-      expect(refused(answered)).toMatchObject({
-        status: 422,
-        errors: [{ path: 'userName', message: 'This username is reserved. Please choose another.' }],
-      });
-    }
-  });
+  test.each(['admin', 'Super.Admin', 'r00t', 'supp0rt'])(
+    'the reserved username %s is refused, also for staff',
+    async (userName) => {
+      for (const token of [undefined, company.token]) {
+        const body = registration({ userName, role_Id: '3' });
+        const answered = await call(portal, 'register', { body, ...(token !== undefined && { token }) });
+        expect(refused(answered)).toMatchObject({
+          status: 422,
+          errors: [{ path: 'userName', message: 'This username is reserved. Please choose another.' }],
+        });
+      }
+    },
+  );
 
-  test('under a username that looks like another is a conflict, also for staff', async () => {
+  test('a username that looks like an existing one is a conflict, also for staff', async () => {
     const { userName } = await anOwner(portal, { userName: `Kamal.01-${crypto.randomUUID()}` });
     for (const alike of [userName.replace('01', 'Ol'), userName.replace('m', 'rn'), userName.replace('.', '_')]) {
       const expected = { status: 409, detail: 'This username looks like one that exists. Please choose another.' };
@@ -101,7 +104,7 @@ describe('registration', () => {
     }
   });
 
-  test('under a suggested username goes well, and a name of before the rule goes on', async () => {
+  test('the suggested username is accepted, and a username older than the rule still logs in', async () => {
     const id = done(await call(portal, 'latestRegId'));
     const { userName } = await anOwner(portal, { userName: `ASH${id}` });
     for (const odd of ['ſam İ', '１２３', 'http://evil.example', 'admin']) {
@@ -114,7 +117,7 @@ describe('registration', () => {
     }
   });
 
-  test('under a username that exists is a conflict, in whatever case, and uses up no registration id', async () => {
+  test('an existing username in any case is a conflict and uses up no registration id', async () => {
     const taken = await anOwner(portal);
     const next = done(await call(portal, 'latestRegId'));
     for (const userName of [taken.userName, taken.userName.toUpperCase(), ` ${taken.userName} `]) {
@@ -130,14 +133,14 @@ describe('registration', () => {
     expect(done(await call(portal, 'latestRegId'))).toBe(next + 1);
   });
 
-  test('of one username by two at once goes well for one', async () => {
+  test('of two registrations of one username at once, one succeeds', async () => {
     const body = registration();
     const both = await Promise.all([call(portal, 'register', { body }), call(portal, 'register', { body })]);
     expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 409]));
   });
 
-  test('keeps the password only as argon2id, and answers it never', async () => {
-    // As a portal hashes that is no test's.
+  test('the password is stored only as argon2id and is neither answered nor logged', async () => {
+    // With the production hash: other test portals use a cheaper one.
     const real = await startPortal({ beside: portal, passwords: createPasswords() });
     const body = registration({ password: 'ein Geheimnis मंत्र' });
     const answered = await call(real, 'register', { body });
@@ -157,14 +160,14 @@ describe('registration', () => {
     ['contact', '12345', 'Contact must be exactly 10 digits.'],
     ['email', 'nobody', 'Please enter a valid email address.'],
     ['name', '', 'Name is required.'],
-  ])('with %s %j is refused: %s', async (path, value, message) => {
+  ])('a registration with %s %j is refused: %s', async (path, value, message) => {
     const answered = await call(portal, 'register', { body: registration({ [path]: value }) });
     expect(refused(answered)).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 });
 
-describe('a company', () => {
-  test('is made once by an owner, also of two at once, and its maker works in it at once', async () => {
+describe('creating a company', () => {
+  test('an owner creates one company, even with two requests at once, and can use it immediately', async () => {
     const owner = await anOwner(portal);
     const make = () => call(portal, 'createCompany', { token: owner.token, body: companyBody() });
     const both = await Promise.all([make(), make()]);

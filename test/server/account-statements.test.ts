@@ -45,7 +45,7 @@ const readOf = async (account: string) => {
 };
 
 describe('the statement of a party', () => {
-  test('has one row a bill: its number, its date, when it is due, and what it comes to with tax and round off', async () => {
+  test('the statement has one row per bill: number, date, due date, amount with tax and round off', async () => {
     const { entries, closing, paper, hindi, rows } = await readOf(`party:${office.party}`);
     expect(entries).toHaveLength(3);
     const [bill, note, receipt] = entries;
@@ -70,7 +70,7 @@ describe('the statement of a party', () => {
     expect(rows).toHaveLength(5);
   });
 
-  test('of a head that was claimed has each claim of its own', async () => {
+  test('the ledger of CGST has one entry for the bill and one for the note', async () => {
     const { entries } = await readOf('cgst');
     expect(entries.map(({ debit, credit }) => [debit, credit])).toEqual([
       [0, 30],
@@ -79,7 +79,7 @@ describe('the statement of a party', () => {
   });
 });
 
-test('the ledger of a bank tells reference and narration', async () => {
+test('the ledger of a bank has reference and narration on screen, on paper and in the spreadsheet', async () => {
   const { entries, paper, rows } = await readOf(bank);
   expect(entries).toMatchObject([{ reference: 'UTR778899', narration: 'Second part', debit: 50 }]);
   expect(paper).toContain('UTR778899');

@@ -47,7 +47,7 @@ interface Linked {
   readonly consignor: number;
   readonly consignee: number;
 }
-/** What the database has of the company's bilties: their names with their places, and all else as one text. */
+/** The company’s bilties in the database: their names and places, and all other columns as one text. */
 const inDatabase = (of: { tenantId: string }, at: Pick<TestPortal, 'connection'> = portal) =>
   asOwner(at, async (client) => {
     const { rows } = await client.query<Linked & { rest: string }>(
@@ -58,7 +58,7 @@ const inDatabase = (of: { tenantId: string }, at: Pick<TestPortal, 'connection'>
     );
     return rows;
   });
-/** Many more bilties like one that is there. */
+/** Adds copies of the first bilty. */
 const multiply = (of: { tenantId: string }, many: number, at: Pick<TestPortal, 'connection'> = portal) =>
   asOwner(at, (client) =>
     client.query(
@@ -69,7 +69,7 @@ const multiply = (of: { tenantId: string }, many: number, at: Pick<TestPortal, '
   );
 
 describe('an adoption is refused', () => {
-  test('without a login, to staff of another company by its party, and without names', async () => {
+  test('an adoption is refused without a login, for another company’s party, and without valid names', async () => {
     const [own, other] = [await aCompany(portal), await aCompany(portal)];
     await book(own, aBilty({ sender_Name: 'Mine' }));
     await book(other, aBilty({ sender_Name: 'Mine' }));
@@ -96,7 +96,7 @@ describe('an adoption is refused', () => {
     expect((await inDatabase(other))[0]).toMatchObject({ consignor: 0 });
   });
 
-  test('where the GSTIN that came with the names is another party’s, which is named', async () => {
+  test('an adoption is refused if the names’ GSTIN belongs to another party, which the error names', async () => {
     const own = await aCompany(portal);
     await useLawfulForm(portal, own.token);
     const gstin = aGstin();
@@ -110,7 +110,7 @@ describe('an adoption is refused', () => {
 });
 
 describe('adopted names', () => {
-  test('become a party with the numbers that came with them; one entry of the audit, however often it is sent', async () => {
+  test('adopted names become one party with the contact typed last, and a retry adds nothing', async () => {
     const own = await aCompany(portal);
     await book(own, aBilty({ sender_Name: 'Gupta Kirana', sender_Contact: '9826030001' }));
     await book(
@@ -153,7 +153,7 @@ describe('adopted names', () => {
     expect(rows.map((row) => row.call).toSorted()).toEqual(['party.adopt', 'party.create']);
   });
 
-  test(`asked for four times at once become one party, in ${ROUNDS} rounds`, async () => {
+  test(`a name adopted four times at once becomes one party, in ${ROUNDS} rounds`, async () => {
     const own = await aCompany(portal);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const name = `Gupta Kirana ${round}`;
@@ -170,7 +170,7 @@ describe('adopted names', () => {
     expect(rows).toEqual([{ many: ROUNDS }]);
   });
 
-  test('leave prints, snapshots and versions of lawful and classic bilties as they were', async () => {
+  test('adopting names leaves prints, snapshots and versions of bilties as they were', async () => {
     const own = await aCompany(portal, { company: { language: 'Hindi' } });
     await useLawfulForm(portal, own.token);
     const { id } = await aSavedParty(own, { name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' });
@@ -198,7 +198,7 @@ describe('adopted names', () => {
     expect(await prints()).toEqual(papers);
   });
 
-  test('are linked once and to one place, whatever is adopted after whatever; others keep theirs', async () => {
+  test('each name is linked once, to one place, in any order of adoptions; other names stay unlinked', async () => {
     const own = await aCompany(portal);
     const parties = [await aSavedParty(own), await aSavedParty(own)].map(({ id, places }) => ({
       id,
@@ -236,7 +236,7 @@ describe('adopted names', () => {
     );
   });
 
-  test('are gone on with by another portal where one lost its connection in the middle, and by none while it is at it', async () => {
+  test('an interrupted adoption is continued after its lease ends, and not before', async () => {
     const own = await aCompany(portal);
     await book(own, aBilty({ sender_Name: 'Many' }));
     await multiply(own, 1199);
@@ -264,7 +264,7 @@ describe('adopted names', () => {
   });
 });
 
-test('a portal that is killed while it links goes on when it runs again, and links each bilty', async () => {
+test('a portal killed while it links bilties continues after its restart and links them all', async () => {
   const database = await throwawayDatabase();
   const environment = { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() };
   const holder = new Client(database.connection);
@@ -280,7 +280,7 @@ test('a portal that is killed while it links goes on when it runs again, and lin
     await book(of, aBilty({ sender_Name: 'Many' }), running);
     await multiply(of, 1199, database);
     const before = await inDatabase(of, database);
-    // Its second step has to wait, and so it is killed in its middle however quick it is.
+    // The second step waits for this lock, so the portal is killed in the middle, however fast it is.
     await holder.query('begin');
     await holder.query('select from bilty where tenant_id = $1 and seq = 900 for update', [tenantId]);
     done(await send('partyAdopt', of, { body: { names: ['Many'], party: 0 } }, running));
@@ -294,14 +294,14 @@ test('a portal that is killed while it links goes on when it runs again, and lin
     await expect.poll(state).toEqual({ linked: 500, ended: false });
     running.child.kill('SIGKILL');
     await new Promise((resolve) => running.child.once('close', resolve));
-    // What still waits of it goes with it: nobody would hear whether it went well.
+    // Its waiting statement ends too: nobody would receive the outcome.
     await holder.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await holder.query('commit');
     expect(await state()).toEqual({ linked: 500, ended: false });
     expect((await inDatabase(of, database)).filter(({ consignor }) => consignor > 0)).toHaveLength(500);
-    // Its lease would be over half a minute later.
+    // The lease would end half a minute later.
     await holder.query('update name_adoption set taken_until = now()');
     running = await startPortalProcess(environment);
     await expect.poll(state).toEqual({ linked: 1200, ended: true });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const today = todayInIndia();
 const ageing = async (query: Readonly<Record<string, unknown>> = {}) =>
   done(await call(portal, 'ageingRead', { token, query: { pageSize: 100, ...query } }));
-/** Rupees that an account owes from a day on; answers its item. */
+/** Makes an account owe rupees from a day on; returns the item. */
 async function claim(date: string, amount: number, account = 'party:1'): Promise<number> {
   const entries = [
     { account, debit: amount },
@@ -42,21 +42,21 @@ const receive = async (fields: Readonly<Record<string, unknown>>) =>
 const settle = (debit_Item: number, credit_Item: number, amount: number) =>
   call(portal, 'itemAllocate', { token, body: { debit_Item, credit_Item, amount } });
 
-test('is for those who belong to a company, and of a day that there is', async () => {
+test('the ageing report needs a login, a date that exists and a known basis', async () => {
   expect(refused(await call(portal, 'ageingRead')).status).toBe(401);
   expect(refused(await call(portal, 'ageingRead', { token, query: { ToDate: '2026-02-31' } })).status).toBe(400);
   expect(refused(await call(portal, 'ageingRead', { token, query: { by: 'age' } })).status).toBe(400);
   expect(await ageing()).toMatchObject({ data: [], totalCount: 0, to_Date: today, totals: { not_Due: 0, total: 0 } });
 });
 
-describe('what is owed', () => {
-  test('is told by the days since it was due, those that owe most first', async () => {
+describe('the ageing report', () => {
+  test('the ageing report groups amounts by days since the due date, largest debtors first', async () => {
     await claim('2026-10-20', 100);
     await claim('2026-10-21', 200);
     await claim('2026-11-20', 400, 'party:2');
     await claim('2026-08-22', 800, 'party:2');
     await claim('2026-08-21', 1600, 'others');
-    // Neither is a customer's.
+    // Neither account is a customer’s.
     await claim('2026-08-21', 5000, 'topay:1');
     await claim('2026-08-21', 5000, 'payable:1');
     await receive({ date: '2026-11-19', amount: 50.25 });
@@ -95,7 +95,7 @@ describe('what is owed', () => {
     });
   });
 
-  test('counts from when it is due, or from the day of its paper', async () => {
+  test('ages count from the due date, or from the document’s date with by=date', async () => {
     const item = await claim(addDays(today, -40), 100);
     await asOwner(portal, (client) =>
       client.query('update item set due = day + 30 where tenant_id = $1 and id = $2', [company.tenantId, item]),
@@ -104,7 +104,7 @@ describe('what is owed', () => {
     expect((await ageing({ by: 'date' })).data).toMatchObject([{ days_30: 0, days_60: 100 }]);
   });
 
-  test('of a past day is what was open then: what settled it later does not count yet', async () => {
+  test('the ageing report of a past day leaves out what was settled later', async () => {
     const [bill, paid, late] = ['2026-08-01', '2026-10-10', '2026-11-05'] as const;
     const item = await claim(bill, 1000);
     const { items } = await receive({ date: paid, amount: 600 });
@@ -125,7 +125,7 @@ describe('what is owed', () => {
     expect(await of(today)).toEqual([0, 0, 300, -600, -300]);
   });
 
-  test('goes out as a file of Excel and on paper, in both languages', async () => {
+  test('the ageing report is exported to Excel, and printed in English and Hindi', async () => {
     await claim('2026-08-21', 1600, 'party:2');
     const query = { ToDate: '2026-11-20' };
     const { bytes } = await call(portal, 'ageingExport', { token, query });
@@ -161,7 +161,7 @@ interface Row {
   readonly day: string;
   readonly amount: number;
 }
-/** What was open at the end of a day by the items and what settles them, in paise: reckoned one by one. */
+/** What was open at the end of a day, in paise, computed item by item from the allocations. */
 async function openOn(day: string) {
   const { items, pairs } = await asOwner(portal, async (client) => ({
     items: (
@@ -192,7 +192,7 @@ async function openOn(day: string) {
   return Object.fromEntries(Object.entries(found).filter(([, ages]) => Object.keys(ages).length > 0));
 }
 
-test('is what the open items say on any day, and comes to what the ledger says', async () => {
+test('the ageing report of any day equals the open items and agrees with the trial balance', async () => {
   const days = fc.integer({ min: 0, max: 130 }).map((back) => addDays(today, -back));
   const rupees = fc.integer({ min: 1, max: 900_000 }).map((paise) => paise / 100);
   const party = fc.constantFrom('party:1', 'party:2');
@@ -219,7 +219,7 @@ test('is what the open items say on any day, and comes to what the ledger says',
       const body = aReceipt({ party: Number(one.party.slice(6)), date: one.day, amount: one.amount, fill: one.fill });
       return void done(await call(portal, 'moneyReceipt', { token, body }));
     }
-    // Whether these can be done is for others to say; what they leave is looked at here.
+    // Some of these are refused; only the state that they leave matters here.
     if (one.what === 'settle') return void (await settle(one.one, one.other, one.amount));
     if (one.what === 'undo') {
       return void (await call(portal, 'itemUndo', { token, body: { debit_Item: one.one, credit_Item: one.other } }));

@@ -9,7 +9,7 @@ import { manyParties } from '#test/many-parties.ts';
 import { anOldLr, checkedMove, oldLrCsv, takenMove } from '#test/moving-in.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// Whatever imports, what it filled is analysed at its end (docs/decisions/0057).
+// Every import ends by analysing the tables that it filled (docs/decisions/0057).
 
 const ANALYSE = 'database.analyse_imported';
 let portal: TestPortal;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** So many rows PostgreSQL knows of in a table, and how many there are. */
+/** How many rows PostgreSQL estimates for a table, and how many there are. */
 const known = (table: string) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ known: number; rows: number }>(
@@ -35,7 +35,7 @@ const known = (table: string) =>
     return rows[0];
   });
 
-test('every call that is sent a spreadsheet ends with it', async () => {
+test('every call that takes a spreadsheet ends by analysing tables, except a trial run', async () => {
   const requests = requestsOfCalls(() => ({ portal, a: company }));
   const imports = (Object.keys(calls) as CallName[]).filter((name) => {
     const { body }: Call = calls[name];
@@ -52,7 +52,7 @@ test('every call that is sent a spreadsheet ends with it', async () => {
   }
 });
 
-test('of parties: they are known at once; a trial run changes nothing', async () => {
+test('an import of parties updates the statistics of its tables, and a trial run does not', async () => {
   const rows = Array.from({ length: 400 }, (_, nth) => rowOfSheet({ name: `Sheet ${nth}`, gstin: '' }));
   sent = [];
   done(
@@ -70,7 +70,7 @@ test('of parties: they are known at once; a trial run changes nothing', async ()
   }
 });
 
-test('of a company that comes after a larger one left: its tables were analysed while they were empty', async () => {
+test('an import updates statistics that were taken while the tables were empty', async () => {
   await manyParties(portal, await aCompany(portal), 8000);
   await asOwner(portal, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -86,7 +86,7 @@ test('of a company that comes after a larger one left: its tables were analysed 
   expect(await known('package_scan')).toEqual({ known: -1, rows: 0 });
 });
 
-test('of old LRs, which a job takes in: they, their parties and what is open of them are known', async () => {
+test('moving in old LRs updates the statistics of bilties and open items', async () => {
   const office = await aCompany(portal);
   await useLawfulForm(portal, office.token);
   const at = { portal, company: office };

@@ -22,7 +22,7 @@ import {
 import { aBilty, aLawfulBilty, unique } from '#test/forms.ts';
 import { sharedPortal, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
-// API keys (spec 4 §10): what they are, what they may do, and when they are good no more.
+// API keys (spec 4 §10): what they are, what they may do, and when they are invalid.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const madeKey = async ({ token }: Pick<TestCompany, 'token'>, fields: Readonly<R
   done(await call(portal, 'keyCreate', { token, body: aKey(fields) }));
 const ALL = [...KEY_SCOPES];
 
-describe('a key is made', () => {
-  test('by an admin alone', async () => {
+describe('creating a key', () => {
+  test('only an admin creates, lists and ends keys, and only those of their company', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
     expect((await call(portal, 'keyCreate', { body: aKey() })).status).toBe(401);
@@ -56,14 +56,14 @@ describe('a key is made', () => {
     [{ expires_On: addDays(todayInIndia(), -1) }, 'expires_On', 'Expiry must not be in the past.'],
     [{ expires_On: addDays(todayInIndia(), 732) }, 'expires_On', 'Expiry must be within 2 years.'],
     [{ branch: 987_654 }, 'branch', 'Branch was not found.'],
-  ])('not from %j', async (fields, path, message) => {
+  ])('a key with %j is refused', async (fields, path, message) => {
     const { token } = await aCompany(portal);
     const answered = refused(await call(portal, 'keyCreate', { token, body: aKey(fields) }));
     expect(answered.status).toBe(422);
     expect(answered.errors).toContainEqual({ path, message });
   });
 
-  test('under a name that no other good one has', async () => {
+  test('two valid keys cannot have one name, in any case; the name of an ended key is free', async () => {
     const a = await aCompany(portal);
     const { id } = await madeKey(a, { name: 'Tally' });
     const twice = await call(portal, 'keyCreate', { token: a.token, body: aKey({ name: 'TALLY' }) });
@@ -75,7 +75,7 @@ describe('a key is made', () => {
     await madeKey(a, { name: 'Tally' });
   });
 
-  test('shown once and kept as its hash, as a key of 256 bits', async () => {
+  test('a key of 256 bits is shown once and stored only as its hash', async () => {
     const a = await aCompany(portal);
     const { key, ...told } = await madeKey(a, { name: 'Once', scopes: ['money', 'read'] });
     expect(key).toMatch(/^bp_[\w-]{43}$/);
@@ -97,7 +97,7 @@ describe('a key is made', () => {
     expect(portal.logLines.join()).not.toContain(key);
   });
 
-  test('up to fifty that are good', async () => {
+  test('a company can have at most 50 valid keys', async () => {
     const a = await aCompany(portal);
     await Promise.all(Array.from({ length: 49 }, () => madeKey(a)));
     const { id } = await madeKey(a);
@@ -108,8 +108,8 @@ describe('a key is made', () => {
   });
 });
 
-describe('a key calls', () => {
-  test('in its own name, with all that the call would do for a user', async () => {
+describe('calling with a key', () => {
+  test('a call by a key can be retried, and the audit names the key', async () => {
     const a = await aCompany(portal);
     const { key } = await madeKey(a, { name: 'Gate', scopes: ['papers'] });
     const body = aBilty();
@@ -125,7 +125,7 @@ describe('a key calls', () => {
     expect(Date.parse(used?.last_Used_Date ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('nothing of another company', async () => {
+  test('a key reaches nothing of another company', async () => {
     const [a, b] = [await aCompany(portal), await aCompany(portal)];
     await aSavedBilty(portal, a.token, { bilty_No: 'OF-A' });
     const { key } = await madeKey(b, { scopes: ALL });
@@ -135,7 +135,7 @@ describe('a key calls', () => {
     expect(done(await call(portal, 'biltyList', { token: key })).data).toEqual([]);
   });
 
-  test('only with its scope', async () => {
+  test('a key needs the scope of the call, and cannot create keys', async () => {
     const a = await aCompany(portal);
     const { key } = await madeKey(a, { scopes: ['read'] });
     done(await call(portal, 'biltyList', { token: key }));
@@ -149,7 +149,7 @@ describe('a key calls', () => {
     expect(refused(keys).detail).toBe('API keys cannot make this call. Log in to make it.');
   });
 
-  test('of a branch, for that one and as its back office', async () => {
+  test('a key of a branch acts as back office of that branch, until the branch is closed', async () => {
     const a = await aCompany(portal);
     await useLawfulForm(portal, a.token);
     const branch = done(await call(portal, 'branchCreate', { token: a.token, body: aBranch() }));
@@ -162,7 +162,7 @@ describe('a key calls', () => {
     expect(refused(refusal)).toMatchObject({ status: 403, code: 'other_branch' });
     const saved = done(await call(portal, 'biltyCreate', { token: key, body: aLawfulBilty({ branch: 0 }) }));
     expect(saved).toMatchObject({ branch: branch.id });
-    // What admins alone may is not for it.
+    // Calls for admins only are refused.
     expect((await call(portal, 'ledgerTrial', { token: key })).status).toBe(403);
     const listed = done(await call(portal, 'branchList', { token: key }));
     expect(listed.filter(({ may_Write: writes }) => writes === 'yes').map(({ id }) => id)).toEqual([branch.id]);
@@ -174,7 +174,7 @@ describe('a key calls', () => {
     });
   });
 
-  test('120 times a minute, by two portals on one database together', async () => {
+  test('a key can make 120 calls a minute, counted over all portals on the database', async () => {
     const a = await aCompany(portal);
     const [{ key, id }, other] = [await madeKey(a), await madeKey(a)];
     const beside = await startPortal({ beside: portal });
@@ -184,7 +184,7 @@ describe('a key calls', () => {
       for (let times = 0; times < 130; times += 1)
         statuses.push((await call(times % 2 === 0 ? portal : beside, 'getCompany', { token: key })).status);
       const lasted = (performance.now() - began) / 1000;
-      // On a machine that is held up so long the minute would have begun anew.
+      // On a slower machine a new minute would have begun.
       expect(lasted).toBeLessThan(60);
       expect(statuses.map((status, at) => ({ at, status })).filter(({ status }) => status !== 200)).toEqual(
         Array.from({ length: 10 }, (_, at) => ({ at: 120 + at, status: 429 })),
@@ -201,7 +201,7 @@ describe('a key calls', () => {
         done(await call(at, 'getCompany', { token: other.key }));
         done(await call(at, 'getCompany', { token: a.token }));
       }
-      // A portal that starts in the same minute gives it none anew; in the next minute there are 120 again.
+      // A portal started within the minute allows no more calls; the next minute allows 120 again.
       const late = await startPortal({ beside: portal });
       try {
         expect(refused(await call(late, 'getCompany', { token: key })).status).toBe(429);
@@ -222,7 +222,7 @@ describe('a key calls', () => {
     }
   });
 
-  test('takes the archive of all data', async () => {
+  test('a key with the scope exports can start and cancel the archive of all data', async () => {
     const a = await aCompany(portal);
     const { key } = await madeKey(a, { scopes: ['exports'] });
     done(await call(portal, 'archiveStart', { token: key, body: { pdfs: 'no' } }));
@@ -231,13 +231,13 @@ describe('a key calls', () => {
   });
 });
 
-describe('a key is good no more', () => {
+describe('an invalid key', () => {
   const told = async (key: string, name: CallName = 'getCompany') => {
     const { status, detail } = refused(await call(portal, name, { token: key }));
     return { status, detail };
   };
 
-  test('once it was ended', async () => {
+  test('an ended key is refused, and ending it again changes nothing', async () => {
     const a = await aCompany(portal);
     const { key, id } = await madeKey(a);
     done(await call(portal, 'getCompany', { token: key }));
@@ -252,7 +252,7 @@ describe('a key is good no more', () => {
     expect(data.map(({ action }) => action)).toEqual(['end', 'create']);
   });
 
-  test('after its last day', async () => {
+  test('a key is refused after its last day', async () => {
     const a = await aCompany(portal);
     const { key, id } = await madeKey(a, { expires_On: todayInIndia() });
     await asOwner(portal, (client) =>
@@ -265,14 +265,14 @@ describe('a key is good no more', () => {
     expect(done(await call(portal, 'keyList', { token: a.token })).data).toMatchObject([{ state: 'expired' }]);
   });
 
-  test('that nobody knows, even where no login is needed', async () => {
+  test('an unknown key is refused, even for calls that need no login', async () => {
     const expected = { status: 401, detail: 'This API key is not known. Check that you sent all of it.' };
     expect(await told(`bp_${'x'.repeat(43)}`)).toEqual(expected);
     expect(await told(`bp_${'x'.repeat(43)}`, 'publicConfig')).toEqual(expected);
     expect(await told('bp_short')).toEqual({ status: 401, detail: 'Please login again.' });
   });
 
-  test('while its company is suspended', async () => {
+  test('a key of a suspended company is refused', async () => {
     const own = await startPortal();
     try {
       const a = await aCompany(own);
@@ -289,33 +289,33 @@ describe('a key is good no more', () => {
   });
 });
 
-describe('the scopes', () => {
+describe('the scopes of keys', () => {
   const all = (Object.keys(calls) as CallName[]).map((name) => [name, calls[name] as Call, SCOPE_OF[name]] as const);
 
-  test('name no call that there is not', () => {
+  test('every call has an entry in the list of scopes, and every entry is a call', () => {
     expect(Object.keys(SCOPE_OF).sort()).toEqual(Object.keys(calls).sort());
   });
 
-  test('let nobody change anything by reading', () => {
+  test('the scope read changes nothing: its calls other than GET only calculate or print', () => {
     const reading = all.filter(([, { method }, scope]) => scope === 'read' && method !== 'GET').map(([name]) => name);
     // They answer what would come of what is sent, or print many at once.
     expect(reading.sort()).toEqual(['consignmentPrintMany', 'consignmentQuote', 'freightBillPreview']);
   });
 
-  test('give no key what is of a login, of users, of the platform or of nobody', () => {
+  test('only two calls that are not a company’s have a scope: archiveDownload and lawRates', () => {
     const open = all.filter(([, { who }, scope]) => scope !== null && who !== 'company' && who !== 'companyAdmin');
     expect(open.map(([name]) => name).sort()).toEqual(['archiveDownload', 'lawRates']);
   });
 
-  // Each call by a key of every other scope: refused before anything of it is read.
-  test.each(all)('%s is refused without its own', async (name, { method }, scope) => {
+  // Each call by a key with all other scopes: refused before its body is read.
+  test.each(all)('%s is refused to a key without its scope', async (name, { method }, scope) => {
     const others: KeyScope[] = KEY_SCOPES.filter((each) => each !== scope);
     const { key } = await madeKey(await company(), { scopes: scope === null ? ALL : others });
     const problem = refused(await call(portal, name, { token: key, ...(method !== 'GET' && { body: {} }) }));
     expect(problem).toMatchObject({ status: 403, code: 'key_scope' });
   });
 
-  // A company has so many keys at most.
+  // A company has at most 50 keys.
   let made: { readonly company: Promise<TestCompany>; keys: number } | undefined;
   function company(): Promise<TestCompany> {
     if (made === undefined || made.keys === 50) made = { company: aCompany(portal), keys: 0 };

@@ -15,12 +15,12 @@ afterAll(() => portal.stop());
 
 const { logged, work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
 
-describe('a portal that dies, and others that work beside it', () => {
-  test('a turn that says nothing any more is taken by another, which begins anew', async () => {
+describe('archives on several portals', () => {
+  test('an archive whose portal died is made from the beginning by another after the lease ends', async () => {
     const a = await aCompany(portal);
     await aSavedBilty(portal, a.token);
     done(await start(a));
-    // As a portal leaves it that was killed in the middle: a part was filed, and nobody works at it.
+    // As a portal killed in the middle leaves it: one part is stored, and nobody is working on it.
     const dead = crypto.randomUUID();
     await portal.services.files.put(
       { tenantId: a.tenantId, kind: 'archives', file: `${dead}-000001.part` },
@@ -39,7 +39,7 @@ describe('a portal that dies, and others that work beside it', () => {
     expect((await partsOf(a)).filter((file) => file.startsWith(dead))).toEqual([]);
   });
 
-  test('two portals make one of it', async () => {
+  test('three workers at once make each archive once', async () => {
     const companies = [await aCompany(portal), await aCompany(portal), await aCompany(portal)];
     for (const company of companies) done(await start(company));
     const made = await Promise.all([work(), work(), work()]);
@@ -59,7 +59,7 @@ describe('a portal that dies, and others that work beside it', () => {
       for (let n = 0; n < 2; n += 1) await aSavedBilty(portal, company.token);
       done(await start(company, 'yes'));
       const { printer } = portal.services;
-      // A paper takes long enough for the next word of the turn to be due.
+      // Printing takes long enough for the lease to be renewed.
       const slow = {
         ...printer,
         async print(job: Parameters<typeof printer.print>[0]) {
@@ -72,13 +72,13 @@ describe('a portal that dies, and others that work beside it', () => {
       expect((await status(company)).ready).toBeNull();
       expect(await partsOf(company)).toEqual([]);
     }
-    // Who has it from the other goes on.
+    // Another worker takes it over.
     await change(lost, 'taken_until = now()');
     await work(true);
     expect((await status(lost)).newest?.state).toBe('ready');
   });
 
-  test('a portal that stops in order hands it on at once', async () => {
+  test('a portal that is stopped hands its archive over at once', async () => {
     const a = await aCompany(portal);
     for (let n = 0; n < 2; n += 1) await aSavedBilty(portal, a.token);
     done(await start(a, 'yes'));
@@ -95,7 +95,7 @@ describe('a portal that dies, and others that work beside it', () => {
     expect((await status(a)).newest?.state).toBe('ready');
   });
 
-  test('what fails is tried again, and given up in the end', async () => {
+  test('an archive that fails is tried again later, and fails for good at the tenth try', async () => {
     const a = await aCompany(portal);
     done(await start(a));
     const { files } = portal.services;
@@ -103,16 +103,16 @@ describe('a portal that dies, and others that work beside it', () => {
     await work(false, { files: away });
     expect(logged.at(-1)).toBe('The data of a company could not be put together: The disk takes no file: full');
     expect(await rowOf(a)).toMatchObject({ state: 'working', tries: 1 });
-    // Not at once: whatever it was may need a moment.
+    // Not at once: the cause may need a moment to pass.
     expect(await work()).toBe(0);
     await change(a, 'taken_until = now(), tries = 9');
     await work(false, { files: away });
     expect((await status(a)).newest).toMatchObject({ state: 'failed', link: '' });
-    // And may be asked for again.
+    // A new one can be requested.
     await taken(a);
   });
 
-  test('the sweep leaves what can be taken, and a backup has no use for it', async () => {
+  test('the sweep deletes all files but a ready archive’s, and a backup includes none of them', async () => {
     const a = await aCompany(portal);
     await taken(a);
     const [kept = ''] = await partsOf(a);
@@ -124,12 +124,12 @@ describe('a portal that dies, and others that work beside it', () => {
     expect(await partsOf(a)).toEqual([kept]);
   });
 
-  test('the newest takes the place of the one before', async () => {
+  test('a new archive replaces the previous one when it is ready', async () => {
     const a = await aCompany(portal);
     await taken(a);
     const first = (await status(a)).ready;
     done(await start(a));
-    // While it is made the older one can still be taken.
+    // The older one can be downloaded meanwhile.
     expect((await status(a)).ready?.id).toBe(first?.id);
     await work();
     await work();

@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 const { work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
 
-describe('an archive is asked for', () => {
-  test('by an admin of the company, and followed and given up by them alone', async () => {
+describe('requesting an archive', () => {
+  test('only an admin of the company requests, follows and cancels its archive', async () => {
     const a = await aCompany(portal);
     const [b, clerk, owner] = [await aCompany(portal), await aBackOffice(portal, a), await anOwner(portal)];
     for (const name of ['archiveStatus', 'archiveStart', 'archiveCancel'] as const) {
@@ -49,7 +49,7 @@ describe('an archive is asked for', () => {
     expect(await status(a)).toEqual({ newest: null, ready: null });
   });
 
-  test('once at a time', async () => {
+  test('a company prepares one archive at a time, and can cancel it and request another', async () => {
     const a = await aCompany(portal);
     const first = done(await start(a, 'yes'));
     expect(first).toMatchObject({
@@ -68,14 +68,14 @@ describe('an archive is asked for', () => {
     expect(refused(await call(portal, 'archiveStart', { token: a.token, body: { pdfs: 'perhaps' } })).status).toBe(422);
     done(await call(portal, 'archiveCancel', { token: a.token }));
     expect((await status(a)).newest?.state).toBe('cancelled');
-    // Where there is none, nothing is given up.
+    // Cancelling again changes nothing.
     expect(done(await call(portal, 'archiveCancel', { token: a.token })).newest?.state).toBe('cancelled');
     expect(await work(true)).toBe(0);
     done(await start(a));
   });
 });
 
-test('every table of a company is in it, or there is a reason', async () => {
+test('every table of a company is in the archive, or the reason why not is listed', async () => {
   const reasons: Readonly<Record<string, string>> = {
     series: 'counters',
     ...Object.fromEntries(
@@ -124,8 +124,8 @@ test('every table of a company is in it, or there is a reason', async () => {
   expect([...given, ...Object.keys(reasons)].sort()).toEqual(rows.map(({ name }) => name));
 });
 
-describe('the ZIP', () => {
-  test('holds every record and paper with its lines, as CSV and JSON, and every picture', async () => {
+describe('the ZIP of an archive', () => {
+  test('the ZIP holds all records and documents with lines as CSV and JSON, and all pictures', async () => {
     const a = await aCompany(portal, { company: { tenant_Name: 'शर्मा & Sons', language: 'Hindi' } });
     const { token } = a;
     await aBackOffice(portal, a, { name: 'Ravi' });
@@ -135,11 +135,11 @@ describe('the ZIP', () => {
       receiver: 'Gupta, "Sons"',
       hsN_NO: '01011010',
     });
-    // More than are read at once.
+    // More than one batch.
     for (let n = 0; n < 210; n += 1)
       await aSavedBilty(portal, token, { details: [aLine({ item_Name: `Item ${n}`, rate: n + 0.25 })] });
     await call(portal, 'biltyUpdate', { token, query: { Bilty_No: '1' }, body: { ...first, to: 'Ujjain' } });
-    // A draft is no paper yet.
+    // A draft is not a document yet.
     await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_No: 'D-1', details: undefined }) });
     savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
     const slip = savedPaper(
@@ -169,7 +169,7 @@ describe('the ZIP', () => {
     expect(cells).toMatchObject({
       'Bilty No.': '1',
       'Bilty Date': '2026-04-05',
-      // Not run as a formula; as it was typed in the JSON.
+      // Escaped so that it is not run as a formula; the JSON has it as typed.
       Sender: `'=HYPERLINK("http://x")`,
       Receiver: 'Gupta, "Sons"',
       'HSN No.': '="01011010"',
@@ -206,7 +206,7 @@ describe('the ZIP', () => {
     expect(zip.text('payment.csv')).toMatch(/^\uFEFF.*Amount.*\r\n$/);
 
     const changes = zip.json('changes.json');
-    // Oldest first: the company was made before all else.
+    // Oldest first: the company was created before everything else.
     expect(changes[0]).toMatchObject({ title: 'Company', action: 'create' });
     expect(changes.filter(({ title, action }) => title === 'Bilty' && action === 'create')).toHaveLength(211);
     expect(zip.csv('changes.csv')).toContainEqual(
@@ -229,7 +229,7 @@ describe('the ZIP', () => {
       expect(told, secret).not.toContain(secret);
   });
 
-  test('holds every paper as PDF where that is wanted, whatever its number', async () => {
+  test('the ZIP holds a PDF of every document and record if wanted, under a safe file name', async () => {
     const a = await aCompany(portal);
     const { token } = a;
     const driver = await aDriver(portal, token, 'Ramesh');
@@ -264,7 +264,7 @@ describe('the ZIP', () => {
     expect(zip.text('README.txt')).not.toContain('Could not be printed');
   });
 
-  test('of one paper that cannot be printed says so, and holds all the others', async () => {
+  test('the ZIP names the document that could not be printed, and holds the others', async () => {
     const a = await aCompany(portal);
     for (let n = 0; n < 3; n += 1) await aSavedBilty(portal, a.token);
     const { printer } = portal.services;
@@ -281,7 +281,7 @@ describe('the ZIP', () => {
     expect(zip.text('README.txt')).toContain('Could not be printed (1):\r\nbilty 2\r\n');
   });
 
-  test("holds nothing of another company's, and nothing of this one is in another's", async () => {
+  test('the ZIP holds nothing of another company', async () => {
     const canaries = await companyWithCanaries(portal);
     const b = await aCompany(portal);
     await aSavedBilty(portal, b.token);
@@ -302,7 +302,7 @@ describe('the ZIP', () => {
   });
 });
 
-describe('the link', () => {
+describe('the link to an archive', () => {
   let a: TestCompany;
   let link: string;
   beforeAll(async () => {
@@ -310,7 +310,7 @@ describe('the link', () => {
     link = await anArchive(portal, a);
   });
 
-  test('opens nothing to who was not given it', async () => {
+  test('a forged link and another user’s link open nothing', async () => {
     const [b, clerk] = [await aCompany(portal), await aBackOffice(portal, a)];
     const strange = await anArchive(portal, b);
     const [body = '', tag = ''] = link.split('.');
@@ -334,7 +334,7 @@ describe('the link', () => {
     expect((await download(link, a.token)).status).toBe(200);
   });
 
-  /** Logs an admin in by a browser; answers the link that it is given, and its cookies. */
+  /** Logs an admin in as a browser does; returns the link and the cookies. */
   async function inBrowser({ userName, password }: Pick<TestCompany, 'userName' | 'password'>) {
     const answered = await call(portal, 'login', {
       body: { userName, password },
@@ -348,7 +348,7 @@ describe('the link', () => {
     return { ofBrowser: linkIn(own.ready), headers: { cookie } };
   }
 
-  test('is good in the browser alone that it was given to', async () => {
+  test('a link given to a browser works in that session only', async () => {
     const { ofBrowser, headers } = await inBrowser(a);
     expect((await download(ofBrowser, undefined, headers)).status).toBe(200);
     expect(refused(await download(ofBrowser)).code).toBe('link_over');
@@ -359,7 +359,7 @@ describe('the link', () => {
     expect(refused(await download(ofBrowser, undefined, { cookie: other })).code).toBe('link_over');
     const again = await inBrowser(a);
     expect(refused(await download(ofBrowser, undefined, again.headers)).code).toBe('link_over');
-    // The one that a script was given is nothing to a browser that shows no token.
+    // A link given to a script is refused to a browser that sends no token.
     expect(refused(await download(link, undefined, headers)).code).toBe('link_over');
   });
 
@@ -368,12 +368,12 @@ describe('the link', () => {
     ['was away too long', `update session set last_seen_at = now() - interval '3 hours' where user_id = $1`],
     ['is switched off', 'update user_account set disabled_at = now() where id = $1'],
     ['is an admin no more', 'update user_account set role_id = 3 where id = $1'],
-  ])('opens nothing any more where its admin %s', async (_what, how) => {
+  ])('a link opens nothing once its admin %s', async (_what, how) => {
     const company = await aCompany(portal);
     const ofScript = await anArchive(portal, company);
     const { ofBrowser, headers } = await inBrowser(company);
     expect((await download(ofBrowser, undefined, headers)).status).toBe(200);
-    // As at another portal: this one hears nothing of it.
+    // As another portal would do it: this one is not notified.
     await asOwner(portal, (client) =>
       client.query(how.replace('$1', `(select id from user_account where user_name = '${company.userName}')`)),
     );
@@ -382,7 +382,7 @@ describe('the link', () => {
     expect((await download(ofBrowser, undefined, { ...headers, range: 'bytes=1-' })).status).toBe(403);
   });
 
-  test('opens nothing while the company is suspended', async () => {
+  test('a link opens nothing while the company is suspended', async () => {
     const company = await aCompany(portal);
     const ofScript = await anArchive(portal, company);
     const { ofBrowser, headers } = await inBrowser(company);
@@ -396,7 +396,7 @@ describe('the link', () => {
       expect(refused(answered)).toMatchObject({ status: 403, code: 'company_suspended' });
   });
 
-  test('leaves an audit entry for a download, one for all its further ranges', async () => {
+  test('each download from the start is an audit entry, and other ranges of a session add at most one', async () => {
     const company = await aCompany(portal);
     const ofScript = await anArchive(portal, company);
     const entries = async () => {
@@ -409,18 +409,18 @@ describe('the link', () => {
     const { ofBrowser, headers } = await inBrowser(company);
     expect((await download(ofBrowser, undefined, { ...headers, range: 'bytes=1-' })).status).toBe(206);
     expect(await entries()).toBe(1);
-    // Another login is another taker, however many lines it opens.
+    // Another session is another download, however many connections it opens.
     const parts = await Promise.all(['bytes=1-9', 'bytes=-5', 'bytes=10-19', 'bytes=20-'].map(from));
     expect(parts.map(({ status: code }) => code)).toEqual([206, 206, 206, 206]);
     expect(await entries()).toBe(2);
-    // From its beginning it is taken anew.
+    // A request from the first byte is a new download.
     expect((await download(ofScript, company.token)).status).toBe(200);
     expect((await from('bytes=0-')).status).toBe(206);
     expect((await from('bytes=5-')).status).toBe(206);
     expect(await entries()).toBe(4);
   });
 
-  test('gives the part that a broken line left out', async () => {
+  test('a link resumes an interrupted download at the missing part', async () => {
     const whole = await download(link, a.token);
     const { length } = whole.bytes;
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
@@ -432,13 +432,13 @@ describe('the link', () => {
     expect(rest.bytes).toEqual(whole.bytes.subarray(100));
     const some = await download(link, a.token, { range: 'bytes=10-19' });
     expect(some.bytes).toEqual(whole.bytes.subarray(10, 20));
-    // Of another archive than the one that was begun, all is sent.
+    // If the archive is another one by now, all of it is sent.
     expect((await download(link, a.token, { range: 'bytes=100-', 'if-range': '"other"' })).bytes).toHaveLength(length);
     const beyond = await download(link, a.token, { range: `bytes=${length}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${length}`]);
   });
 
-  test('is over when the archive is, and its files go', async () => {
+  test('a link ends when its archive expires, and the files are deleted', async () => {
     expect(await partsOf(a)).toHaveLength(1);
     await change(a, `expires_at = now() - interval '1 second'`);
     expect(await status(a)).toMatchObject({ newest: { state: 'over', link: '' }, ready: null });
@@ -448,7 +448,7 @@ describe('the link', () => {
     expect((await rowOf(a))['state']).toBe('over');
   });
 
-  test('of a super admin serves too, and the company sees that it did', async () => {
+  test('a super admin’s link works too, and the company’s audit shows it', async () => {
     const b = await aCompany(portal);
     const token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
     const query = { tenantId: b.tenantId };
@@ -464,7 +464,7 @@ describe('the link', () => {
   });
 });
 
-test('what is asked for, taken and given up is written down', async () => {
+test('requesting, downloading and cancelling an archive are in the audit', async () => {
   const a = await aCompany(portal);
   done(await start(a, 'yes'));
   done(await call(portal, 'archiveCancel', { token: a.token }));

@@ -74,8 +74,8 @@ beforeAll(async () => {
   done(await call(portal, 'updateProfile', { token, body: { ...own, personal_Contact: '9222222222' } }));
 });
 
-describe('the audit is for the admins of the company', () => {
-  test.each(['auditList', 'auditFilters'] as const)('%s', async (name) => {
+describe('access to the audit', () => {
+  test.each(['auditList', 'auditFilters'] as const)('%s answers only admins of the company', async (name) => {
     const b = await aCompany(portal);
     expect((await call(portal, name)).status).toBe(401);
     expect((await call(portal, name, { token: clerk.token })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('the audit is for the admins of the company', () => {
     expect(JSON.stringify(done(await call(portal, name, { token: b.token })))).not.toContain(a.userName);
   });
 
-  test("an entry of another company's is none", async () => {
+  test('an entry of another company is not found, and back office reads no entries', async () => {
     const b = await aCompany(portal);
     const query = { id: await anEntry(portal, a) };
     expect((await call(portal, 'auditEntry', { token: b.token, query })).status).toBe(404);
@@ -91,7 +91,7 @@ describe('the audit is for the admins of the company', () => {
   });
 
   test.each(['x', '2026-04-05', '2026-13-45T00:00:00.000Z_00000000-0000-4000-8000-000000000000', "';--"])(
-    'a place that is none is malformed: %s',
+    'the malformed position %s is refused',
     async (place) => {
       expect(refused(await call(portal, 'auditEntry', { token: a.token, query: { id: place } })).status).toBe(400);
       expect(refused(await call(portal, 'auditList', { token: a.token, query: { before: place } })).status).toBe(400);
@@ -99,8 +99,8 @@ describe('the audit is for the admins of the company', () => {
   );
 });
 
-describe('an entry tells in plain words', () => {
-  test('who changed a document from what to what, its lines too', async () => {
+describe('an audit entry', () => {
+  test('an entry of a change has the user and the old and new values, also of lines', async () => {
     const entry = await newest({ kind: 'bilty' });
     expect(entry).toMatchObject({
       userName: a.userName,
@@ -115,7 +115,7 @@ describe('an entry tells in plain words', () => {
       { label: 'To (Destination)', kind: 'text', from: 'Bhopal', to: 'Ujjain' },
       { label: 'Received', kind: 'money', from: 0, to: 1250.5 },
     ]);
-    // A list tells the first twelve.
+    // A list shows the first twelve changes.
     const all = await whole(entry);
     expect(all).toMatchObject({ ...entry, more: 0, lines: expect.anything() });
     expect(all.lines).toMatchObject([
@@ -125,7 +125,7 @@ describe('an entry tells in plain words', () => {
     ]);
   });
 
-  test('of what was made says so, and all of it when asked', async () => {
+  test('an entry of a creation shows its fields only when it is opened', async () => {
     const made = (await list({ kind: 'bilty', user: clerk.userName })).data;
     expect(made).toMatchObject([{ action: 'create', name: 'Ravi Clerk', fields: [], lines: [] }]);
     expect(made[0]?.more).toBeGreaterThan(10);
@@ -135,12 +135,12 @@ describe('an entry tells in plain words', () => {
     expect(all.lines).toHaveLength(2);
   });
 
-  test('a driver by name, not by the id that the wire calls his name', async () => {
+  test('an entry shows a driver’s name, not the id in the wire field driver_Name', async () => {
     const entry = await newest({ kind: 'loading_slip' });
     expect(entry?.fields).toEqual([{ label: 'Driver Name', kind: 'text', from: 'Suresh', to: 'Ramesh' }]);
   });
 
-  test('pictures, logins and the company', async () => {
+  test('entries describe changes of pictures, logins, the company and the own profile', async () => {
     expect((await newest({ kind: 'vehicle' }))?.fields).toEqual([
       { label: 'Permit Photo', kind: 'image', from: null, to: 'picture' },
     ]);
@@ -155,7 +155,7 @@ describe('an entry tells in plain words', () => {
     expect(own?.fields).toEqual([{ label: 'Personal Contact', kind: 'phone', from: null, to: '9222222222' }]);
   });
 
-  test('that the platform came to look', async () => {
+  test('a super admin’s visit is an entry, and the same visit within 15 minutes adds none', async () => {
     const b = await aCompany(portal);
     await aSavedBilty(portal, b.token);
     const token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
@@ -174,7 +174,7 @@ describe('an entry tells in plain words', () => {
     const seen = done(await call(portal, 'auditList', { token, query }));
     expect(seen.data.length).toBeGreaterThan(1);
     expect((await list({ kind: 'visit' }, b)).data).toHaveLength(2);
-    // What a screen asks again is the same look; a quarter of an hour later it is another.
+    // The same call again is the same visit; a quarter of an hour later it is another one.
     done(await call(portal, 'biltyList', { token, query }));
     expect((await list({ kind: 'visit' }, b)).data).toHaveLength(2);
     await asOwner(portal, (client) =>
@@ -184,7 +184,7 @@ describe('an entry tells in plain words', () => {
     expect((await list({ kind: 'visit' }, b)).data).toHaveLength(3);
   });
 
-  test('no secret: no password, no seal, no whole Aadhaar number, no file', async () => {
+  test('entries hold no password, seal, full Aadhaar number or file name', async () => {
     const { data } = await list();
     const told = JSON.stringify(await Promise.all(data.map(whole)));
     expect(data.length).toBeGreaterThan(12);
@@ -194,7 +194,7 @@ describe('an entry tells in plain words', () => {
     }
   });
 
-  test('every kind that is written is one that can be told', async () => {
+  test('every kind written to the audit can be described', async () => {
     const { rows } = await asOwner(portal, (client) =>
       client.query<{ kind: string }>(
         `select distinct split_part(call, '.', 1) as kind from audit where call like '%.%'`,
@@ -206,8 +206,8 @@ describe('an entry tells in plain words', () => {
   });
 });
 
-describe('the list', () => {
-  test('is newest first and goes on where a page ended, without a gap or a twin', async () => {
+describe('the list of the audit', () => {
+  test('the list is newest first, and its pages have no gap and no duplicate', async () => {
     const { data } = await list();
     expect(data.map(({ at }) => at)).toEqual(
       data
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('can be narrowed by user, kind, record and days', async () => {
+  test('the list is filtered by user, kind, record and days', async () => {
     const { data } = await list();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect((await list({ FromDate: today, ToDate: today })).data).toHaveLength(data.length);
@@ -240,7 +240,7 @@ describe('the list', () => {
     expect((await list({ record: '%' })).data).toEqual([]);
   });
 
-  test('a day is a day in India', async () => {
+  test('a day of the list is a day in India', async () => {
     const b = await aCompany(portal);
     await asOwner(portal, (client) =>
       client.query(
@@ -254,7 +254,7 @@ describe('the list', () => {
     expect(await on('2026-04-06')).toEqual(['after']);
   });
 
-  test('offers the users of the company and the kinds', async () => {
+  test('the filters offer the users of the company and the kinds of entries', async () => {
     const { users, kinds } = done(await call(portal, 'auditFilters', { token: a.token }));
     expect(users).toContainEqual({ userName: clerk.userName, name: 'Ravi Clerk' });
     expect(users.map(({ userName }) => userName)).not.toContain(SUPER_ADMIN.userName);
@@ -276,7 +276,7 @@ test('each way of narrowing walks along an index of its own', async () => {
   const client = new Client({ ...portal.connection, user: 'bilty_app' });
   await client.connect();
   const seldom = { user: 'user3', kind: 'company', record: '77' };
-  // After all that other tests write: what is counted is the company's own.
+  // Later than anything other tests write: only this company’s pages are counted.
   const far = { beforeAt: '2100-01-02T00:00:00Z', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   const none = { fromDate: null, toDate: null };
   try {

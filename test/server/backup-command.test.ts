@@ -32,7 +32,7 @@ async function stop(portal: PortalProcess): Promise<void> {
   expect(await portal.stop()).toBe(0);
 }
 
-/** The most migrations that a database lacks here. */
+/** The most migrations that a database lacks in these tests. */
 const MOST_LACKING = 3;
 let oldest: ThrowawayDatabase;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => oldest.drop());
 
-/** A database as an older portal left it, that lacks the newest migrations. */
+/** A database as an older portal left it, without the newest migrations. */
 async function olderDatabase(lacking: number): Promise<ThrowawayDatabase> {
   const made = await throwawayDatabase(oldest.connection.database);
   await asOwner(made, async (client) => migrateWithin(client, (await migrationNames()).slice(-MOST_LACKING, -lacking)));
@@ -50,7 +50,7 @@ async function olderDatabase(lacking: number): Promise<ThrowawayDatabase> {
 
 const known = (answered: Answered) => done(answered) as Readonly<Record<string, unknown>>;
 
-test('a portal is backed up while it runs, moves to another PostgreSQL, and back', async () => {
+test('a running portal is backed up, restored into another PostgreSQL, and restored back', async () => {
   const files = folderOf('files');
   const home = { DATA_DIR: folderOf('home') };
   await layCluster(home.DATA_DIR);
@@ -84,7 +84,7 @@ test('a portal is backed up while it runs, moves to another PostgreSQL, and back
     expect(
       (await call(portal, 'vehicleImage', { token, query: { fileName: photo.split('/').at(-1) ?? photo } })).status,
     ).toBe(200);
-    // Found by its number: the secret came along.
+    // Found by its Aadhaar number: the secret was restored too.
     expect((await call(portal, 'employeeUpdateByAadhaar', { token, query, body: person })).status).toBe(200);
     expect(done(await call(portal, 'biltyNext', { token }))).toBe(2);
   };
@@ -95,16 +95,16 @@ test('a portal is backed up while it runs, moves to another PostgreSQL, and back
     const restored = await runCommand(['restore', file], away);
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.said).toContain(`The portal that was backed up was started with:\n  DATA_DIR=${home.DATA_DIR}`);
-    // Where to, and how it is started: another folder would be another portal.
+    // It says how to start the portal: with another folder it would be another portal.
     expect(restored.said).toContain(`Start the portal with: DATA_DIR=${away.DATA_DIR} npm start\n`);
-    // Once more: it is not empty any more.
+    // Again: the portal is no longer empty.
     const again = await runCommand(['restore', file], away);
     expect(again).toMatchObject({ code: 1 });
     expect(again.said).toMatch(/A backup is restored into an empty portal, and this one has \d+ tables already\./);
 
     const second = await start(away);
     await isAllThere(second);
-    // Into a folder, under names of their own, of which so many are kept.
+    // Into a folder, under generated names, of which two are kept.
     for (const name of ['bilty-2020-01-01T00-00-00Z.tar.gz', 'bilty-2020-01-02T00-00-00Z.tar.gz', 'bilty-mine.tar.gz'])
       writeFileSync(join(files, name), '');
     expect(await runCommand(['backup', files, '--keep', '2'], away)).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ test('a portal is backed up while it runs, moves to another PostgreSQL, and back
   }
 });
 
-test('what cannot be done is said in a sentence, and nothing is made', async () => {
+test('backup and restore report a mistake in a sentence and create nothing', async () => {
   const dataDir = join(folderOf('none'), 'data');
   const cases: readonly (readonly [string[], string])[] = [
     [['backup'], 'Say which file, for example:\nnpm run backup -- FILE'],
@@ -140,7 +140,7 @@ test('what cannot be done is said in a sentence, and nothing is made', async () 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a newer portal backs up before it changes the database; an older one leaves it alone', async () => {
+test('an upgrade makes a backup first, and an older portal refuses a newer database', async () => {
   const { connection, drop, url } = await olderDatabase(1);
   try {
     const names = await migrationNames();
@@ -187,7 +187,7 @@ test('a newer portal backs up before it changes the database; an older one leave
   }
 });
 
-/** Puts an enquiry into a database of an older portal, and keeps a migration from being done. */
+/** Puts an enquiry into an older portal’s database, and makes a migration fail. */
 async function makeFailing(connection: ThrowawayDatabase['connection'], failing: string) {
   await asOwner({ connection }, async (client) => {
     await client.query(`insert into enquiry (id, name, phone, email, message) values (1, 'Kept', '', '', '')`);
@@ -199,7 +199,7 @@ async function makeFailing(connection: ThrowawayDatabase['connection'], failing:
   });
 }
 
-/** The names in the folder of backups of a data folder. */
+/** The names of the backups in a data folder. */
 const backupsOf = (dataDir: string) => readdirSync(join(dataDir, 'backups')).sort();
 
 /** How a portal's start failed. */
@@ -209,9 +209,9 @@ const failureOf = (environment: Readonly<Record<string, string>>) =>
     (error: unknown) => String(error),
   );
 
-// From the second on, each is as the one before.
+// The third and later tries are like the second.
 const TRIES = isLong ? 5 : 3;
-test('an upgrade that fails again and again leaves the backup from before it, which restores; older ones go when it stands', async () => {
+test('an upgrade that fails repeatedly keeps its first backup, and deletes older ones once it succeeds', async () => {
   const { connection, drop, url } = await olderDatabase(3);
   const empty = await emptyDatabase();
   try {
@@ -238,7 +238,7 @@ test('an upgrade that fails again and again leaves the backup from before it, wh
       expect(said).toContain(`Migration ${last} failed: it cannot be`);
       expect(backupsOf(environment.DATA_DIR)).toEqual(made);
     }
-    // Another portal of the same database has a folder of its own, and makes nothing of what is half done either.
+    // Another portal of the same database has its own folder, and makes no backup of the half-done upgrade either.
     const other = { ...environment, DATA_DIR: folderOf('other') };
     expect(await failureOf(other)).toContain(`The backup from before it is ${backup}.`);
     expect(existsSync(join(other.DATA_DIR, 'backups'))).toBe(false);
@@ -254,7 +254,7 @@ test('an upgrade that fails again and again leaves the backup from before it, wh
     await asOwner({ connection }, (client) => client.query('drop trigger refuse_it on migration'));
     await stop(await start(environment));
     expect(backupsOf(environment.DATA_DIR)).toEqual(made.slice(1));
-    // It stands: the next upgrade begins with a backup of its own.
+    // The upgrade is complete: the next one begins with its own backup.
     const { rows } = await asOwner({ connection }, (client) =>
       client.query(`select obj_description('migration'::regclass, 'pg_class') as mark`),
     );
@@ -265,7 +265,7 @@ test('an upgrade that fails again and again leaves the backup from before it, wh
   }
 });
 
-test('an upgrade that fails before it changed anything has one backup, of the newest try', async () => {
+test('an upgrade that fails before it changes anything keeps only the newest try’s backup', async () => {
   const { connection, drop, url } = await olderDatabase(2);
   const empty = await emptyDatabase();
   try {
@@ -274,7 +274,7 @@ test('an upgrade that fails before it changed anything has one backup, of the ne
     const environment = { DATA_DIR: folderOf('first'), DATABASE_URL: url };
     await failureOf(environment);
     expect(backupsOf(environment.DATA_DIR)).toHaveLength(1);
-    // An older portal works on in between.
+    // An older portal is used in between.
     await asOwner({ connection }, (client) => client.query(`update enquiry set name = 'Changed since'`));
     await failureOf(environment);
     const [made = '', ...others] = backupsOf(environment.DATA_DIR);

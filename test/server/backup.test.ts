@@ -66,7 +66,7 @@ function sourceOf({ connection, filesDir }: Pick<TestPortal, 'connection' | 'fil
   };
 }
 
-/** A database of the run's cluster with nothing in it, and an empty data folder. */
+/** An empty database in the test cluster, and an empty data folder. */
 async function emptyPortal() {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = { ...portal.connection, database: 'postgres' };
@@ -110,7 +110,7 @@ async function contentOf(connection: ClientConfig): Promise<Record<string, unkno
   return content;
 }
 
-/** Everything of a schema but its rows, as PostgreSQL tells it. */
+/** Everything of a schema except its rows, as PostgreSQL’s catalogue has it. */
 async function schemaOf(connection: ClientConfig) {
   const parts = {
     columns: `select table_name, column_name, data_type, column_default, is_nullable, generation_expression from information_schema.columns where table_schema = 'public' order by 1, 2`,
@@ -146,7 +146,7 @@ async function entriesOf(path: string): Promise<Entry[]> {
   return entries;
 }
 
-/** The good backup with something changed in it, whole again by its sums. */
+/** The good backup with something changed and its checksums made right again. */
 async function changedBackup(change: (entry: Entry) => Entry | null): Promise<string> {
   const entries = (await entriesOf(good)).map(change).filter((entry) => entry !== null);
   async function* each() {
@@ -172,7 +172,7 @@ test('what is restored is what was backed up: rows, schema, pictures and the sec
   try {
     const manifest = await restoreBackup(empty.target, good);
     const before = await contentOf(portal.connection);
-    // Sessions end with a restore, and nothing else does.
+    // Sessions end with a restore; nothing else is lost.
     expect(before['session']).not.toEqual([]);
     for (const table of LEFT_OUT) before[table] = [];
     expect(await contentOf(empty.connection)).toEqual(before);
@@ -184,7 +184,7 @@ test('what is restored is what was backed up: rows, schema, pictures and the sec
       Object.keys(before).filter((name) => !LEFT_OUT.includes(name)),
     );
 
-    // A number opens with the secret that came with it.
+    // The sealed numbers open with the restored secret.
     const sealing = createSealing({
       now: readFileSync(join(empty.dataDir, 'secret.key'), 'utf8').trim(),
       before: null,
@@ -203,7 +203,7 @@ test('what is restored is what was backed up: rows, schema, pictures and the sec
   }
 });
 
-test('what somebody else keeps in the database is theirs, and is said', async () => {
+test('a foreign table in the database is not in the backup, and this is logged', async () => {
   const said: string[] = [];
   const path = join(folderOf('foreign'), 'backup.tar.gz');
   await ask(portal.connection, 'create table of_the_accountant as select 1 as n');
@@ -216,7 +216,7 @@ test('what somebody else keeps in the database is theirs, and is said', async ()
   expect((await entriesOf(path)).map(({ name }) => name).join()).not.toContain('accountant');
 });
 
-test('a backup taken while the office works has nothing half, and every picture that a row names', async () => {
+test('a backup taken while the office works has nothing half-saved, and every picture that a row names', async () => {
   const { token } = a;
   const photos = await Promise.all(
     [1, 2, 3].map((shade) =>
@@ -273,7 +273,7 @@ test('a backup taken while the office works has nothing half, and every picture 
   }
 });
 
-test('a picture that came and went while the first files were copied is not named by the backup', async () => {
+test('a backup has the picture that its rows name, even if pictures are replaced meanwhile', async () => {
   const { token } = a;
   const upload = async () =>
     done(await call(portal, 'vehicleUpload', { token, query: { id: vehicle }, body: pictureForm('permit_Photo') }));
@@ -281,10 +281,10 @@ test('a picture that came and went while the first files were copied is not name
   let lists = 0;
   async function* list() {
     lists += 1;
-    // The moment is taken: what it names goes.
+    // The snapshot is taken: the picture that it names is replaced here.
     if (lists === 2) await upload();
     yield* files.list();
-    // Behind the first copying: what comes now, the moment names.
+    // After the first copying: the snapshot names the picture uploaded here.
     if (lists === 1) await upload();
   }
   const path = join(folderOf('replaced'), 'backup.tar.gz');
@@ -296,7 +296,7 @@ test('a picture that came and went while the first files were copied is not name
   expect(entries.map(({ name }) => name)).toContain(`files/${a.tenantId}/vehicle_docs/${photo}`);
 });
 
-describe('a restore writes nothing at all', () => {
+describe('a restore that is refused', () => {
   let empty: Empty;
   beforeAll(async () => {
     empty = await emptyPortal();
@@ -307,7 +307,7 @@ describe('a restore writes nothing at all', () => {
     await stillEmpty(empty);
   };
 
-  test('of a damaged or cut file', async () => {
+  test('restoring a damaged or truncated backup writes nothing', async () => {
     const whole = readFileSync(good);
     const path = join(folderOf('damaged'), 'backup.tar.gz');
     const damaged = Buffer.from(whole);
@@ -318,13 +318,13 @@ describe('a restore writes nothing at all', () => {
     await refused(path, 'is no whole backup: it ends too early. Take another backup.');
   });
 
-  test('of a newer portal', async () => {
+  test('restoring a backup of a newer portal writes nothing', async () => {
     const newer = await withManifest((told) => ({ ...told, migrations: [...told.migrations, '9999-future.sql'] }));
     await refused(newer, 'The backup was written by a newer portal (it has 9999-future.sql).');
     await refused(await withManifest((told) => ({ ...told, format: 2 })), 'The backup was written by a newer portal');
   });
 
-  test('of something else that is packed like a backup', async () => {
+  test('restoring an archive that is no backup of a portal writes nothing', async () => {
     await refused(await changedBackup((entry) => (entry.name === 'manifest.json' ? null : entry)), 'has no manifest');
     const stranger = await changedBackup((entry) => (entry.name === 'secret.key' ? { ...entry, name: '../x' } : entry));
     await refused(stranger, 'is no backup of a portal: it holds "../x"');
@@ -332,7 +332,7 @@ describe('a restore writes nothing at all', () => {
     await refused(lacking, 'its manifest tells of another content');
   });
 
-  test('where it fails half-way', async () => {
+  test('a restore that fails half-way writes nothing', async () => {
     const changeRows = (told: Told) =>
       told.tables.map((table) => ({ ...table, rows: table.rows + Number(table.name === 'vehicle') }));
     const fewer = await withManifest((told) => ({ ...told, tables: changeRows(told) }));
@@ -350,7 +350,7 @@ describe('a restore writes nothing at all', () => {
     await refused(wrong, /invalid input syntax/);
   });
 
-  test('with another secret than the portal has, or beside the files of others', async () => {
+  test('a restore is refused if the portal has another secret or files of others', async () => {
     writeFileSync(join(empty.dataDir, 'secret.key'), 'x'.repeat(40));
     await expect(restoreBackup(empty.target, good)).rejects.toThrow("is another secret than the backup's");
     const otherSecret = {
@@ -363,7 +363,7 @@ describe('a restore writes nothing at all', () => {
     await expect(restoreBackup(elsewhere, good)).rejects.toThrow('this one has files of others already');
   });
 
-  test('into a portal that is in use', async () => {
+  test('a restore into a portal in use changes nothing', async () => {
     const before = await contentOf(portal.connection);
     const inUse = { ...empty.target, owner: portal.connection };
     await expect(restoreBackup(inUse, good)).rejects.toThrow(
@@ -373,7 +373,7 @@ describe('a restore writes nothing at all', () => {
   });
 });
 
-test('a restore that a power cut ended is simply done again', async () => {
+test('a restore interrupted by a power cut can be repeated', async () => {
   const empty = await emptyPortal();
   try {
     // What is left then: some files, the secret, and no table.
@@ -388,9 +388,9 @@ test('a restore that a power cut ended is simply done again', async () => {
   }
 });
 
-describe('a backup is refused, and leaves no file,', () => {
+describe('a backup that is refused', () => {
   const path = () => join(folderOf('refused'), 'backup.tar.gz');
-  test('without the secret that the database was written with', async () => {
+  test('a backup without the secret of the database is refused and leaves no file', async () => {
     const before = 'the secret before, of the tests: long enough';
     const others = [null, { now: before, before: null }, { now: before, before: SECRET }];
     for (const secrets of others) {
@@ -402,7 +402,7 @@ describe('a backup is refused, and leaves no file,', () => {
     }
   });
 
-  test('when it is stopped, or the database goes away, half-way', async () => {
+  test('a backup that is stopped or loses the database half-way leaves no file', async () => {
     const ending = new AbortController();
     const stopping = {
       ...sourceOf(portal),
@@ -430,7 +430,7 @@ describe('a backup is refused, and leaves no file,', () => {
   });
 });
 
-test('a login that is no superuser (DATABASE_URL) backs up every company and restores them', async () => {
+test('a login that is no superuser (DATABASE_URL) backs up and restores every company', async () => {
   const cluster = await startEmptyCluster();
   try {
     const maintenance = { ...cluster.connection, database: 'postgres' };
@@ -438,7 +438,7 @@ test('a login that is no superuser (DATABASE_URL) backs up every company and res
     const theirs = (database: string) => ({ ...cluster.connection, user: 'bilty_owner', database });
     for (const name of ['first', 'second', 'third'])
       await ask(maintenance, `create database ${name} owner bilty_owner`);
-    // Such a login can bring up a portal of its own at all.
+    // Such a login can create the schema of a portal.
     await migrate(theirs('first'));
     const from = { ...sourceOf(portal), owner: theirs('second') };
     const target = {
@@ -453,7 +453,7 @@ test('a login that is no superuser (DATABASE_URL) backs up every company and res
     const asSuperuser = (database: string) => contentOf({ ...cluster.connection, database });
     expect(await asSuperuser('third')).toEqual(await asSuperuser('second'));
     expect((await asSuperuser('third'))['bilty']).toHaveLength(2);
-    // Without saying that it is a backup, the owner is shown no rows of a company, as before.
+    // Outside a backup the owner still sees no rows of a company.
     const owner = { ...theirs('third'), options: '-c app.tenant_id=00000000-0000-0000-0000-000000000000' };
     expect(await ask(owner, 'select item_name from bilty_line')).toEqual([]);
   } finally {

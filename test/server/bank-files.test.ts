@@ -7,7 +7,7 @@ import { aBackOffice, aCompany, call, done, refused, type TestCompany } from '#t
 import { SEED } from '#test/long.ts';
 import { sharedPortal, sharedThreads, type TestPortal } from '#test/portal.ts';
 
-// Files of banks, and those that are none (spec 4 §7, issue 24).
+// Bank statements, and files that are none (spec 4 §7, issue 24).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -32,8 +32,8 @@ const send = (file: string | Uint8Array<ArrayBuffer>, query: Readonly<Record<str
 const bytes = (...codes: number[]) => new Uint8Array(codes);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
 
-describe('a file that is refused', () => {
-  test('is that of an account that is none, or no bank', async () => {
+describe('a bank statement that is refused', () => {
+  test('a bank statement for an unknown account, or for none, is refused', async () => {
     for (const dryRun of ['yes', 'no']) {
       const query = { account: 'bank:999', dryRun };
       expect(refused(await call(portal, 'bankImport', { token, query, body: bankForm(hdfcFile(GOOD)) })).status).toBe(
@@ -71,21 +71,21 @@ describe('a file that is refused', () => {
     [hdfcFile([]), 'The file has no rows below its headings.'],
     [hdfcFile([[addDays(todayInIndia(), 1), 'AHEAD', '', '', 5, 5]]), 'Row 4 has a date that has not come.'],
     ['x'.repeat(5 * 1024 * 1024 + 1), 'The file must be at most 5 MB. Download fewer days at once.'],
-  ])('says why', async (file, sentence) => {
+  ])('a file that is no readable bank statement is refused with the reason', async (file, sentence) => {
     const refusal = refused(await send(file));
     expect(refusal.detail).toBe(sentence);
     expect(refusal.status).toBe(sentence.includes('5 MB') ? 413 : 422);
     expect(await bankLinesOf(portal, token, bank)).toEqual([]);
   });
 
-  test('is one of too many rows', async () => {
+  test('a bank statement of more than 20,000 rows is refused', async () => {
     const rows = Array.from({ length: 20_001 }, (_, at): HdfcRow => ['01/11/26', `N${at}`, '', '', 1, '']);
     expect(refused(await send(hdfcFile(rows))).detail).toBe(
       'There can be at most 20,000 rows. Download fewer days at once.',
     );
   });
 
-  test('is one with a cell that cannot be read, which is named', async () => {
+  test('cells that cannot be read are named, and nothing is imported', async () => {
     const file = hdfcFile([
       ...GOOD,
       ['31/02/26', 'NO DAY', '', '', 5, 5],
@@ -113,7 +113,7 @@ describe('a file that is refused', () => {
     expect(await bankLinesOf(portal, token, bank)).toEqual([]);
   });
 
-  test('is one whose columns are said wrong', async () => {
+  test('a wrong choice of columns is refused', async () => {
     const said = { date_Column: 'A', withdrawal_Column: 'B', deposit_Column: 'B' };
     expect(refused(await send('Tag,Text\n1,2', said)).errors).toEqual([
       { path: 'deposit_Column', message: 'Column B is chosen twice: Withdrawal Column, Deposit Column.' },
@@ -124,8 +124,8 @@ describe('a file that is refused', () => {
   });
 });
 
-describe('a file that is taken in', () => {
-  test('is told first, and its lines are the oldest first with what the bank says', async () => {
+describe('importing a bank statement', () => {
+  test('a trial run describes the statement, and the import adds its entries oldest first', async () => {
     const told = done(await send(hdfcFile(GOOD), { dryRun: 'yes' }));
     expect(told).toMatchObject({
       by: 'HDFC',
@@ -163,7 +163,7 @@ describe('a file that is taken in', () => {
     ]);
   });
 
-  test('may be UTF-16, of a Windows of the West, with semicolons, or a workbook', async () => {
+  test('a bank statement can be UTF-16, Latin-1, separated by semicolons, or a workbook', async () => {
     const file = hdfcFile([['01/11/26', 'CAFÉ', '', '', 5, 5]]);
     for (const text of [
       utf16(file),
@@ -187,7 +187,7 @@ describe('a file that is taken in', () => {
     expect(done(await send(new Uint8Array(workbook)))).toMatchObject({ by: 'SBI', added: 1, closing: 7 });
   });
 
-  test('is read by columns that somebody said, which are remembered of the account alone', async () => {
+  test('columns chosen by a user are used, and remembered for that account only', async () => {
     const file = 'Sharma\nTag;Text;Weg;Her\n01-11-2026;=1+1;;5\n';
     const open = done(await send(file, { dryRun: 'yes' }));
     expect(open).toMatchObject({
@@ -205,7 +205,7 @@ describe('a file that is taken in', () => {
     expect(done(await sendBankFile(portal, token, other, file, { dryRun: 'yes' })).is_Whole).toBe(false);
   });
 
-  test('adds nothing the second time, and of days that overlap only what is new, whoever sends it and how often at once', async () => {
+  test('a statement sent twice at once is added once, and an overlapping one adds only new entries', async () => {
     const file = hdfcFile(GOOD);
     const both = await Promise.all([send(file), send(file)]);
     expect(both.map((answer) => done(answer).added).toSorted((a, b) => a - b)).toEqual([0, 3]);
@@ -222,7 +222,7 @@ describe('a file that is taken in', () => {
     );
   });
 
-  test('leaves one line for each of the bank, in whatever pieces of whole days it is sent', async () => {
+  test('statements of any overlapping days leave each entry of the bank once', async () => {
     const row = fc.record({
       day: fc.integer({ min: 1, max: 5 }),
       text: fc.constantFrom('UPI', 'NEFT'),
@@ -260,10 +260,10 @@ describe('a file that is taken in', () => {
   });
 });
 
-describe('a file that is taken back', () => {
+describe('taking back a bank statement', () => {
   const takeBack = (file: number, by = token) => call(portal, 'bankTakeBack', { token: by, body: { file } });
 
-  test('is so by admins, once, and not while a line of it is in the books', async () => {
+  test('only an admin takes back a statement, once, and not while an entry of it is in the books', async () => {
     const { token: clerk } = await aBackOffice(portal, company);
     const { file } = done(await send(hdfcFile(GOOD)));
     expect(refused(await takeBack(file, clerk)).status).toBe(403);
@@ -280,7 +280,7 @@ describe('a file that is taken back', () => {
     expect(done(await takeBack(file))).toEqual({ file, removed: 3 });
     expect(await bankLinesOf(portal, token, bank)).toEqual([]);
     expect(refused(await takeBack(file)).detail).toBe('This file was already taken back.');
-    // And can come again.
+    // It can be imported again.
     expect(done(await send(hdfcFile(GOOD))).added).toBe(3);
   });
 });

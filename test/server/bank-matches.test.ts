@@ -9,7 +9,7 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What the lines of a bank are in the books: proposals, what is accepted of them, and both compared (spec 4 §7).
+// Matching the bank’s entries with the books: proposals, accepting them, and the reconciliation (spec 4 §7).
 
 let portal: TestPortal;
 let office: Office;
@@ -30,7 +30,7 @@ const accept = (body: Readonly<Record<string, unknown>>, by = token) =>
   call(portal, 'bankAccept', { token: by, body: { branch: 1, ...body } });
 const certain = async () =>
   done(await call(portal, 'bankAcceptCertain', { token, body: { account: bank, branch: 1, after: 0 } }));
-/** Issues a bill of a freight; answers its number. */
+/** Issues a bill for a freight; returns its number. */
 async function billed(freight: number): Promise<string> {
   const { bilty_No } = await book(office, {}, freight);
   const { bills } = done(await issue(office, [bilty_No]));
@@ -51,7 +51,7 @@ const statusesOf = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('a match that is refused', () => {
-  test('is of no line, of two things at once, or of nothing', async () => {
+  test('a match needs a known entry, and either a voucher, a party, or a head with a branch', async () => {
     expect(refused(await accept({ line: 99, head: 'other' })).detail).toBe('Entry was not found.');
     const { line: id } = await line('UPI', 100);
     expect(refused(await accept({ line: id, voucher_No: 'R1', head: 'other' })).detail).toBe(
@@ -65,7 +65,7 @@ describe('a match that is refused', () => {
     );
   });
 
-  test('is a voucher that is none, of another amount or account, taken back, or another line', async () => {
+  test('a voucher that is unknown, reversed, matched, or of another amount or account is refused', async () => {
     await take([
       ['22/11/26', 'ONE', '', '', 100, 100],
       ['22/11/26', 'TWO', '', '', 100, 200],
@@ -101,7 +101,7 @@ describe('a match that is refused', () => {
     expect(await said(good, two?.line)).toBe(`${good} is another entry already.`);
   });
 
-  test('settles more than there is, deducts from a payment, or stands behind the lock of the books', async () => {
+  test('a match above the open amount, with TDS on a payment, or in locked books is refused', async () => {
     await billed(1000);
     const [item] = done(await call(portal, 'itemOpen', { token, query: { account: `party:${office.party}` } })).data;
     const { line: id } = await line(NAMED, 100);
@@ -126,7 +126,7 @@ describe('a match that is refused', () => {
   });
 });
 
-describe('proposals', () => {
+describe('proposals for an entry of the bank', () => {
   const told = async () =>
     (await lines()).map(({ proposals }) =>
       proposals.map(({ is_Certain, reasons, voucher_No, party, items, on_Account }) => [
@@ -138,7 +138,7 @@ describe('proposals', () => {
       ]),
     );
 
-  test('are a voucher of the amount: certain by its reference, likely by the day', async () => {
+  test('a voucher of the same amount is certain by its reference and likely by its day', async () => {
     const receive = (fields: object) =>
       call(portal, 'moneyReceipt', {
         token,
@@ -157,7 +157,7 @@ describe('proposals', () => {
     expect(third).toEqual([]);
   });
 
-  test('are the bills of a named party that come to the amount, also less TDS, and certain where no others do', async () => {
+  test('a named party’s bills are certain if only they come to the amount, also less TDS', async () => {
     for (const freight of [1000, 2300, 4100]) await billed(freight);
     await take([
       ['21/11/26', NAMED, '', '', 3300, ''],
@@ -174,7 +174,7 @@ describe('proposals', () => {
     ]);
   });
 
-  test('are bills by their numbers, and by the amount alone only likely', async () => {
+  test('bills named by their numbers are certain, and bills of the same amount only likely', async () => {
     const [first, second] = [await billed(1000), await billed(2300)];
     await take([
       ['21/11/26', `BY TRF ${first} ${second}`, '', '', 3300, ''],
@@ -186,7 +186,7 @@ describe('proposals', () => {
     ]);
   });
 
-  test('of another company are none', async () => {
+  test('bills of another company are never proposed', async () => {
     await billed(1000);
     const stranger = await aCompany(portal);
     const other = await aBank(portal, stranger.token);
@@ -195,7 +195,7 @@ describe('proposals', () => {
     expect(own?.proposals).toEqual([]);
   });
 
-  test('of money that went out are what is owed to the party', async () => {
+  test('money that went out is proposed for what is owed to the named party', async () => {
     const { id } = done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Yadav Roadlines' }) }));
     const entries = [
       { account: 'hire', debit: 800 },
@@ -207,8 +207,8 @@ describe('proposals', () => {
   });
 });
 
-describe('what is accepted', () => {
-  test('makes a receipt by the ledger, once for a key, and stands in the list and in both balances', async () => {
+describe('accepting a match', () => {
+  test('an accepted match makes one receipt for a key, which settles the bills', async () => {
     const [first, second] = [await billed(1000), await billed(2300)];
     const { line: id } = await line(NAMED, 3234, '', 'N555');
     const items = done(await call(portal, 'itemOpen', { token, query: { account: `party:${office.party}` } })).data;
@@ -244,14 +244,14 @@ describe('what is accepted', () => {
     expect(compared).toMatchObject({ books: 3234, bank: null, not_At_Bank: [], not_In_Books: [], difference: null });
   });
 
-  test('makes a payment of what went out, under a head too', async () => {
+  test('an accepted entry of money out makes a payment, also under a head', async () => {
     const { line: id } = await line('BANK CHARGES NOV', '', 59);
     const { voucher_No } = done(await accept({ line: id, head: 'other', narration: 'Charges' }));
     const voucher = done(await call(portal, 'moneyRead', { token, query: { voucher_No } }));
     expect(voucher).toMatchObject({ kind: 'Payment', narration: 'Charges', amount: 59, account: 'other' });
   });
 
-  test('waits again once its voucher is taken back or the match is undone', async () => {
+  test('an entry waits again after its match is undone or its voucher reversed', async () => {
     const { line: id } = await line('UPI', 100);
     const { voucher_No } = done(await accept({ line: id, head: 'other' }));
     expect(done(await call(portal, 'bankRelease', { token, body: { line: id } }))).toMatchObject({
@@ -270,7 +270,7 @@ describe('what is accepted', () => {
     done(await accept({ line: id, head: 'rebates' }));
   });
 
-  test('of all that are certain leaves the others, and twice does nothing more', async () => {
+  test('accepting all certain matches leaves the others, and repeating it does nothing', async () => {
     for (const freight of [1000, 2300, 4100]) await billed(freight);
     await take([
       ['20/11/26', NAMED, '', '', 3300, ''],
@@ -283,7 +283,7 @@ describe('what is accepted', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
-  test(`of two at once for one line is one: ${ROUNDS} rounds, and two lines never are one voucher`, async () => {
+  test(`of two who accept one entry at once, one succeeds: ${ROUNDS} rounds; a voucher matches one entry`, async () => {
     const rows = Array.from({ length: ROUNDS }, (_, at): HdfcRow => ['20/11/26', `UPI ${at}`, '', '', 100 + at, '']);
     await take(rows);
     for (const { line: id } of await lines()) {
@@ -309,7 +309,7 @@ describe('what is accepted', () => {
   });
 });
 
-test('books and bank on one page: what each has alone, and what they differ by besides', async () => {
+test('the reconciliation shows what only the books or only the bank have, and the difference left', async () => {
   const through = { party: 0, head: 'other', mode: 'bank', account: bank };
   const receive = async (amount: number, date: string) =>
     done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ ...through, amount, date }) })).voucher_No;

@@ -36,8 +36,8 @@ const cancelBill = (bill_No: string) => {
 const BILL = 'HO/B2627/000001';
 const holds = async () => expect(await brokenPromises(portal, office)).toEqual([]);
 
-describe('what was received of a TBB LR', () => {
-  test('settles its bill, of which the rest is open', async () => {
+describe('money received for a TBB LR', () => {
+  test('money received for an LR settles its bill, and the rest stays open', async () => {
     const { bilty_No } = await booked(300);
     expect(await openItems()).toEqual([{ side: 'C', paper: bilty_No, open: 300 }]);
     done(await issue(office, [bilty_No]));
@@ -46,7 +46,7 @@ describe('what was received of a TBB LR', () => {
     await holds();
   });
 
-  test('of several LRs settles their bill, and never more than that', async () => {
+  test('money received for several LRs settles no more than their bill, and the rest stays on account', async () => {
     const numbers = [(await booked(300)).bilty_No, (await booked(1500)).bilty_No, (await booked(1500)).bilty_No];
     done(await issue(office, numbers.slice(0, 2)));
     expect(await read(office, BILL)).toMatchObject({ total_Amt: 2360, open_Amt: 560 });
@@ -57,7 +57,7 @@ describe('what was received of a TBB LR', () => {
     await holds();
   });
 
-  test('that a party pays besides is not touched', async () => {
+  test('a receipt from the party itself is not set against the bill', async () => {
     const body = { date: '2026-11-20', branch: 1, party: office.party, mode: 'cash', amount: 500 };
     done(await call(portal, 'moneyReceipt', { token: office.token, body }));
     done(await issue(office, [(await booked(300)).bilty_No]));
@@ -65,7 +65,7 @@ describe('what was received of a TBB LR', () => {
     await holds();
   });
 
-  test('after it was billed settles the bill, too, and goes when it is taken back', async () => {
+  test('money received at delivery settles a bill issued before, and a voided event opens it again', async () => {
     const { token } = office;
     const { bilty_No } = await booked(300);
     done(await issue(office, [bilty_No]));
@@ -83,7 +83,7 @@ describe('what was received of a TBB LR', () => {
     await holds();
   });
 
-  test('does not keep its bill from being cancelled, and is set against the next one', async () => {
+  test('a bill settled by its LR’s money can be cancelled, and the money settles the next bill', async () => {
     const { bilty_No } = await booked(300);
     done(await issue(office, [bilty_No]));
     done(await cancelBill(BILL));
@@ -92,7 +92,7 @@ describe('what was received of a TBB LR', () => {
     expect(await read(office, 'HO/B2627/000002')).toMatchObject({ open_Amt: 880 });
     expect(await balances(portal, office)).toEqual({ freight: '-1180.00', 'cash:1': '300.00', 'party:1': '880.00' });
     await holds();
-    // What the party itself paid does.
+    // A receipt from the party itself keeps the bill from being cancelled.
     const [item] = done(
       await call(portal, 'itemOpen', { token: office.token, query: { account: `party:${office.party}` } }),
     ).data;
@@ -103,7 +103,7 @@ describe('what was received of a TBB LR', () => {
     expect(refusal.detail).toBe(`HO/B2627/000002 is settled by ${voucher_No}; undo that first.`);
   });
 
-  test('as an advance of its lines is the same', async () => {
+  test('an advance in the lines of an LR settles its bill like money received', async () => {
     const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 1180, advance_Amt: 300 })];
     const { bilty_No } = await book(office, { details });
     done(await issue(office, [bilty_No]));

@@ -8,7 +8,7 @@ import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
 import { connectTo, sharedPortal, type TestPortal } from '#test/portal.ts';
 
-/** Whose pictures the platform's own are filed as. */
+/** The company under which the platform’s own pictures are filed. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ const numbersFor = async (token: string) =>
   done(await call(portal, 'bankAccounts', { token })).map(({ account_Number }) => account_Number);
 
 describe('an account that companies pay into', () => {
-  test('is kept by nobody but the platform', async () => {
+  test('only the platform adds and changes accounts', async () => {
     const { id, account_Number } = await anAccount(portal, superAdmin);
     expect(refused(await add({}, a.token)).status).toBe(403);
     const thief = accountBody({ id, account_Number: '99999999999' });
@@ -53,12 +53,12 @@ describe('an account that companies pay into', () => {
     ['payment_Mode', 'cash', 'Payment Mode must be one of: bank, upi, netbanking, dabitcreditcard.'],
     ['upI_Id', 'bilty portal', 'UPI ID must be like name@bank.'],
     ['is_Active', 'perhaps', 'Account Active must be one of: yes, no.'],
-  ])('with %s %j is refused', async (path, value, message) => {
+  ])('an account with %s %j is refused', async (path, value, message) => {
     const problem = refused(await add({ [path]: value }));
     expect(problem).toMatchObject({ status: 422, detail: 'Required Field', errors: [{ path, message }] });
   });
 
-  test('is cleaned of gaps, and may be there once for each mode', async () => {
+  test('an account is saved without gaps, and its number can exist once for each payment mode', async () => {
     const sent = { account_Number: '1234 5678-90', ifsC_Code: 'hdfc0 001234', upI_Id: ' bilty @okaxis' };
     expect(done(await add(sent))).toMatchObject({
       account_Number: '1234567890',
@@ -73,7 +73,7 @@ describe('an account that companies pay into', () => {
     expect(refused(answered).status).toBe(409);
   });
 
-  test('that is not active is shown to the platform only', async () => {
+  test('an inactive account is shown to the platform only', async () => {
     const account = await anAccount(portal, superAdmin);
     const off = accountBody({ ...account, is_Active: 'no' });
     expect(done(await call(portal, 'bankAccountUpdate', { token: superAdmin, body: off }))).toMatchObject({
@@ -84,7 +84,7 @@ describe('an account that companies pay into', () => {
     expect(await numbersFor(superAdmin)).toContain(account.account_Number);
   });
 
-  test('is changed by the id of body or query, by POST too, asking for the version that was read', async () => {
+  test('an account is changed by the id in body or query, and an outdated version is a conflict', async () => {
     const account = await anAccount(portal, superAdmin);
     const change = (sent: Sent) => call(portal, 'bankAccountUpdate', { token: superAdmin, ...sent });
     const bhopal = accountBody({ ...account, location: 'Bhopal' });
@@ -96,7 +96,7 @@ describe('an account that companies pay into', () => {
     expect(refused(await change({ body: accountBody({ id: 99_999 }) })).status).toBe(404);
   });
 
-  test('is on record: a number that was changed is seen', async () => {
+  test('a changed account number is in the platform’s audit with the old one', async () => {
     const account = await anAccount(portal, superAdmin);
     const body = accountBody({ ...account, account_Number: '55555555555', updated_Date: undefined });
     done(await call(portal, 'bankAccountUpdate', { token: superAdmin, body }));
@@ -111,14 +111,14 @@ describe('an account that companies pay into', () => {
   });
 });
 
-describe("the bank's QR picture", () => {
+describe('the QR code of an account', () => {
   const upload = (sent: Sent) => call(portal, 'bankAccountUploadQr', { token: superAdmin, ...sent });
   const files = async () =>
     (
       await readdir(join(portal.filesDir, '00000000-0000-0000-0000-000000000000', 'bank_qr')).catch((): string[] => [])
     ).sort();
 
-  test('needs an account number, an image, a PNG, less than 600 KB', async () => {
+  test('a QR code needs an account number and a PNG of less than 600 KB', async () => {
     const { account_Number } = await anAccount(portal, superAdmin, { payment_Mode: 'upi' });
     const form = () => pictureForm('qR_Code_Image', png);
     const empty = new FormData();
@@ -140,14 +140,14 @@ describe("the bank's QR picture", () => {
     expect(await files()).toEqual(before);
   });
 
-  test('is filed by the number of query or form, replaces the one before, and is shown', async () => {
+  test('a QR code is filed by the number in query or form, replaces the one before, and is shown', async () => {
     const account = await anAccount(portal, superAdmin, { payment_Mode: 'upi' });
     const { account_Number } = account;
     const before = await files();
     const byForm = pictureForm('qR_Code_Image', png);
     byForm.set('account_Number', account_Number);
     const first = done(await upload({ body: byForm }));
-    // The specification's client sends it in both.
+    // The specification's client sends the number in both.
     const both = pictureForm('qR_Code_Image', png);
     both.set('account_Number', account_Number);
     const second = done(await upload({ body: both, query: { Account_Number: account_Number } }));
@@ -163,7 +163,7 @@ describe("the bank's QR picture", () => {
     expect(list.find(({ id }) => id === account.id)?.qR_Code_Image).toBe(second.qR_Code_Image);
   });
 
-  test('of two accounts with one number is the one of UPI', async () => {
+  test('the QR code of a number that two accounts have belongs to the UPI account', async () => {
     const { account_Number } = await anAccount(portal, superAdmin);
     const upi = await anAccount(portal, superAdmin, { account_Number, payment_Mode: 'upi', upI_Id: 'bilty@ybl' });
     const filed = done(await upload({ query: { account_Number }, body: pictureForm('qR_Code_Image', png) }));
@@ -171,7 +171,7 @@ describe("the bank's QR picture", () => {
     expect(list.filter((each) => each.qR_Code_Image === filed.qR_Code_Image).map(({ id }) => id)).toEqual([upi.id]);
   });
 
-  test('of an account that is not active is hidden from companies, and kept by the sweep', async () => {
+  test('the QR code of an inactive account is hidden from companies, and kept by the sweep', async () => {
     const account = await anAccount(portal, superAdmin, { payment_Mode: 'upi' });
     const query = { account_Number: account.account_Number };
     const { qR_Code_Image: fileName } = done(await upload({ query, body: pictureForm('qR_Code_Image', png) }));

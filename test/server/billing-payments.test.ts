@@ -27,8 +27,8 @@ const { order, pay, paid, verify, refuse, daysLeft } = paymentCalls(() => ({ por
 const ask = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(portal, async (client) => (await client.query<Row & Record<string, unknown>>(text, values)).rows as Row[]);
 
-describe('a payment is refused', () => {
-  test('of who may not, or has no company', async () => {
+describe('a payment that is refused', () => {
+  test('a payment by back office, without a company or for another company is refused', async () => {
     const [clerk, owner] = [await aBackOffice(portal, a), await anOwner(portal)];
     expect(refused(await pay({}, clerk)).status).toBe(403);
     expect(refused(await pay({}, owner))).toMatchObject({
@@ -63,7 +63,7 @@ describe('a payment is refused', () => {
       'upI_Id',
       'Please choose an account from the list.',
     ],
-  ])('with %j', async (fields, path, message) => {
+  ])('a payment with %j is refused', async (fields, path, message) => {
     expect(refused(await pay(fields))).toMatchObject({
       status: 422,
       detail: 'Form is invalid. Please fix the errors.',
@@ -72,7 +72,7 @@ describe('a payment is refused', () => {
     expect(done(await call(portal, 'payments', { token: a.token }))).toEqual([]);
   });
 
-  test('for a plan that was withdrawn', async () => {
+  test('a payment for a withdrawn plan is refused', async () => {
     const { id } = await aPlan(portal, superAdmin);
     done(await call(portal, 'planUpdate', { token: superAdmin, query: { id }, body: planBody({ is_Active: 'no' }) }));
     expect(refused(await pay({ subscription_Id: id }))).toMatchObject({
@@ -82,7 +82,7 @@ describe('a payment is refused', () => {
     });
   });
 
-  test('into an account that is not active, or of another mode', async () => {
+  test('a payment into an account that is inactive or of another mode is refused', async () => {
     const off = await anAccount(portal, superAdmin, { is_Active: 'no' });
     const upi = await anAccount(portal, superAdmin, { payment_Mode: 'upi', upI_Id: 'own@ybl' });
     for (const { account_Number } of [off, upi]) {
@@ -92,8 +92,8 @@ describe('a payment is refused', () => {
   });
 });
 
-describe('a payment', () => {
-  test('takes nothing from the client that is not its to say', async () => {
+describe('reporting a payment', () => {
+  test('a payment takes its amount, dates, state and maker from the server, not from the client', async () => {
     const payment = await paid({
       amount: 1,
       from_Date: '2020-01-01',
@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await daysLeft()).toBeNull();
   });
 
-  test('names the account that was paid into', async () => {
+  test('a payment names the account that was paid into, and cash names none', async () => {
     const bank = await anAccount(portal, superAdmin);
     const upi = await anAccount(portal, superAdmin, { payment_Mode: 'upi', upI_Id: 'bilty.portal@okaxis' });
     const byBank = await paid({
@@ -147,7 +147,7 @@ describe('a payment', () => {
     });
   });
 
-  test('by demo has its own reference, and there is one a company', async () => {
+  test('a demo has a reference of its own, and each company has one', async () => {
     const demo = await paid({ payment_Mode: 'Demo', refference_No: 'mine', comment: 'mine' });
     expect(demo).toMatchObject({ payment_Mode: 'demo', refference_No: '0000', comment: 'demo', status: 'pending' });
     expect(refused(await pay({ payment_Mode: 'demo' }))).toMatchObject({
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(done(await pay({ payment_Mode: 'demo' }, b)).tenantId).toBe(b.tenantId);
   });
 
-  test('by demo that is told ten times at once is one', async () => {
+  test('of ten demos reported at once, one is accepted', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay({ payment_Mode: 'demo' })));
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       200,
@@ -168,14 +168,14 @@ describe('a payment', () => {
     ]);
   });
 
-  test('with the same key is one payment, with another body none', async () => {
+  test('a payment repeated with its key is one payment, and the key with another body is refused', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const sent = { refference_No: 'K1' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(sent, a, key)));
     const ids = answers.map((answered) => done(answered).id);
     expect(new Set(ids)).toEqual(new Set([1]));
     expect(refused(await pay({ refference_No: 'K2' }, a, key))).toMatchObject({ status: 409, code: 'key_reused' });
-    // A demo, too, that clashes with itself.
+    // The same for a demo, whose second report is refused otherwise.
     const demo = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [
       await pay({ payment_Mode: 'demo' }, a, demo),
@@ -184,7 +184,7 @@ describe('a payment', () => {
     expect(done(second)).toEqual(done(first));
   });
 
-  test('keeps what was bought, whatever becomes of the plan', async () => {
+  test('a payment keeps what was bought when the plan is changed', async () => {
     const plan = await aPlan(portal, superAdmin);
     const payment = await paid({ subscription_Id: plan.id });
     const changed = planBody({ subscriptionType_Name: 'Lead', duration: 'One Month', price: 9, is_Active: 'no' });
@@ -197,10 +197,10 @@ describe('a payment', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of payments', () => {
   const ids = (rows: readonly unknown[]) => (rows as { id: number }[]).map(({ id }) => id);
 
-  test('of a company are its own: newest first, ten a page', async () => {
+  test('a company’s list has its own payments only, newest first, ten a page', async () => {
     for (let n = 1; n <= 12; n += 1) await aPayment(portal, a, planId, { refference_No: `R${n}` });
     await aPayment(portal, b, planId);
     const page = async (pageIndex: number) =>
@@ -225,7 +225,7 @@ describe('lists', () => {
     });
   });
 
-  test('of the platform have all companies; a filter narrows them as it narrows a company’s own', async () => {
+  test('the platform’s list has all companies, and filters work in it as in a company’s list', async () => {
     a = await aCompany(portal, { company: { tenant_Name: 'Zephyr 100%_Carriers' } });
     await aPayment(portal, a, planId, { refference_No: 'UTR-Alpha' });
     const old = await aPayment(portal, a, planId, { refference_No: 'UTR-Beta' });
@@ -271,11 +271,11 @@ describe('lists', () => {
   });
 });
 
-describe('the invoice', () => {
+describe('the invoice of a payment', () => {
   const print = async (id: number, query = {}, token = a.token) =>
     readBack((await call(portal, 'paymentPrint', { token, query: { id, ...query } })).bytes);
 
-  test('of a payment that was reported is a pro forma that asks for nothing more', async () => {
+  test('the invoice of a reported payment is pro forma and asks not to pay again', async () => {
     await anAccount(portal, superAdmin, {
       payment_Mode: 'upi',
       upI_Id: 'invoice@okaxis',
@@ -290,7 +290,7 @@ describe('the invoice', () => {
     expect((await call(portal, 'paymentPrint', { token: b.token, query: { id: 999 } })).status).toBe(404);
   });
 
-  test('of a verified one has its number, period, sum and words; in Hindi where the company is', async () => {
+  test('the invoice of a verified payment has number, period, sum and words, and can be in Hindi', async () => {
     a = await aCompany(portal, { company: { language: 'Hindi', gsT_NO: '23AABCS1429B1Z2' } });
     const { id } = await paid({ refference_No: 'CASH-9' });
     const { invoice_No, to_Date } = done(await verify(id));
@@ -310,7 +310,7 @@ describe('the invoice', () => {
     for (const words of ['इनवॉइस क्र.', 'सत्यापित', 'दो हज़ार दो सौ पचास रुपये मात्र']) expect(flat).toContain(words);
   });
 
-  test('of a refused one says why', async () => {
+  test('the invoice of a refused payment says why', async () => {
     const { id } = await paid();
     done(await refuse(id, 'The transfer came back.'));
     const { flat } = await print(id);

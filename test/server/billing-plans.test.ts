@@ -23,7 +23,7 @@ const update = (id: number, fields = {}, token = superAdmin) =>
 const plansFor = async (token: string) => done(await call(portal, 'plans', { token }));
 
 describe('a plan', () => {
-  test('is made and changed by nobody but the platform', async () => {
+  test('only the platform creates and changes plans', async () => {
     const { id } = await aPlan(portal, superAdmin);
     const owner = await anOwner(portal);
     for (const token of [a.token, owner.token]) {
@@ -53,7 +53,7 @@ describe('a plan', () => {
     [{ financial_Year: '2019-20' }, 'financial_Year', 'Please select your financial year.'],
     [{ financial_Year: financialYearOf(addDays(today, 366)) }, 'financial_Year', 'Please select your financial year.'],
     [{ is_Active: 'maybe' }, 'is_Active', 'Active must be one of: yes, no.'],
-  ])('with %j is refused', async (fields, path, message) => {
+  ])('a plan with %j is refused', async (fields, path, message) => {
     expect(refused(await add(fields))).toMatchObject({
       status: 422,
       detail: 'Please fill all required fields.',
@@ -61,7 +61,7 @@ describe('a plan', () => {
     });
   });
 
-  test('costs its price less its offer, whatever else is sent', async () => {
+  test('the amount of a plan is its price less its offer, whatever the client sends', async () => {
     const sent = {
       duration: 'one month',
       offer: '15% off',
@@ -88,12 +88,12 @@ describe('a plan', () => {
     expect(plan.created_Date).not.toContain('2001');
   });
 
-  test('of the previous and of the current financial year', async () => {
+  test('a plan can be for each financial year on offer', async () => {
     for (const financial_Year of offeredFinancialYears(today))
       expect((await aPlan(portal, superAdmin, { financial_Year })).financial_Year).toBe(financial_Year);
   });
 
-  test('that was withdrawn is shown to the platform only', async () => {
+  test('a withdrawn plan is shown to the platform only', async () => {
     const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Monsoon' });
     expect((await plansFor(a.token)).map(({ id }) => id)).toContain(plan.id);
     const changed = done(await update(plan.id, { subscriptionType_Name: 'Monsoon', is_Active: 'no' }));
@@ -103,7 +103,7 @@ describe('a plan', () => {
     expect((await plansFor(superAdmin)).map(({ id }) => id)).toContain(plan.id);
   });
 
-  test('is told to everybody by its price alone, while it is offered', async () => {
+  test('a plan on offer is public, with its name, duration, price and amount only', async () => {
     const name = `Public ${Date.now()}`;
     const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: name, offer: '10% Off', price: 8999 });
     const told = async () =>
@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('asks for the version that was read, and keeps a year that is no longer offered', async () => {
+  test('an outdated version is a conflict, and a plan keeps a financial year no longer offered', async () => {
     const plan = await aPlan(portal, superAdmin);
     await asOwner(portal, (client) =>
       client.query(`update plan set financial_year = '2019-20' where id = $1`, [plan.id]),
@@ -138,7 +138,7 @@ describe('a plan', () => {
     expect(done(answered).financial_Year).toBe(financialYearOf(today));
   });
 
-  test('is on record: who made it, who changed it, from what to what', async () => {
+  test('the platform’s audit has the creation and the change of a plan, with old and new price', async () => {
     const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'On record' });
     done(await update(id, { subscriptionType_Name: 'On record', price: 7000 }));
     const rows = await asOwner(portal, async (client) => {
@@ -154,8 +154,8 @@ describe('a plan', () => {
   });
 });
 
-describe('the lists that a plan is chosen from', () => {
-  test('come filled', async () => {
+describe('durations, offers and prices of plans', () => {
+  test('durations, offers and prices are there from the start', async () => {
     const { token } = a;
     const durations = done(await call(portal, 'durations', { token })).data as { duration: string; months: number }[];
     expect(durations.map(({ duration, months }) => [duration, months])).toEqual([
@@ -172,7 +172,7 @@ describe('the lists that a plan is chosen from', () => {
     expect(prices.map(({ price }) => price)).toEqual([499, 999, 1499, 2499, 4999, 8999, 14_999]);
   });
 
-  test('are added to once, and serve at once', async () => {
+  test('a new duration, offer or price is added once and can be used at once', async () => {
     const token = superAdmin;
     const body = { duration: 'Five Month', months: 5 };
     expect(done(await call(portal, 'durationAdd', { token, body }))).toMatchObject(body);
@@ -202,14 +202,14 @@ describe('the lists that a plan is chosen from', () => {
     ['offerAdd', { offer: '', percent: 3 }, 'Offer is required.'],
     ['offerAdd', { offer: 'Free', percent: 100 }, 'Percent off must be 0 to 99.'],
     ['priceAdd', { price: 0 }, 'Price is required.'],
-  ] as const)('%s %j is refused', async (name, body, message) => {
+  ] as const)('%s with %j is refused', async (name, body, message) => {
     const problem = refused(await call(portal, name, { token: superAdmin, body }));
     expect(problem.status).toBe(422);
     expect(problem.errors?.map((error) => error.message)).toEqual([message]);
   });
 });
 
-test('the plans are printed as the caller sees them', async () => {
+test('the printed list of plans has the plans that the caller sees', async () => {
   const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Printed', offer: '10% Off', price: 8999 });
   const off = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Offduty', is_Active: 'no' });
   const print = async (token: string, query = {}) =>

@@ -30,13 +30,13 @@ const print = async (id: number) =>
 const verify = async (id: number) =>
   done(await call(portal, 'paymentVerify', { token: superAdmin, query: { tenantId: a.tenantId, id } }));
 
-describe('the seller', () => {
-  test('is the platform’s alone', async () => {
+describe('the seller of subscriptions', () => {
+  test('only the platform reads and changes the seller', async () => {
     expect(refused(await call(portal, 'seller', { token: a.token })).status).toBe(403);
     expect(refused(await change(SELLER, a.token)).status).toBe(403);
   });
 
-  test('has a name, a GSTIN of 15, an SAC of 6 digits and a tax of 0 to 100 percent', async () => {
+  test('a seller needs a name, a GSTIN of 15 characters, an SAC of 6 digits and a tax up to 100 percent', async () => {
     for (const [field, value, message] of [
       ['seller_Name', '', 'Seller Name is required.'],
       ['gsT_NO', '23', 'GSTIN No. must be exactly 15 characters.'],
@@ -49,7 +49,7 @@ describe('the seller', () => {
       });
   });
 
-  test('is changed in the version that was read only', async () => {
+  test('a change to an outdated version of the seller is refused', async () => {
     const { updated_Date } = done(await call(portal, 'seller', { token: superAdmin }));
     done(await change({ seller_Name: 'First', updated_Date }));
     expect(refused(await change({ seller_Name: 'Second', updated_Date })).status).toBe(409);
@@ -57,7 +57,7 @@ describe('the seller', () => {
   });
 });
 
-test('an invoice says the seller of the day on which it was issued', async () => {
+test('an invoice keeps the seller of the day on which it was issued', async () => {
   done(await change({ seller_Name: 'Portal Services', gsT_NO: '' }));
   const { id: early } = await aPayment(portal, a, planId);
   await verify(early);

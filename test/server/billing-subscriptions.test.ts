@@ -26,7 +26,7 @@ const assign = (tenantId: string | null, fields = {}, token = superAdmin) =>
       ...fields,
     },
   });
-// Its storage is storage-quota.test.ts's.
+// Storage is tested in storage-quota.test.ts.
 const standing = async ({ token }: TestCompany) => {
   const { storage_Used: _used, storage_Quota: _quota, ...days } = done(await call(portal, 'subscription', { token }));
   return days;
@@ -43,8 +43,8 @@ const history = async ({ token }: TestCompany) => {
   }[];
 };
 
-describe('a subscription is assigned', () => {
-  test('by nobody but the platform, to a company that there is', async () => {
+describe('assigning a subscription', () => {
+  test('only the platform assigns a subscription, and only to a company that exists', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
     const whole = { from_Date: today, to_Date: '2099-12-31', is_SuperAdmin: 'true', role_Id: '1' };
@@ -70,7 +70,7 @@ describe('a subscription is assigned', () => {
       'Subscription Status must be one of: Active, Renew, Deactive.',
     ],
     [{ plan_Type: 'Wood' }, 'plan_Type', 'Plan Type must be one of: Gold, Silver, Platinum.'],
-  ])('not with %j', async (fields, path, message) => {
+  ])('a subscription with %j is refused', async (fields, path, message) => {
     const a = await aCompany(portal);
     const problem = refused(await assign(a.tenantId, fields));
     expect(problem.status).toBe(422);
@@ -78,7 +78,7 @@ describe('a subscription is assigned', () => {
     expect(await daysLeft(a)).toBeNull();
   });
 
-  test('with its dates, under the tier of its name, and is on record in the company', async () => {
+  test('a subscription is assigned with its dates and tier, and is in the company’s audit', async () => {
     const a = await aCompany(portal);
     const sent = {
       to_Date: inDays(30).split('-').toReversed().join('/'),
@@ -112,7 +112,7 @@ describe('a subscription is assigned', () => {
     expect(rows.some((call) => call.includes('subscriptionAssign'))).toBe(true);
   });
 
-  test('of a plan that is no longer sold, too: it is not a sale', async () => {
+  test('a plan that is no longer sold can be assigned: an assignment is not a sale', async () => {
     const a = await aCompany(portal);
     const { id } = await aPlan(portal, superAdmin);
     done(await call(portal, 'planUpdate', { token: superAdmin, query: { id }, body: planBody({ is_Active: 'no' }) }));
@@ -123,7 +123,7 @@ describe('a subscription is assigned', () => {
 });
 
 describe('days left', () => {
-  test('are null before the first, 0 on the last day, negative after it', async () => {
+  test('days left are null before the first day and negative after the last', async () => {
     const a = await aCompany(portal);
     expect(await standing(a)).toEqual({ daysLeft: null, to_Date: null, next_From_Date: today });
     done(await assign(a.tenantId, { from_Date: inDays(1), to_Date: inDays(9) }));
@@ -135,7 +135,7 @@ describe('days left', () => {
     expect(await standing(over)).toEqual({ daysLeft: -3, to_Date: inDays(-3), next_From_Date: today });
   });
 
-  test('are seen by the back office of the company, and by no other company', async () => {
+  test('days left are shown to the company’s back office, and to no other company', async () => {
     const [a, b] = [await aCompany(portal), await aCompany(portal)];
     done(await assign(a.tenantId, { to_Date: inDays(7) }));
     const clerk = await aBackOffice(portal, a);
@@ -149,8 +149,8 @@ describe('days left', () => {
   });
 });
 
-describe('an overlap', () => {
-  test('of an Active one is refused, of a Renew one counts once', async () => {
+describe('subscriptions that overlap', () => {
+  test('an overlapping Active subscription is refused, and days that a Renew one shares count once', async () => {
     const a = await aCompany(portal);
     done(await assign(a.tenantId, { to_Date: inDays(30) }));
     const refusedAs = { status: 409, code: 'subscription_overlaps' };
@@ -173,7 +173,7 @@ describe('an overlap', () => {
     expect(await daysLeft(a)).toBe(60);
   });
 
-  test('cannot come of ten that are assigned at once', async () => {
+  test('of ten subscriptions assigned at once for the same days, one is accepted', async () => {
     const a = await aCompany(portal);
     const answers = await Promise.all(Array.from({ length: 10 }, () => assign(a.tenantId, { to_Date: inDays(9) })));
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
@@ -183,14 +183,14 @@ describe('an overlap', () => {
     expect(await history(a)).toHaveLength(1);
   });
 
-  test('of another company is none', async () => {
+  test('subscriptions of two companies can have the same days', async () => {
     const [a, b] = [await aCompany(portal), await aCompany(portal)];
     done(await assign(a.tenantId, { to_Date: inDays(9) }));
     done(await assign(b.tenantId, { to_Date: inDays(9) }));
   });
 });
 
-test('a Deactive one ends what there is the day before, and another may begin', async () => {
+test('a Deactive subscription ends the current one the day before, and another can begin', async () => {
   const a = await aCompany(portal);
   done(await assign(a.tenantId, { from_Date: inDays(-10), to_Date: inDays(300) }));
   done(await assign(a.tenantId, { subscription_Status: 'Deactive', from_Date: inDays(3), to_Date: inDays(3) }));
@@ -214,7 +214,7 @@ test('a Deactive one ends what there is the day before, and another may begin', 
   ]);
 });
 
-test('a subscription that is to come is told as coming', async () => {
+test('a subscription that begins later is shown as coming', async () => {
   const a = await aCompany(portal);
   done(await assign(a.tenantId, { from_Date: inDays(5), to_Date: inDays(9) }));
   expect((await history(a)).map(({ state }) => state)).toEqual(['coming']);

@@ -26,8 +26,8 @@ const { pay, paid, verify, refuse, daysLeft } = paymentCalls(() => ({ portal, su
 const ask = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(portal, async (client) => (await client.query<Row & Record<string, unknown>>(text, values)).rows as Row[]);
 
-describe('verifying', () => {
-  test('is the platform’s alone, and reaches no payment but the one that is named', async () => {
+describe('verifying a payment', () => {
+  test('only the platform verifies and refuses, and only a payment of the named company', async () => {
     const { id } = await paid();
     const clerk = await aBackOffice(portal, a);
     for (const token of [a.token, b.token, clerk.token]) {
@@ -41,7 +41,7 @@ describe('verifying', () => {
     expect(await daysLeft()).toBeNull();
   });
 
-  test('starts a subscription, numbers the invoice, tells the company, is on record', async () => {
+  test('verifying starts the subscription, numbers the invoice, writes to the company and is audited', async () => {
     const { id } = await paid();
     const verified = done(await verify(id));
     expect(verified).toMatchObject({
@@ -66,7 +66,7 @@ describe('verifying', () => {
     expect(letters).toEqual([
       {
         kind: 'paymentVerified',
-        // The company has no address of its own, so its maker's.
+        // The company has no address of its own: its maker’s is used.
         recipient: maker?.email,
         language: 'English',
         facts: {
@@ -89,20 +89,20 @@ describe('verifying', () => {
     ]);
   });
 
-  test('goes on from the day after the last one that is paid', async () => {
+  test('a verified payment extends the subscription from the day after its end', async () => {
     const [first, second, third] = [await paid(), await paid(), await paid()];
     const end = addMonths(today, 3);
     expect(done(await verify(first.id)).to_Date).toBe(end);
     const extended = done(await verify(third.id));
     expect(extended).toMatchObject({ from_Date: addDays(end, 1), to_Date: addMonths(addDays(end, 1), 3) });
     expect(await daysLeft()).toBe(daysBetween(today, extended.to_Date));
-    // What is ordered now is expected to begin behind that.
+    // A payment reported now is expected to begin after that.
     expect((await paid()).from_Date).toBe(addDays(extended.to_Date, 1));
-    // The one that was told of first comes last: it is verified last.
+    // Reported before the third one but verified last, so its period is the last.
     expect(done(await verify(second.id)).from_Date).toBe(addDays(extended.to_Date, 1));
   });
 
-  test('ten times at once extends once, and numbers one invoice', async () => {
+  test('a payment verified ten times at once extends once and has one invoice number', async () => {
     const { id } = await paid();
     const number = `select last from platform_series where kind = 'invoice'`;
     const [before] = await ask<{ last: string }>(number);
@@ -119,7 +119,7 @@ describe('verifying', () => {
     );
   });
 
-  test('many of one company at once gives each its own time', async () => {
+  test('payments of one company verified at once get periods one after the other', async () => {
     const payments = [await paid(), await paid(), await paid(), await paid()];
     const verified = await Promise.all(payments.map(async ({ id }) => done(await verify(id))));
     const periods = verified
@@ -132,7 +132,7 @@ describe('verifying', () => {
     expect(new Set(verified.map(({ invoice_No }) => invoice_No)).size).toBe(4);
   });
 
-  test('at once with an assignment leaves no day in both', async () => {
+  test('a payment verified while a subscription is assigned shares no day with it', async () => {
     const { id } = await paid();
     const assigned = { subscription_Id: planId, from_Date: today, to_Date: addDays(today, 9), tenantId: a.tenantId };
     const [verified, assigning] = await Promise.all([
@@ -144,13 +144,13 @@ describe('verifying', () => {
     expect(done(verified).from_Date).toBe(first);
   });
 
-  test('of a demo starts a subscription and numbers no invoice', async () => {
+  test('verifying a demo starts a subscription without an invoice number', async () => {
     const demo = await paid({ payment_Mode: 'demo' });
     expect(done(await verify(demo.id))).toMatchObject({ status: 'verified', invoice_No: '' });
     expect(await daysLeft()).toBeGreaterThan(80);
   });
 
-  test('is refused where the subscription would go on after the year 2100', async () => {
+  test('a payment is refused if the subscription would go on after the year 2100', async () => {
     const { id } = await paid();
     const far = { subscription_Id: planId, from_Date: today, to_Date: '2100-12-01', tenantId: a.tenantId };
     done(await call(portal, 'subscriptionAssign', { token: superAdmin, body: far }));
@@ -159,8 +159,8 @@ describe('verifying', () => {
   });
 });
 
-describe('refusing', () => {
-  test('needs a reason, which the company is told; it is final', async () => {
+describe('refusing a payment', () => {
+  test('refusing needs a reason, which is written to the company, and is final', async () => {
     const { id } = await paid();
     for (const reason of ['', '  ', 'x'.repeat(301)]) expect(refused(await refuse(id, reason)).status).toBe(422);
     const answered = done(await refuse(id, 'The transfer came back.'));
@@ -185,13 +185,13 @@ describe('refusing', () => {
     ]);
   });
 
-  test('what was verified is too late', async () => {
+  test('a verified payment cannot be refused', async () => {
     const { id } = await paid();
     done(await verify(id));
     expect(refused(await refuse(id))).toMatchObject({ status: 409, detail: 'This payment is already verified.' });
   });
 
-  test('and verifying at once come to one end', async () => {
+  test('verifying and refusing at once have one outcome', async () => {
     const { id } = await paid();
     const answers = await Promise.all([verify(id), refuse(id), verify(id), refuse(id)]);
     const [payment] = await ask<{ status: string }>('select status from payment where tenant_id = $1', [a.tenantId]);
@@ -200,7 +200,7 @@ describe('refusing', () => {
     expect((await daysLeft()) === null).toBe(payment?.status === 'refused');
   });
 
-  test('writes to the address of the company where it has one, in its language', async () => {
+  test('the letter goes to the company’s own address, if it has one, in its language', async () => {
     a = await aCompany(portal, { company: { email: 'office@verma.example', language: 'Hindi' } });
     const { id } = await paid();
     done(await refuse(id));

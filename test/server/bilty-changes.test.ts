@@ -34,8 +34,8 @@ const update = (body: unknown) => call(portal, 'biltyUpdate', { token, query, bo
 const read = async () => savedBilty(await call(portal, 'biltyRead', { token, query }));
 const CHANGED = 'This record was changed by someone else. Reload and try again.';
 
-describe('an update', () => {
-  test('changes lines that have an id, adds those without, removes the missing, and keeps ids', async () => {
+describe('updating a bilty', () => {
+  test('an update changes lines with an id, adds those without, removes missing ones and keeps ids', async () => {
     const [first, second] = saved.details;
     const lines = [{ ...second, rate: 7 }, aLine({ item_Name: 'Sand' })];
     const answered = savedBilty(await update(aBilty({ to: 'Ujjain', received: 10, details: lines })));
@@ -55,12 +55,12 @@ describe('an update', () => {
     expect(now).toMatchObject(answered);
   });
 
-  test('without lines keeps the lines', async () => {
+  test('an update without lines keeps the lines', async () => {
     savedBilty(await update(aBilty({ details: undefined, to: 'Ujjain' })));
     expect(await read()).toMatchObject({ to: 'Ujjain', details: saved.details });
   });
 
-  test('with an empty array of lines is refused', async () => {
+  test('an update with an empty array of lines is refused', async () => {
     expect(refused(await update(aBilty({ details: [] })))).toMatchObject({
       status: 422,
       detail: 'Please add at least one item.',
@@ -68,12 +68,12 @@ describe('an update', () => {
     expect((await read()).details).toMatchObject(saved.details);
   });
 
-  test('never changes the number', async () => {
+  test('an update never changes the number', async () => {
     expect(savedBilty(await update(aBilty({ bilty_No: '900' }))).bilty_No).toBe(saved.bilty_No);
     expect(done(await call(portal, 'biltyNext', { token }))).toBe(Number(saved.bilty_No) + 1);
   });
 
-  test('of an older version than the one that stands is a conflict', async () => {
+  test('an update of an outdated version is a conflict', async () => {
     const first = savedBilty(await update(aBilty({ updated_Date: saved.updated_Date, to: 'Ujjain' })));
     expect(first.updated_Date > saved.updated_Date).toBe(true);
     const problem = refused(await update(aBilty({ updated_Date: saved.updated_Date, to: 'Dewas' })));
@@ -82,24 +82,24 @@ describe('an update', () => {
     savedBilty(await update(aBilty({ updated_Date: first.updated_Date, to: 'Dewas' })));
   });
 
-  test('of two at once that read the same version one is refused', async () => {
+  test('of two updates of the same version at once, one is refused', async () => {
     const both = await Promise.all(
       ['Ujjain', 'Dewas'].map((to) => update(aBilty({ updated_Date: saved.updated_Date, to }))),
     );
     expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 409]));
   });
 
-  test('of a line that somebody else removed is a conflict', async () => {
+  test('an update of a line that somebody else removed is a conflict', async () => {
     done(await call(portal, 'biltyDeleteLine', { token, query: { ...query, id: 1 } }));
     expect(refused(await update(aBilty({ details: saved.details })))).toMatchObject({ status: 409, detail: CHANGED });
   });
 
-  test('with one id twice is a conflict, not two lines', async () => {
+  test('an update with the same line id twice is a conflict', async () => {
     const twice = [saved.details[0], saved.details[0]];
     expect(refused(await update(aBilty({ details: twice }))).status).toBe(409);
   });
 
-  test('is understood as PUT and as POST', async () => {
+  test('an update is accepted as PUT and as POST', async () => {
     const body = aBilty({ to: 'By POST' });
     expect(done(await call(portal, 'biltyUpdate', { token, query, body, method: 'POST' }))).toMatchObject({
       to: 'By POST',
@@ -110,7 +110,7 @@ describe('an update', () => {
     expect(refused(wrong)).toMatchObject({ status: 405 });
   });
 
-  test('of a bilty that is not there is 404', async () => {
+  test('an update of an unknown bilty is 404', async () => {
     const strange = { token, query: { Bilty_No: '4711' }, body: aBilty() };
     expect(refused(await call(portal, 'biltyUpdate', strange))).toMatchObject({
       status: 404,
@@ -118,25 +118,28 @@ describe('an update', () => {
     });
   });
 
-  test('that names no bilty is refused', async () => {
+  test('an update without a number in query or body is refused', async () => {
     const nameless = { token, body: aBilty() };
     expect(refused(await call(portal, 'biltyUpdate', nameless))).toMatchObject({
       status: 400,
       detail: 'Bilty No. is Required.',
     });
-    // The master's own number will do.
+    // The number in the body is enough.
     const inBody = { token, body: aBilty({ bilty_No: saved.bilty_No, to: 'Sehore' }) };
     expect(done(await call(portal, 'biltyUpdate', inBody))).toMatchObject({ to: 'Sehore' });
   });
 
-  test.each(['Bilty_No', 'biltyNo', 'bilty_No', 'BILTYNO'])('finds the number in the query as %s', async (name) => {
-    const answered = await call(portal, 'biltyUpdate', { token, query: { [name]: saved.bilty_No }, body: aBilty() });
-    expect(done(answered)).toMatchObject({ bilty_No: saved.bilty_No });
-  });
+  test.each(['Bilty_No', 'biltyNo', 'bilty_No', 'BILTYNO'])(
+    'an update finds the number in the query as %s',
+    async (name) => {
+      const answered = await call(portal, 'biltyUpdate', { token, query: { [name]: saved.bilty_No }, body: aBilty() });
+      expect(done(answered)).toMatchObject({ bilty_No: saved.bilty_No });
+    },
+  );
 });
 
-describe('lines', () => {
-  test('replaced by UpdateBiltyDetails keep their ids', async () => {
+describe('lines of a bilty', () => {
+  test('lines replaced by UpdateBiltyDetails keep their ids', async () => {
     const body = [aLine({ item_Name: 'Sand' }), { ...saved.details[1], weight: 3.125 }];
     expect(done(await call(portal, 'biltyUpdateLines', { token, query, body }))).toMatchObject([
       { id: 2, weight: 3.125 },
@@ -144,12 +147,12 @@ describe('lines', () => {
     ]);
   });
 
-  test('that name two bilties are refused', async () => {
+  test('lines that name two bilties are refused', async () => {
     const body = [aLine({ bilty_No: '1' }), aLine({ bilty_No: '2' })];
     expect(refused(await call(portal, 'biltyAddLines', { token, body })).status).toBe(400);
   });
 
-  test('beyond 200 are refused, however they come', async () => {
+  test('more than 200 lines are refused, added or in an update', async () => {
     const many = Array.from({ length: 199 }, () => aLine());
     expect(refused(await call(portal, 'biltyAddLines', { token, query, body: many }))).toMatchObject({
       status: 422,
@@ -160,7 +163,7 @@ describe('lines', () => {
     expect(done(await call(portal, 'biltyAddLines', { token, query, body: many.slice(1) }))).toHaveLength(200);
   });
 
-  test('are deleted one by one; the last one stays', async () => {
+  test('lines are deleted one by one, but not the last one', async () => {
     const remove = (id: number) => call(portal, 'biltyDeleteLine', { token, query: { ...query, id } });
     expect(done(await remove(1))).toEqual({});
     expect(refused(await remove(1)).status).toBe(404);
@@ -168,7 +171,7 @@ describe('lines', () => {
     expect((await read()).details).toMatchObject([{ id: 2, item_Name: 'Steel' }]);
   });
 
-  test('of two deleted at once one stays', async () => {
+  test('of the last two lines deleted at once, one stays', async () => {
     const both = await Promise.all(
       [1, 2].map((id) => call(portal, 'biltyDeleteLine', { token, query: { ...query, id } })),
     );
@@ -177,7 +180,7 @@ describe('lines', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the audit of a bilty', () => {
   const trail = async () =>
     (
       await asOwner(portal, (client) =>
@@ -188,7 +191,7 @@ describe('the audit', () => {
       )
     ).rows;
 
-  test('says who changed what, from what to what', async () => {
+  test('the audit has who changed a bilty, with its content before and after', async () => {
     const clerk = await aBackOffice(portal, company);
     const changing = { token: clerk.token, query, body: aBilty({ to: 'Ujjain' }) };
     const after = savedBilty(await call(portal, 'biltyUpdate', changing));
@@ -206,7 +209,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('holds nothing of a change that was refused', async () => {
+  test('the audit has nothing of a refused change', async () => {
     const before = await trail();
     await update(aBilty({ details: [] }));
     await update(aBilty({ updated_Date: '2001-01-01T00:00:00Z' }));
@@ -214,7 +217,7 @@ describe('the audit', () => {
     expect(await trail()).toEqual(before);
   });
 
-  test('tells of the super admin who came to look', async () => {
+  test('the audit has the visit of a super admin', async () => {
     const visitor = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
     done(await call(portal, 'biltyList', { token: visitor, query: { tenantId: company.tenantId } }));
     expect((await trail()).at(-1)).toMatchObject({ user: SUPER_ADMIN.userName, call: 'visit.biltyList' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const listed = async (query = {}) => done(await call(portal, 'biltyList', { token, query }));
 const month = async () => done(await call(portal, 'biltyMonth', { token }));
 
-test('a draft has its number, and stands in no list, total, read or print', async () => {
+test('a draft has its number, and is in no list, total, read or print', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   expect(draft).toMatchObject({ bilty_No: '1', details: [] });
   expect(done(await call(portal, 'biltyNext', { token }))).toBe(2);
@@ -38,7 +38,7 @@ test('a draft has its number, and stands in no list, total, read or print', asyn
   expect(readBack(printed.bytes).flat).not.toContain('Sharma');
 });
 
-test('the same master again by the same user is the same draft', async () => {
+test('the same master sent again by the same user is the same draft', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   expect(await aSavedBilty(portal, token, LINELESS)).toEqual(draft);
   expect(await aSavedBilty(portal, token, { ...LINELESS, bilty_No: draft.bilty_No })).toEqual(draft);
@@ -47,7 +47,7 @@ test('the same master again by the same user is the same draft', async () => {
   expect((await aSavedBilty(portal, clerk.token, LINELESS)).bilty_No).toBe('3');
 });
 
-test('its number is taken', async () => {
+test('the number of a draft is taken', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   const body = aBilty({ bilty_No: draft.bilty_No });
   expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
@@ -56,7 +56,7 @@ test('its number is taken', async () => {
   });
 });
 
-test('its lines make it whole, newest of the list', async () => {
+test('a draft becomes a bilty with its lines, and is the newest in the list', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   await aSavedBilty(portal, token);
   // As the specification's own client sends it: an array, whose lines name the bilty.
@@ -78,7 +78,7 @@ test('its lines make it whole, newest of the list', async () => {
   expect((await aSavedBilty(portal, token, LINELESS)).bilty_No).toBe('3');
 });
 
-test('lines that come twice at once make it whole once', async () => {
+test('lines sent to a draft three times at once make one bilty of it', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   const query = { Bilty_No: draft.bilty_No };
   const sent = await Promise.all([1, 2, 3].map(() => call(portal, 'biltyAddLines', { token, query, body: [aLine()] })));
@@ -89,7 +89,7 @@ test('lines that come twice at once make it whole once', async () => {
   expect((await aSavedBilty(portal, token)).id).toBe(2);
 });
 
-test('a draft older than a day is voided: gone, its number accounted for', async () => {
+test('a draft is voided after a day, and the audit has its number, which stays taken', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   await asOwner(portal, (client) =>
     client.query(`update bilty set created_at = now() - interval '25 hours' where tenant_id = $1`, [company.tenantId]),
@@ -105,7 +105,7 @@ test('a draft older than a day is voided: gone, its number accounted for', async
   expect(rows.rows).toEqual([{ record: '1' }]);
 });
 
-test('a draft older than a day takes no lines even where nobody has voided it yet', async () => {
+test('a draft older than a day takes no lines, even if it is not voided yet', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   await asOwner(portal, (client) =>
     client.query(`update bilty set created_at = now() - interval '25 hours' where tenant_id = $1`, [company.tenantId]),
@@ -114,7 +114,7 @@ test('a draft older than a day takes no lines even where nobody has voided it ye
   expect(refused(await call(portal, 'biltyAddLines', { token, query, body: [aLine()] })).status).toBe(404);
 });
 
-test('a draft takes a changed master, and stays one', async () => {
+test('a draft updated without lines stays a draft, and with lines becomes a bilty', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   const query = { Bilty_No: draft.bilty_No };
   done(await call(portal, 'biltyUpdate', { token, query, body: aBilty({ ...LINELESS, to: 'Ujjain' }) }));

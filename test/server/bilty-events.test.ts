@@ -42,8 +42,8 @@ const voidIt = (id: unknown, reason = 'Noted of another one', by = token) =>
   call(portal, 'biltyEventVoid', { token: by, body: { id, reason } });
 const transition = (detail: string) => ({ status: 409, code: 'transition', detail });
 
-describe('an event', () => {
-  test('is refused of no bilty, of an unknown one, of a classic one, and without a kind', async () => {
+describe('noting an event', () => {
+  test('an event needs an LR in the lawful form, at most 200 of them, and a kind that can be noted', async () => {
     const lr = await create();
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     expect(refused(await add([], 'Loaded'))).toMatchObject({ status: 422, errors: [{ path: 'bilty_Nos' }] });
@@ -65,7 +65,7 @@ describe('an event', () => {
     expect(await list(classic.bilty_No)).toEqual([]);
   });
 
-  test('happens from the day of the bilty until just now', async () => {
+  test('an event is at a time from the date of the bilty until now', async () => {
     const { bilty_No } = await create();
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     for (const [at, message] of [
@@ -85,7 +85,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('moves the LR on and leaves its version as it is', async () => {
+  test('an event moves the LR on and leaves the version of the bilty unchanged', async () => {
     const before = await create();
     const { bilty_No } = before;
     expect(await note(bilty_No, 'Loaded', { place: 'Indore', note: 'Bay 4\nTwo men' })).toEqual([
@@ -104,7 +104,7 @@ describe('an event', () => {
     });
   });
 
-  test('goes back, twice or beyond an end as the table says, and no other way', async () => {
+  test('an LR goes back, repeats a status or leaves an end only as the table of transitions allows', async () => {
     const { bilty_No } = await create();
     for (const kind of ['Arrived', 'Loaded', 'Booked', 'Out for delivery', 'Undelivered', 'Out for delivery'])
       await note(bilty_No, kind);
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(refused(await add([bilty_No], 'Booked'))).toMatchObject(transition('Returned cannot become Booked.'));
   });
 
-  test('of many is noted of each that can be, and tells of the others why not', async () => {
+  test('an event for many LRs is noted for each that can have it, and says why the others cannot', async () => {
     const [one, other, gone] = [await create(), await create(), await create()];
     await note(other.bilty_No, 'Arrived');
     done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: gone.bilty_No, reason: 'Booked twice' } }));
@@ -132,7 +132,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of another company’s bilty is none', async () => {
+  test('an event for a bilty of another company is refused', async () => {
     const other = await aCompany(portal);
     const { bilty_No } = await create({ bilty_No: `X${Date.now() % 1e6}` });
     const sent = { bilty_Nos: [bilty_No], kind: 'Loaded' };
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect((await read(bilty_No))['lr_Status']).toBe('Booked');
   });
 
-  test('that two clerks note at once is noted once', async () => {
+  test('an event that two clerks note at once is noted once', async () => {
     const numbers = (await Promise.all([1, 2, 3, 4].map(() => create()))).map(({ bilty_No }) => bilty_No);
     const answers = await Promise.all([
       add(numbers, 'Arrived'),
@@ -159,7 +159,7 @@ describe('an event', () => {
       ]);
   });
 
-  test('that is sent again with its key is answered as before, also where it was refused of some', async () => {
+  test('an event repeated with its key gets the first answer, even if some LRs were refused', async () => {
     const [one, other] = [await create(), await create()];
     await note(other.bilty_No, 'Delivered', { received: (await read(other.bilty_No))['balance_Amt'] });
     const numbers = [one.bilty_No, other.bilty_No];
@@ -178,7 +178,7 @@ describe('an event', () => {
     expect(await list(lone.bilty_No)).toHaveLength(1);
   });
 
-  test('stands in the audit, and no part of it can be changed afterwards', async () => {
+  test('an event is in the audit, and the portal’s database role cannot change or delete it', async () => {
     const { bilty_No } = await create();
     await note(bilty_No, 'Loaded', { place: 'Indore' });
     const [entry] = done(
@@ -198,10 +198,10 @@ describe('an event', () => {
   });
 });
 
-describe('a delivery', () => {
+describe('delivering an LR', () => {
   const collect = (amount: string) => transition(`Collect ₹${amount} from the consignee first.`);
 
-  test('To Pay waits for what is left, which may come with it', async () => {
+  test('a To Pay LR is delivered once its balance is received, which the delivery can record', async () => {
     const before = await create();
     const { bilty_No } = before;
     expect(before['balance_Amt']).toBe(2650);
@@ -222,7 +222,7 @@ describe('a delivery', () => {
     await note(bilty_No, 'Delivered', { received: 2650 });
     const after = await read(bilty_No);
     expect(after).toMatchObject({ lr_Status: 'Delivered', received: 2650, balance_Amt: 0, total_Amt: 2650 });
-    // What was received is a change of the bilty: a form that was read before does not write over it.
+    // Receiving money changes the bilty: a form that was opened before cannot overwrite it.
     const query = { Bilty_No: bilty_No };
     const body = { ...aLawfulBilty(), updated_Date: before.updated_Date };
     expect(refused(await call(portal, 'biltyUpdate', { token, query, body }))).toMatchObject({
@@ -231,7 +231,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is on credit for admins who say why', async () => {
+  test('an admin can deliver on credit, with a reason and the party that owes it', async () => {
     const { bilty_No } = await create();
     const credit_Reason = 'Pays on Monday';
     expect(refused(await add([bilty_No], 'Delivered', { credit_Reason }))).toMatchObject(collect('2,650.00'));
@@ -251,19 +251,22 @@ describe('a delivery', () => {
     ]);
   });
 
-  test.each(['Paid', 'TBB', 'FOC'])('of %s does not wait', async (payment_Basis) => {
-    const { bilty_No } = await create({
-      payment_Basis,
-      ...(payment_Basis === 'Paid' && (await paidByParty(portal, token))),
-      ...(payment_Basis === 'TBB' && { billing_Name: 'Malwa' }),
-    });
-    await note(bilty_No, 'Delivered');
-    expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Delivered' });
-  });
+  test.each(['Paid', 'TBB', 'FOC'])(
+    'an LR of basis %s is delivered without collecting money',
+    async (payment_Basis) => {
+      const { bilty_No } = await create({
+        payment_Basis,
+        ...(payment_Basis === 'Paid' && (await paidByParty(portal, token))),
+        ...(payment_Basis === 'TBB' && { billing_Name: 'Malwa' }),
+      });
+      await note(bilty_No, 'Delivered');
+      expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Delivered' });
+    },
+  );
 });
 
-describe('a voided event', () => {
-  test('is voided by admins, with a reason, once', async () => {
+describe('voiding an event', () => {
+  test('only admins void an event, once and with a reason', async () => {
     const { bilty_No } = await create();
     await note(bilty_No, 'Loaded');
     const [{ id } = {}] = await list(bilty_No);
@@ -281,7 +284,7 @@ describe('a voided event', () => {
     expect(await list(bilty_No)).toHaveLength(1);
   });
 
-  test('leaves the newest left to count, whichever was voided', async () => {
+  test('voiding an event leaves the status of the newest event that remains', async () => {
     const before = await create();
     const { bilty_No } = before;
     for (const kind of ['Loaded', 'Reported for loading', 'Dispatched', 'Arrived']) await note(bilty_No, kind);
@@ -294,12 +297,12 @@ describe('a voided event', () => {
     expect(await statusAfter(ids[3])).toBe('Loaded');
     expect(await statusAfter(ids[1])).toBe('Loaded');
     expect((await read(bilty_No)).updated_Date).toBe(before.updated_Date);
-    // What was voided can be noted anew.
+    // What was voided can be noted again.
     await note(bilty_No, 'Reported for loading');
     await note(bilty_No, 'Arrived');
   });
 
-  test('gives back what came with it', async () => {
+  test('voiding a delivery takes back the money received with it', async () => {
     const { bilty_No } = await create();
     await note(bilty_No, 'Delivered', { received: 2650 });
     const [{ id } = {}] = await list(bilty_No);
@@ -307,7 +310,7 @@ describe('a voided event', () => {
     expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Booked', received: 0, balance_Amt: 2650 });
   });
 
-  test('while another is noted leaves the status that its timeline tells', async () => {
+  test('voiding an event while another is noted leaves the status of the timeline', async () => {
     const { bilty_No } = await create();
     await note(bilty_No, 'Loaded');
     const [{ id } = {}] = await list(bilty_No);
@@ -315,7 +318,7 @@ describe('a voided event', () => {
     expect((await read(bilty_No))['lr_Status']).toBe('Arrived');
   });
 
-  test('is none of a bilty that is cancelled, whose timeline ends with it', async () => {
+  test('the timeline of a cancelled bilty ends: no event of it is voided or added', async () => {
     for (const body of [aLawfulBilty(), aBilty()]) {
       const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body }));
       done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
@@ -332,7 +335,7 @@ describe('detention', () => {
   const terms = (detention_Per_Day: number) =>
     call(portal, 'consignmentUpdateSettings', { token, body: { jurisdiction: 'Indore', detention_Per_Day } });
 
-  test('is told live of an LR whose vehicle waits, and ends when it is done', async () => {
+  test('detention grows while the vehicle waits, and stops when loading is done', async () => {
     done(await terms(1500));
     const { bilty_No } = await create({ bilty_Date: '2026-11-01', invoices: [], value_Not_Declared: 'yes' });
     expect((await read(bilty_No))['detention']).toBe(0);
@@ -355,7 +358,7 @@ describe('detention', () => {
   });
 });
 
-test('GetBilty tells of an LR which copies were printed, when and by whom', async () => {
+test('GetBilty has the printed copies of an LR, with time and user', async () => {
   const { bilty_No } = await create();
   expect((await read(bilty_No))['prints']).toEqual([]);
   await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No, copy: 'Driver', language: 'English' } });

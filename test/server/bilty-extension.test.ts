@@ -15,7 +15,7 @@ import {
 import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a bilty may hold besides, and an older client's body lacks (spec 3 §1).
+// Fields of a bilty that bodies of older clients lack (spec 3 §1).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -50,8 +50,8 @@ const listed = async ({ bilty_No }: SavedBilty) => {
   return (page.data[0] ?? {}) as Readonly<Record<string, unknown>>;
 };
 
-describe('a body of before', () => {
-  test('is answered as before, and GetBilty tells what it holds of the rest', async () => {
+describe('a body of an older client', () => {
+  test('an answer to an older client lacks the extension, and GetBilty has all of it', async () => {
     const saved = await aSavedBilty(portal, token);
     const changed = await update(saved, { to: 'Ujjain' });
     for (const answer of [saved, changed]) expect(Object.keys(answer)).not.toEqual(expect.arrayContaining(['lr_Form']));
@@ -61,7 +61,7 @@ describe('a body of before', () => {
     expect(whole.details[0]).toMatchObject({ packages: 0, packing: '', hsn_Code: '' });
   });
 
-  test('is listed with what the specification names of the rest, and no more', async () => {
+  test('a row of the list has the listed fields of the extension only', async () => {
     const row = await listed(await create({ remark: 'Handle with care', charges: [] }));
     expect(
       Object.keys(row)
@@ -71,7 +71,7 @@ describe('a body of before', () => {
     expect(row).not.toHaveProperty('invoices');
   });
 
-  test('changes nothing of the rest', async () => {
+  test('an older client’s update changes nothing of the extension', async () => {
     const line = aLine({ packages: 12, packing: 'Bale', charged_Weight: 1250, hsn_Code: '5201' });
     const saved = await create({ seal_No: 'S-77', delivery_Type: 'Door', details: [line], invoices: [anInvoice()] });
     const [kept] = saved.details;
@@ -92,8 +92,8 @@ describe('a body of before', () => {
   });
 });
 
-describe('a further field', () => {
-  /** A value that a field takes, other than its blank one; `salt` makes it another each time. */
+describe('a field of the extension', () => {
+  /** A valid value of a field, other than its blank one; `salt` varies it. */
   const valueOf = (name: string, field: Field, salt: number): unknown => {
     if (field.choices !== undefined) return field.choices[salt % field.choices.length];
     if (field.kind === 'date') return `2026-04-${10 + (salt % 10)}`;
@@ -104,7 +104,7 @@ describe('a further field', () => {
     if (name.endsWith('State')) return salt % 2 === 0 ? '23' : '27';
     return `T${salt}`;
   };
-  // What the server sets itself has tests of its own.
+  // Fields that the server sets have tests of their own.
   const NAMES = Object.keys(fields).filter(
     (name) =>
       !SET_BY_SERVER.some((each) => each === name) &&
@@ -115,7 +115,7 @@ describe('a further field', () => {
     Object.fromEntries(names.map((name) => [fields[name].wire, valueOf(name, fields[name], salt)])),
   );
 
-  test('holds what was sent last, whichever of them a body names', async () => {
+  test('a field keeps the value sent last, whichever fields a body has', async () => {
     await assert(
       asyncProperty(someFields, array(someFields, { maxLength: 3 }), async (first, changes) => {
         const saved = await create(first);
@@ -127,7 +127,7 @@ describe('a further field', () => {
     );
   });
 
-  test('that breaks a rule is told under its name', async () => {
+  test('a field that breaks a rule is refused under its wire name', async () => {
     const body = aBilty({
       consignor_GSTIN: '29AAFCA7488L1Z0',
       consignee_GSTIN: 'URP',
@@ -147,8 +147,8 @@ describe('a further field', () => {
   });
 });
 
-describe('a further list', () => {
-  test('is changed as the lines are: by id, anew without one, gone where it is missing', async () => {
+describe('a list of the extension', () => {
+  test('an update changes invoices with an id, adds those without, and removes missing ones', async () => {
     const saved = await create({ invoices: [anInvoice(), anInvoice({ invoice_No: 'A-2' })] });
     const changed = await update(saved, {
       invoices: [{ ...anInvoice({ invoice_No: 'A-9' }), id: 2 }, anInvoice({ invoice_No: 'B-1' })],
@@ -164,7 +164,7 @@ describe('a further list', () => {
     expect(await read(saved)).toMatchObject({ invoices: [] });
   });
 
-  test('has an end, and is a list', async () => {
+  test('more than 50 invoices, and invoices that are no list, are refused', async () => {
     const many = Array.from({ length: lists.invoices.most + 1 }, () => anInvoice());
     expect(refused(await call(portal, 'biltyCreate', { token, body: aBilty({ invoices: many }) }))).toMatchObject({
       errors: [{ path: 'invoices', message: 'There can be at most 50 invoices.' }],
@@ -172,13 +172,13 @@ describe('a further list', () => {
     refused(await call(portal, 'biltyCreate', { token, body: aBilty({ invoices: 'A-1' }) }));
   });
 
-  test('names no company but the own', async () => {
+  test('an invoice that names another company is refused', async () => {
     const other = await aCompany(portal);
     const body = aBilty({ invoices: [anInvoice({ tenantId: other.tenantId })] });
     refused(await call(portal, 'biltyCreate', { token, body }));
   });
 
-  test('is searched', async () => {
+  test('a search finds invoice and e-way bill numbers', async () => {
     const saved = await create({ invoices: [anInvoice({ invoice_No: 'ZX/9071', eway_Bill_No: '999988887777' })] });
     await update(saved, { to: 'Ratlam' });
     for (const searchParam of ['zx/9071', '999988887777', 'ratlam']) {

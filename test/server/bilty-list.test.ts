@@ -15,7 +15,7 @@ import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
-/** With 25 bilties, numbers 1 to 25, a day each from 2026-04-01 on. */
+/** Has bilties 1 to 25, one a day from 2026-04-01 on. */
 let company: TestCompany;
 let token: string;
 beforeAll(async () => {
@@ -37,8 +37,8 @@ async function list(query: Record<string, string | number> = {}, by = token) {
 }
 const upTo = (last: number, first: number) => Array.from({ length: last - first + 1 }, (_, at) => String(last - at));
 
-describe('a page', () => {
-  test('is of ten, newest first, unless another size is asked for', async () => {
+describe('a page of bilties', () => {
+  test('a page has ten bilties, newest first, unless another size is given', async () => {
     expect(await list()).toMatchObject({
       numbers: upTo(25, 16),
       totalCount: 25,
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(await list({ pageIndex: 2, pageSize: 7 })).toMatchObject({ numbers: upTo(18, 12), totalPages: 4 });
   });
 
-  test('past the end is empty and tells the true total', async () => {
+  test('a page past the end is empty and has the true total', async () => {
     for (const pageIndex of [4, 100, 999_999_999]) {
       expect(await list({ pageIndex })).toMatchObject({ numbers: [], totalCount: 25, totalPages: 3, pageIndex });
       const dated = { pageIndex, FromDate: '2026-04-01' };
@@ -68,20 +68,20 @@ describe('a page', () => {
     [{ pageIndex: 0 }, { pageIndex: 1 }],
     [{ pageIndex: -3 }, { pageIndex: 1 }],
     [{ pageIndex: '99999999999999999999999999' }, { pageIndex: 1_000_000_000 }],
-  ])('asked for %j is brought to %j', async (query, expected) => {
+  ])('a page requested with %j is answered with %j', async (query, expected) => {
     expect(await list(query)).toMatchObject(expected);
   });
 
-  test.each(['ten', '1.5', '1e1', '0x10', 'NaN'])('of size %s is refused', async (pageSize) => {
+  test.each(['ten', '1.5', '1e1', '0x10', 'NaN'])('a page size of %s is refused', async (pageSize) => {
     expect(refused(await call(portal, 'biltyList', { token, query: { pageSize } })).status).toBe(400);
   });
 
-  test('has masters only, the lines come with the bilty', async () => {
+  test('a page has bilties without their lines', async () => {
     expect((await list()).data[0]).not.toHaveProperty('details');
   });
 });
 
-describe('dates', () => {
+describe('dates of the list', () => {
   test.each([
     [{ FromDate: '2026-04-24' }, ['25', '24']],
     [{ ToDate: '2026-04-02' }, ['2', '1']],
@@ -90,18 +90,18 @@ describe('dates', () => {
     [{ from_date: '2026-04-03 00:00:00.000', todate: '2026-04-05 23:59:59.999' }, ['5', '4', '3']],
     [{ FromDate: '2026-04-05', ToDate: '2026-04-03' }, []],
     [{ FromDate: '', ToDate: '' }, upTo(25, 16)],
-  ] as [Record<string, string>, string[]][])('%j list %j', async (query, numbers) => {
+  ] as [Record<string, string>, string[]][])('the dates %j list the numbers %j', async (query, numbers) => {
     expect((await list(query)).numbers).toEqual(numbers);
   });
 
-  test('that do not exist are refused', async () => {
+  test('a date that does not exist is refused', async () => {
     for (const date of ['31-02-2026', '2026-13-01', 'yesterday', '1800-01-01']) {
       const answered = await call(portal, 'biltyList', { token, query: { FromDate: date } });
       expect(refused(answered)).toMatchObject({ status: 400, detail: 'Invalid date.', errors: [{ path: 'FromDate' }] });
     }
   });
 
-  test('order by date, then by what was entered last', async () => {
+  test('bilties between dates are ordered by date, then by newest entry', async () => {
     const { token: by } = await aCompany(portal);
     for (const date of ['2026-04-02', '2026-04-09', '2026-04-02']) await aSavedBilty(portal, by, { bilty_Date: date });
     expect((await list({ FromDate: '2026-01-01' }, by)).numbers).toEqual(['2', '3', '1']);
@@ -109,7 +109,7 @@ describe('dates', () => {
   });
 });
 
-describe('a search', () => {
+describe('searching bilties', () => {
   let by: string;
   beforeAll(async () => {
     by = (await aCompany(portal)).token;
@@ -141,17 +141,17 @@ describe('a search', () => {
     ['%%', []],
     ["'; drop table bilty; --", []],
     [' dewas ', ['2']],
-  ] as [string, string[]][])('for %s finds %j', async (searchParam, numbers) => {
+  ] as [string, string[]][])('a search for %s finds %j', async (searchParam, numbers) => {
     expect(await list({ searchParam }, by)).toMatchObject({ numbers, totalCount: numbers.length });
   });
 
-  test('looks within the dates', async () => {
+  test('a search is limited to the dates', async () => {
     const found = await list({ searchParam: 'TOWN', FromDate: '2026-04-10', ToDate: '2026-04-12' });
     expect(found).toMatchObject({ numbers: ['12', '11', '10'], totalCount: 3 });
     expect((await list({ searchParam: 'town', pageIndex: 2, pageSize: 20 })).numbers).toEqual(upTo(5, 1));
   });
 
-  test('sees what was changed at once', async () => {
+  test('a search finds a changed text at once', async () => {
     const { token: own } = await aCompany(portal);
     const { bilty_No } = await aSavedBilty(portal, own);
     const changed = aBilty({ receiver: 'Rewritten' });
@@ -159,7 +159,7 @@ describe('a search', () => {
     expect((await list({ searchParam: 'rewritten' }, own)).numbers).toEqual([bilty_No]);
   });
 
-  test('by number is exact', async () => {
+  test('a search by number is exact', async () => {
     expect(await list({ Bilty_No: '2' })).toMatchObject({ numbers: ['2'], totalCount: 1, totalPages: 1 });
     expect(await list({ Bilty_No: '%' })).toMatchObject({ numbers: [], totalCount: 0, totalPages: 0 });
     expect(await list({ bilty_no: 'AB/7' }, by)).toMatchObject({ numbers: ['AB/7'] });
@@ -175,7 +175,7 @@ test('the printed list has the same filters', async () => {
   expect(flat).not.toContain('Party3');
 });
 
-test('the month counts what was entered in it, by the clock of India', async () => {
+test('the month counts the bilties entered in the current month of India', async () => {
   const { token: by, tenantId } = await aCompany(portal);
   const month = async () => done(await call(portal, 'biltyMonth', { token: by }));
   expect(await month()).toEqual({ count: 0, lastCreatedDate: null });
@@ -200,7 +200,7 @@ describe('suggestions', () => {
   const suggested = async (field: string) =>
     done(await call(portal, 'biltySuggestions', { token: by, query: { field } }));
 
-  test('are what this company typed, most used first', async () => {
+  test('suggestions are what the company typed, most used first', async () => {
     for (const sender_Name of ['Zeta', 'Alpha', 'Zeta', 'Beta']) await aSavedBilty(portal, by, { sender_Name });
     await aSavedBilty(portal, by, { sender_Name: 'Alpha', details: [aLine({ item_Name: 'Sand' }), aLine()] });
     expect(await suggested('sender')).toEqual(['Alpha', 'Zeta', 'Beta']);
@@ -208,7 +208,7 @@ describe('suggestions', () => {
     expect(await suggested('origin')).toEqual(['Indore']);
   });
 
-  test('of a field that is none are refused', async () => {
+  test('suggestions for an unknown field are refused', async () => {
     const answered = await call(portal, 'biltySuggestions', { token: by, query: { field: 'password_hash' } });
     expect(refused(answered).status).toBe(400);
   });
@@ -221,7 +221,7 @@ test('a parameter that is sent twice is refused', async () => {
   expect(response.status).toBe(400);
 });
 
-test('paths are matched without regard to case, with or without a slash at the end', async () => {
+test('paths are matched in any case, with or without a slash at the end', async () => {
   const response = await fetch(`${portal.url}/API/bilty_master/GETBILTYLIST/?PAGE_SIZE=1`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -25,8 +25,8 @@ const next = async (company: TestCompany) => done(await call(portal, 'biltyNext'
 const total = async (company: TestCompany) =>
   done(await call(portal, 'biltyList', { token: company.token })).totalCount;
 
-describe('numbers', () => {
-  test('an empty number gets the next one of its company', async () => {
+describe('numbers of bilties', () => {
+  test('a bilty without a number gets the next one of its company', async () => {
     const [one, other] = await Promise.all([aCompany(portal), aCompany(portal)]);
     expect(await next(one)).toBe(1);
     expect((await aSavedBilty(portal, one.token)).bilty_No).toBe('1');
@@ -35,7 +35,7 @@ describe('numbers', () => {
     expect(await next(one)).toBe(3);
   });
 
-  test('a typed number is kept and moves the series on', async () => {
+  test('a typed number is kept, and the series goes on after the highest short number', async () => {
     const company = await aCompany(portal);
     expect((await aSavedBilty(portal, company.token, { bilty_No: ' 40 ' })).bilty_No).toBe('40');
     expect(await next(company)).toBe(41);
@@ -45,7 +45,7 @@ describe('numbers', () => {
     expect((await aSavedBilty(portal, company.token)).bilty_No).toBe('41');
   });
 
-  test('a number that exists is a conflict that saves nothing and uses up nothing', async () => {
+  test('a number that exists is a conflict, which saves nothing and uses up no number', async () => {
     const company = await aCompany(portal);
     await aSavedBilty(portal, company.token, { bilty_No: '5' });
     const problem = refused(await save(company, aBilty({ bilty_No: '5' })));
@@ -59,7 +59,7 @@ describe('numbers', () => {
     expect(await total(company)).toBe(1);
   });
 
-  test('fifty clerks who save at once get fifty numbers in a row', async () => {
+  test('fifty bilties saved at once get fifty consecutive numbers', async () => {
     const company = await aCompany(portal);
     const saved = await Promise.all(Array.from({ length: 50 }, () => aSavedBilty(portal, company.token)));
     const expected = Array.from({ length: 50 }, (_, at) => at + 1);
@@ -68,7 +68,7 @@ describe('numbers', () => {
     expect(await next(company)).toBe(51);
   });
 
-  test('of two who type the same number at once one is told that it exists', async () => {
+  test('of two bilties saved at once with one number, one is a conflict', async () => {
     const company = await aCompany(portal);
     const both = await Promise.all([
       save(company, aBilty({ bilty_No: '9' })),
@@ -79,7 +79,7 @@ describe('numbers', () => {
 });
 
 describe('an idempotency key', () => {
-  test('with the same body gives the first answer and saves nothing twice', async () => {
+  test('a key with the same body gets the first answer and saves nothing twice', async () => {
     const company = await aCompany(portal);
     const body = aBilty();
     const first = await save(company, body, 'key-1');
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     expect(await next(company)).toBe(2);
   });
 
-  test('gives the first answer even after the bilty was changed', async () => {
+  test('a key gets the first answer even after the bilty was changed', async () => {
     const company = await aCompany(portal);
     const body = aBilty();
     const first = savedBilty(await save(company, body, 'key-2'));
@@ -99,7 +99,7 @@ describe('an idempotency key', () => {
     expect(done(await save(company, body, 'key-2'))).toEqual(first);
   });
 
-  test('twenty times at once makes one bilty', async () => {
+  test('a key sent twenty times at once makes one bilty', async () => {
     const company = await aCompany(portal);
     const body = aBilty({ bilty_No: '70' });
     const all = await Promise.all(Array.from({ length: 20 }, () => save(company, body, 'key-3')));
@@ -108,7 +108,7 @@ describe('an idempotency key', () => {
     expect(await total(company)).toBe(1);
   });
 
-  test('with another body is a conflict', async () => {
+  test('a key with another body is a conflict', async () => {
     const company = await aCompany(portal);
     await save(company, aBilty(), 'key-4');
     const problem = refused(await save(company, aBilty({ to: 'Ujjain' }), 'key-4'));
@@ -116,7 +116,7 @@ describe('an idempotency key', () => {
     expect(await total(company)).toBe(1);
   });
 
-  test('of another user or company is another key', async () => {
+  test('the same key from another user or company is another key', async () => {
     const [company, other] = await Promise.all([aCompany(portal), aCompany(portal)]);
     const clerk = await aBackOffice(portal, company);
     const numbers = [];
@@ -127,13 +127,13 @@ describe('an idempotency key', () => {
     expect(numbers).toEqual(['1', '2', '3', '4', '1', '2']);
   });
 
-  test('that is no key is refused', async () => {
+  test('a key that is too long or has a space is refused', async () => {
     const company = await aCompany(portal);
     expect(refused(await save(company, aBilty(), 'x'.repeat(201))).status).toBe(400);
     expect(refused(await save(company, aBilty(), 'two words')).status).toBe(400);
   });
 
-  test('of added lines adds them once, however often and at once it is sent', async () => {
+  test('a key for added lines adds them once, even if sent several times at once', async () => {
     const company = await aCompany(portal);
     const { token } = company;
     const { bilty_No } = await aSavedBilty(portal, token, { details: undefined });
@@ -153,7 +153,7 @@ describe('an idempotency key', () => {
     expect(lines).toHaveLength(120);
   });
 
-  test('is not the same request for another bilty', async () => {
+  test('a key used for two bilties at once is a conflict for one of them', async () => {
     const company = await aCompany(portal);
     const { token } = company;
     const numbers = [(await aSavedBilty(portal, token)).bilty_No, (await aSavedBilty(portal, token)).bilty_No];
@@ -171,8 +171,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('all or nothing', () => {
-  test('a bad second line leaves no bilty, no line, no number and no trace', async () => {
+describe('saving all or nothing', () => {
+  test('a bilty with a bad second line leaves no bilty, line, number or audit entry', async () => {
     const company = await aCompany(portal);
     const bad = aBilty({ details: [aLine(), aLine({ weight: 0, rate: '' })] });
     const problem = refused(await save(company, bad, randomUUID()));
@@ -187,9 +187,9 @@ describe('all or nothing', () => {
     await expectNothingOf(company);
   });
 
-  test('a save that the database refuses half-way leaves nothing either', async () => {
+  test('a bilty that the database refuses half-way leaves nothing', async () => {
     const company = await aCompany(portal);
-    // The last thing that a save writes is its month and its audit; here the lines cannot be written.
+    // A save writes its month and its audit entry last; here its lines cannot be written.
     await asOwner(portal, async (client) => {
       await client.query(`alter table bilty_line add constraint broken check (item_name <> 'Breaks') not valid`);
     });
@@ -216,8 +216,8 @@ describe('all or nothing', () => {
   }
 });
 
-describe('what is kept is what was sent', () => {
-  test('keeps texts without their emoji, which no paper can show', async () => {
+describe('saved values', () => {
+  test('texts are saved without emoji, which no print can show', async () => {
     const saved = await aSavedBilty(portal, company.token, { sender_Name: 'Malwa 🚛 Mills', receiver: 'शाह 🙏🏽' });
     expect(saved).toMatchObject({ sender_Name: 'Malwa Mills', receiver: 'शाह' });
     const problem = refused(
@@ -226,7 +226,7 @@ describe('what is kept is what was sent', () => {
     expect(problem.errors).toEqual([{ path: 'sender_Name', message: 'Sender is Required.' }]);
   });
 
-  test('amounts are exact, also as text with commas', async () => {
+  test('amounts are saved exactly, also from texts with commas', async () => {
     const { token } = await aCompany(portal);
     const amounts = { received: 999_999_999_999.99, delivery_fee: '1,25,000.50', packaging_fee: '0.10' };
     const line = { rate: 0.1, freight_Amt: 0.2, weight: '1,234.567', advance_Amt: '999999999999.99' };
@@ -275,11 +275,14 @@ describe('what is kept is what was sent', () => {
     company = await aCompany(portal);
   });
 
-  test.each(['2026-04-05', '05/04/2026', '2026-04-05 23:59:59.999'])('the date %s is 2026-04-05', async (date) => {
-    expect((await aSavedBilty(portal, company.token, { bilty_Date: date }))['bilty_Date']).toBe('2026-04-05');
-  });
+  test.each(['2026-04-05', '05/04/2026', '2026-04-05 23:59:59.999'])(
+    'the date %s is saved as 2026-04-05',
+    async (date) => {
+      expect((await aSavedBilty(portal, company.token, { bilty_Date: date }))['bilty_Date']).toBe('2026-04-05');
+    },
+  );
 
-  test('what only the server may say is not taken from the body', async () => {
+  test('fields that only the server sets are not taken from the body', async () => {
     const saved = await aSavedBilty(portal, company.token, {
       id: 900,
       created_By: 'somebody',

@@ -8,7 +8,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// The ledger as it is read, and the lock of the books (spec 4 §6).
+// Reading the ledger, and locking the books (spec 4 §6).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -26,8 +26,8 @@ const lock = (date: string, reason = '') => call(portal, 'booksLock', { token, b
 const ledger = (account: string, FromDate: string, ToDate: string) =>
   call(portal, 'ledgerRead', { token, query: { account, FromDate, ToDate } });
 
-describe('the books', () => {
-  test('are locked forward freely, and back with a reason', async () => {
+describe('the lock of the books', () => {
+  test('the lock moves forward freely, and back only with a reason', async () => {
     expect(done(await call(portal, 'booksRead', { token }))).toMatchObject({ locked_Until: null });
     expect(done(await lock('2026-03-31'))).toMatchObject({ locked_Until: '2026-03-31', updated_By: company.userName });
     expect(done(await lock('2026-04-30'))).toMatchObject({ locked_Until: '2026-04-30' });
@@ -42,14 +42,14 @@ describe('the books', () => {
     expect(data).toHaveLength(3);
   });
 
-  test('are not locked beyond today', async () => {
+  test('the books cannot be locked beyond today', async () => {
     expect(refused(await lock(addDays(todayInIndia(), 1)))).toMatchObject({
       status: 422,
       errors: [{ path: 'date', message: 'The books can be locked up to today.' }],
     });
   });
 
-  test('let nothing in behind the lock, and everything after it', async () => {
+  test('a receipt up to the lock is refused, and one after it is posted', async () => {
     done(await lock('2026-11-19'));
     const send = (date: string) => call(portal, 'moneyReceipt', { token, body: aReceipt({ date }) });
     expect(refused(await send('2026-11-19'))).toMatchObject({
@@ -69,7 +69,7 @@ describe('the ledger of an account', () => {
     await aSavedReceipt(portal, token, { date: '2026-11-01', amount: 7 });
   });
 
-  test('begins with what it had, tells each posting with its balance, and ends with what it has', async () => {
+  test('a ledger has its opening balance, each posting with its balance, and its closing balance', async () => {
     expect(done(await ledger('cash:1', '2026-10-01', '2026-10-31'))).toEqual({
       account: 'cash:1',
       name: 'Head Office',
@@ -96,7 +96,7 @@ describe('the ledger of an account', () => {
       ],
       closing: 710.5,
     });
-    // From within a month.
+    // Beginning within a month.
     expect(done(await ledger('cash:1', '2026-10-05', '2026-12-31'))).toMatchObject({ opening: 1010.5, closing: 717.5 });
     expect(done(await ledger('party:1', '2026-10-01', '2026-10-03'))).toMatchObject({
       opening: -1000,
@@ -105,7 +105,7 @@ describe('the ledger of an account', () => {
     });
   });
 
-  test('is none of an account that is not there, nor of more than a year', async () => {
+  test('a ledger of an unknown account, of days in reverse or of more than a year is refused', async () => {
     expect(refused(await ledger('party:9', '2026-10-01', '2026-10-31'))).toMatchObject({ status: 404 });
     expect(refused(await ledger('cash:1', '2026-10-02', '2026-10-01'))).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('the ledger of an account', () => {
   });
 });
 
-test('a ledger and the trial balance are printed and given out as they are read', async () => {
+test('a ledger and the trial balance are printed and exported as they are read', async () => {
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   await aSavedReceipt(portal, token, { date: '2026-11-21', narration: '=1+1' });
   const query = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
@@ -142,7 +142,7 @@ test('a ledger and the trial balance are printed and given out as they are read'
   expect(refused(nobodys)).toMatchObject({ status: 404 });
 });
 
-test("a party's ledger is printed as its statement: to whom, the days, and what is open by its age", async () => {
+test('a party’s ledger is printed as its statement: address, period, and what is open by age', async () => {
   const entries = (amount: number) => [
     { account: 'party:1', debit: amount },
     { account: 'freight', credit: amount },
@@ -163,12 +163,12 @@ test("a party's ledger is printed as its statement: to whom, the days, and what 
   expect(english).toContain('Statement of Account TO Gupta Kirana 7, Siyaganj Indore – 400001 Madhya Pradesh (23)');
   expect(english).toContain('Period 01-11-2026 to 20-11-2026 Opening balance 700.00 Dr Closing balance 900.00 Dr');
   expect(english).toContain('Closing balance 300.00 100.00 900.00 Dr Outstanding on 20-11-2026');
-  // Together they are what the account closes with.
+  // Their sum is the closing balance.
   expect(english).toContain('0.00 300.00 0.00 0.00 700.00 -100.00 900.00');
   expect(await pdf('Hindi')).toContain('खाता विवरण');
 });
 
-test('the statement of a party goes out by a link, which tells of every later posting in its days', async () => {
+test('a party’s statement is shared by a link, which shows later postings in its period too', async () => {
   const query = { account: 'party:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
   const share = (asked: Readonly<Record<string, string>>) =>
     call(portal, 'ledgerShare', { token, query: { ...query, ...asked } });
@@ -191,7 +191,7 @@ test('the statement of a party goes out by a link, which tells of every later po
   expect(data).toMatchObject([{ record: 'Gupta Kirana' }]);
 });
 
-test('the trial balance is even at the end of every day', async () => {
+test('the trial balance of a day is even', async () => {
   const trial = async (ToDate?: string) =>
     done(await call(portal, 'ledgerTrial', { token, query: { ...(ToDate && { ToDate }) } }));
   expect(await trial()).toEqual({ accounts: [], debit: 0, credit: 0 });

@@ -4,7 +4,7 @@ import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factor
 import { aBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Lists find a name in both scripts, as the picker of parties does, where a party of the company is called so.
+// Lists find a name in both scripts, as the picker of parties does, if a party of the company has that name.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -28,12 +28,12 @@ const listed = async (searchParam: string, more: object = {}) => {
   return { numbers: (data as { bilty_No: string }[]).map(({ bilty_No }) => bilty_No), totalCount };
 };
 
-describe('what is typed in one script finds what is written in the other', () => {
+describe('searching names in Latin and Devanagari script', () => {
   const both = () => [numbers[1], numbers[0]];
 
-  test.each(['gupta', 'Gupta', 'गुप्ता', 'gupt'])('%s', async (typed) => {
+  test.each(['gupta', 'Gupta', 'गुप्ता', 'gupt'])('the search %s finds the name in both scripts', async (typed) => {
     expect(await listed(typed)).toEqual({ numbers: both(), totalCount: 2 });
-    // Sorted, narrowed and added up they are the same.
+    // Sorted, filtered and totalled they are the same.
     expect(await listed(typed, { sort: 'destination' })).toMatchObject({ totalCount: 2 });
     expect(await listed(typed, { FromDate: '2020-01-01' })).toEqual({ numbers: both(), totalCount: 2 });
     const query = { searchParam: typed };
@@ -47,19 +47,19 @@ describe('what is typed in one script finds what is written in the other', () =>
     expect(done(bills).totalCount).toBe(1);
   });
 
-  test('several words stand as they were typed', async () => {
+  test('several words are searched for only as they are typed', async () => {
     expect((await listed('gupta trad')).numbers).toEqual([numbers[0]]);
     expect((await listed('gupta kirana')).numbers).toEqual([]);
   });
 
-  test('signs of patterns are letters, and what nobody is called is searched for as it is typed', async () => {
+  test('signs of patterns are letters, and a name of no party is searched for only as typed', async () => {
     expect((await listed('50%_')).numbers).toEqual([numbers[4]]);
     expect((await listed('verma')).numbers).toEqual([numbers[2]]);
     expect((await listed('वर्मा')).numbers).toEqual([]);
     expect((await listed('%')).numbers).toEqual([numbers[4]]);
   });
 
-  test('of another company nothing is known', async () => {
+  test('a search does not know the parties of another company', async () => {
     const other = await aCompany(portal);
     const body = aBilty({ sender_Name: 'Gupta Traders' });
     done(await call(portal, 'biltyCreate', { token: other.token, body }));

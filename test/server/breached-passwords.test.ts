@@ -20,7 +20,7 @@ const SENTENCE = 'This password is known from a data breach. Please choose anoth
 const PADDING = `${'0'.repeat(35)}:0`;
 const digestOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** What the service answers; absent: it knows `BREACHED`. */
+/** What the service answers; by default it knows `BREACHED`. */
 let says: { readonly status: number; readonly body: string } | 'nothing' | undefined;
 const asked: IncomingMessage[] = [];
 const log: string[] = [];
@@ -61,7 +61,7 @@ async function anEmployeeId(fields: Readonly<Record<string, string>> = {}): Prom
   return Number(done(await call(portal, 'employeeCreate', { token: company.token, body })).id);
 }
 
-/** Each call that takes a new password: what makes ready for it, and then the call. */
+/** Each call that takes a new password, after what it needs. */
 const WAYS: Readonly<Record<string, (password: string) => Promise<Answered>>> = {
   register: (password) => call(portal, 'register', { body: registration({ password }), headers: fromElsewhere() }),
   async resetPassword(password) {
@@ -108,7 +108,7 @@ const WAYS: Readonly<Record<string, (password: string) => Promise<Answered>>> = 
   },
 };
 
-test('every call that takes a new password is tried here', () => {
+test('every call that takes a new password is tested here', () => {
   const takesNew = Object.entries(calls).flatMap(([name, each]) => {
     const fields: Readonly<Record<string, Field>> = 'body' in each && 'fields' in each.body ? each.body.fields : {};
     const { password } = fields;
@@ -117,7 +117,7 @@ test('every call that takes a new password is tried here', () => {
   expect(Object.keys(WAYS).toSorted()).toEqual(takesNew.toSorted());
 });
 
-test.each(Object.entries(WAYS))('%s refuses a breached password and takes another', async (_name, send) => {
+test.each(Object.entries(WAYS))('%s refuses a breached password and accepts another', async (_name, send) => {
   expect(refused(await send(BREACHED))).toMatchObject({
     status: 422,
     detail: SENTENCE,
@@ -127,7 +127,7 @@ test.each(Object.entries(WAYS))('%s refuses a breached password and takes anothe
   expect((await send(UNKNOWN)).status).toBe(200);
 });
 
-test('only five digits leave the portal, and the answer is padded', async () => {
+test('only five digits of the hash leave the portal, and padding is requested', async () => {
   await WAYS['register']?.(BREACHED);
   expect(asked).toHaveLength(1);
   const [request] = asked;
@@ -138,7 +138,7 @@ test('only five digits leave the portal, and the answer is padded', async () => 
     expect(everything.toUpperCase()).not.toContain(secret.toUpperCase());
 });
 
-test('padding, which has a count of 0, refuses nobody', async () => {
+test('an entry with a count of 0 is padding and refuses no password', async () => {
   says = { status: 200, body: `${digestOf(BREACHED).slice(5)}:0\r\n` };
   expect((await WAYS['register']?.(BREACHED))?.status).toBe(200);
 });
@@ -149,13 +149,13 @@ test.each([
   ['leads elsewhere', { status: 302, body: '' }],
   ['answers something else', { status: 200, body: '<html>not a list</html>' }],
   ['answers without end', { status: 200, body: `${PADDING}\r\n`.repeat(40_000) }],
-] as const)('a service that %s keeps nobody from registering, and the log tells', async (_what, answer) => {
+] as const)('a service that %s keeps nobody from registering, and the failure is logged', async (_what, answer) => {
   says = answer;
   expect((await WAYS['register']?.(BREACHED))?.status).toBe(200);
   expect(log).toEqual([expect.stringContaining('Breached passwords could not be looked up:')]);
 });
 
-test('a login, and a secret that the portal made, are not looked up', async () => {
+test('the password of a login, and one that the portal made, are not looked up', async () => {
   await logIn(portal, company.userName);
   const lookedUp: string[] = [];
   const passwords = createPasswords({ memoryKib: 1024, passes: 1 }, (password) => {

@@ -50,8 +50,8 @@ const save = ({ token, cookie }: InBrowser, forgery?: string, rest: Sent = {}) =
     ...rest,
   });
 
-describe("a browser's session", () => {
-  test('has a token that is nothing without the cookie of that browser', async () => {
+describe('the session of a browser', () => {
+  test('a browser’s token is refused without the cookie of that browser', async () => {
     const [one, other] = [await inBrowser(), await inBrowser()];
     expect(refused(await look(one.token))).toMatchObject({ status: 401, detail: 'Please login again.' });
     expect(refused(await look(one.token, other.cookie)).status).toBe(401);
@@ -60,14 +60,14 @@ describe("a browser's session", () => {
     done(await look(one.token, `a=b; ${one.cookie}; c=d`));
   });
 
-  test('has a cookie that is nothing without the token', async () => {
+  test('a browser’s cookie is refused without the token', async () => {
     const { cookie, forgery } = await inBrowser();
     const headers = { cookie, 'x-xsrf-token': forgery };
     expect(refused(await call(portal, 'getCompany', { headers })).status).toBe(401);
     expect(refused(await call(portal, 'biltyCreate', { headers, body: aBilty() })).status).toBe(401);
   });
 
-  test('changes something only with the second cookie sent back in a header', async () => {
+  test('a browser changes data only with the second cookie sent back in a header', async () => {
     const [mine, other] = [await inBrowser(), await inBrowser()];
     for (const wrong of [undefined, '', 'x', other.forgery, mine.forgery.toLowerCase()]) {
       expect(refused(await save(mine, wrong))).toMatchObject({ status: 403, code: 'forged' });
@@ -79,7 +79,7 @@ describe("a browser's session", () => {
     done(await save(mine, mine.forgery));
   });
 
-  test('has cookies that scripts cannot read, but for the one that they must', async () => {
+  test('a browser’s cookies cannot be read by scripts, except the one that they send back', async () => {
     const { set } = await inBrowser();
     expect(set).toHaveLength(3);
     expect(set[0]).toMatch(/^bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Max-Age=43200$/);
@@ -87,7 +87,7 @@ describe("a browser's session", () => {
     expect(set[2]).toMatch(/^bilty-known=[\w.-]+; Path=\/api\/LoginUser; HttpOnly; SameSite=Strict; Max-Age=15552000$/);
   });
 
-  test('takes its cookies away when it ends', async () => {
+  test('logging out ends a browser’s session and removes its cookies', async () => {
     const { token, cookie, forgery } = await inBrowser();
     const left = await call(portal, 'logout', { token, headers: { cookie, 'x-xsrf-token': forgery } });
     expect(done(left)).toBe('Logged out.');
@@ -98,7 +98,7 @@ describe("a browser's session", () => {
     expect(refused(await look(token, cookie)).status).toBe(401);
   });
 
-  test('is kept as hashes, with where it came from', async () => {
+  test('a browser’s session is stored as hashes, with address, browser and system', async () => {
     const { token, cookie } = await inBrowser();
     const key = /bilty=([\w-]+)/.exec(cookie)?.[1] ?? '';
     const rows = JSON.stringify(
@@ -114,7 +114,7 @@ describe("a browser's session", () => {
   });
 });
 
-test("a script's session is a plain bearer token, and sets no cookie", async () => {
+test('a script’s session is a plain bearer token, and sets no cookie', async () => {
   const answered = await call(portal, 'login', { body: { userName: company.userName, password: PASSWORD } });
   expect(answered.headers.getSetCookie()).toEqual([]);
   const { token } = done(answered).value;
@@ -122,14 +122,14 @@ test("a script's session is a plain bearer token, and sets no cookie", async () 
   done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
 });
 
-describe('by https', () => {
+describe('over https', () => {
   let safe: TestPortal;
   beforeAll(async () => {
     safe = await startPortal({ publicUrl: 'https://bilty.example' });
   });
   afterAll(() => safe.stop());
 
-  test("a browser's cookies are for https and for this host alone", async () => {
+  test('over https a browser’s cookies are for https and for this host only', async () => {
     const { userName } = await anOwner(safe);
     const { set, token, cookie } = await inBrowser(userName, safe);
     expect(set[0]).toMatch(/^__Host-bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Secure; Max-Age=43200$/);
@@ -139,7 +139,7 @@ describe('by https', () => {
     expect((await call(safe, 'listCompanies', { token, headers })).status).toBe(401);
   });
 
-  test('every answer tells browsers to come by https from now on, and by http none does', async () => {
+  test('an answer over https has Strict-Transport-Security, and one over http has not', async () => {
     const { token } = await aCompany(safe);
     const said = async (at: TestPortal, path: string, authorization = '') =>
       (await fetch(at.url + path, { headers: { authorization } })).headers.get('strict-transport-security');
@@ -168,17 +168,17 @@ describe('a session', () => {
     return row?.s;
   };
 
-  test('ends when nothing came from it for two hours', async () => {
+  test('a session ends after two hours without a request', async () => {
     const [over, within] = [await logIn(portal, company.userName), await logIn(portal, company.userName)];
     await ageOf(over, '2 hours');
     await ageOf(within, '1 hour 59 minutes');
     expect(refused(await look(over))).toMatchObject({ status: 401, detail: 'Please login again.' });
     done(await look(within));
-    // Beside the request, so a moment later.
+    // Written beside the request, so a moment later.
     await expect.poll(() => seen(within)).toBeLessThan(60);
   });
 
-  test('ends twelve hours after its login, however much it is used', async () => {
+  test('a session expires twelve hours after its login', async () => {
     const token = await logIn(portal, company.userName);
     const [left] = await ask<{ h: number }>(
       'select extract(epoch from expires_at - created_at)::float8 / 3600 as h from session where token_hash = sha256($1::bytea)',
@@ -187,18 +187,18 @@ describe('a session', () => {
     expect(left?.h).toBe(12);
   });
 
-  test('is written to be seen only where that is a minute old', async () => {
+  test('a session’s last use is not written again within a minute', async () => {
     const token = await logIn(portal, company.userName);
     await ageOf(token, '50 seconds');
     flown.length = 0;
     done(await look(token));
     done(await look(token));
-    // Remembered: the second asks nothing of the session.
+    // The session is remembered: the second call does not look it up.
     expect(flown).toEqual(['session.find', 'company.read', 'company.read']);
     expect(await seen(token)).toBeGreaterThan(49);
   });
 
-  test('beyond the hundredth of a user ends the one that was seen longest ago', async () => {
+  test('the 101st session of a user ends the one that was used longest ago', async () => {
     const { userName, token } = await anOwner(portal);
     await ask(
       `insert into session (token_hash, user_id, last_seen_at, expires_at)
