@@ -10,7 +10,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 const NEEDED = 'Please wait until the captcha is solved.';
 const WRONG = 'The captcha is wrong or has expired. Please try again.';
 
-/** Tries to register; answers the status and the sentence of a refusal. */
+/** Tries to register; returns the status and the sentence of a refusal. */
 async function register(portal: Pick<TestPortal, 'url'>, solution?: string, fields = {}) {
   const headers = solution === undefined ? {} : { 'x-captcha': solution };
   const answered = await call(portal, 'register', { body: registration(fields), headers });
@@ -46,7 +46,7 @@ describe('a challenge of ALTCHA', () => {
     return encode(challenge, solution);
   }
 
-  test('is as hard as it was measured to be, and lasts five minutes', async () => {
+  test('a challenge has the measured difficulty and lasts five minutes', async () => {
     const { challenge, solution } = await aSolved();
     expect(done(await call(portal, 'publicConfig'))).toMatchObject({ captcha: { provider: 'altcha', siteKey: '' } });
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });
@@ -57,7 +57,7 @@ describe('a challenge of ALTCHA', () => {
     expect(left).toBeLessThanOrEqual(301);
   });
 
-  test('is needed to register, but not by an admin who makes a login', async () => {
+  test('a solution is needed to register, but not by an admin who registers a user', async () => {
     expect(await register(portal)).toEqual([422, NEEDED]);
     expect(await register(portal, '')).toEqual([422, NEEDED]);
     const answered = await call(portal, 'register', { body: registration() });
@@ -70,7 +70,7 @@ describe('a challenge of ALTCHA', () => {
     expect((await call(portal, 'register', { token, body: registration({ role_Id: '3' }) })).status).toBe(200);
   });
 
-  test('serves once, at whichever portal, and not two at once', async () => {
+  test('a solution works once, at whichever portal, even if sent to several at once', async () => {
     const [one, other] = [await aSolution(), await aSolution()];
     expect(await register(portal, one)).toEqual([200]);
     expect(await register(portal, one)).toEqual([422, WRONG]);
@@ -79,13 +79,13 @@ describe('a challenge of ALTCHA', () => {
     expect(atOnce.filter(([status]) => status === 200)).toHaveLength(1);
   });
 
-  test('is not used up by a form with a fault', async () => {
+  test('a solution is not used up by a form with a mistake', async () => {
     const solution = await aSolution();
     expect(await register(portal, solution, { contact: '12' })).toEqual([422, 'Please fill all required fields.']);
     expect(await register(portal, solution)).toEqual([200]);
   });
 
-  test('is over after five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     const solution = await aSolution();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 2000 });
     try {
@@ -96,7 +96,7 @@ describe('a challenge of ALTCHA', () => {
     expect(await register(portal, solution)).toEqual([200]);
   });
 
-  test('is refused where it was forged, made easier, kept longer, or not solved', async () => {
+  test('a challenge that was forged, made easier, prolonged or not solved is refused', async () => {
     const { challenge, solution } = await aSolved();
     const { parameters } = challenge;
     const changed = (change: object) => ({ ...challenge, parameters: { ...parameters, ...change } });
@@ -131,7 +131,7 @@ describe('a challenge of ALTCHA', () => {
     expect(portal.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
-  test('is refused, solved or not, after too many forms', async () => {
+  test('a right solution is refused after too many forms', async () => {
     const solution = await aSolution();
     for (let sent = 0; sent < 30; sent += 1) expect(await register(portal, 'x')).toEqual([422, WRONG]);
     const answered = await call(portal, 'register', { body: registration(), headers: { 'x-captcha': solution } });
@@ -146,7 +146,7 @@ describe('a challenge of ALTCHA', () => {
     ]);
   });
 
-  test('is forgotten an hour after it was used', async () => {
+  test('a used solution is forgotten after an hour', async () => {
     await register(portal, await aSolution());
     await asOwner(portal, (client) => client.query(`update captcha_used set used_at = now() - interval '61 minutes'`));
     await register(portal, await aSolution());
@@ -156,7 +156,7 @@ describe('a challenge of ALTCHA', () => {
 });
 
 describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('a captcha of %s', (provider) => {
-  /** Stands for the provider: says what a test wants, and keeps what it was asked. */
+  /** Stands for the provider: answers as a test wants, and keeps what it was asked. */
   let says: { status: number; body: string; afterMs?: number };
   const asked: URLSearchParams[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -180,7 +180,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('a captcha of %s'
     maker.close();
   });
 
-  test('is asked of its maker, and anything but a yes is no', async () => {
+  test('a solution is verified by its provider, and any answer but a yes refuses it', async () => {
     expect(done(await call(portal, 'publicConfig'))).toMatchObject({ captcha: { provider, siteKey: 'site-1' } });
     says = { status: 200, body: '{"success":true}' };
     expect(await register(portal)).toEqual([422, NEEDED]);

@@ -37,35 +37,42 @@ const reasonOf = async (voucher_No: string) =>
 const below = (amount: string, then: string, day = '20-11-2026') =>
   `Cash of Head Office would be ₹${amount} below zero on ${day}. Take in cash first, or ${then}.`;
 
-describe('more cash than there is', () => {
+describe('paying out more cash than a branch has', () => {
   const OUT = {
     payment: ['moneyPayment', () => aPayment({ amount: 150 })],
     contra: ['moneyContra', () => ({ date: DAY, branch: 1, from: 'cash:1', to: bank, amount: 150 })],
     sending: ['cashBookSend', () => aSending({ date: DAY, amount: 150 })],
   } as const;
 
-  test.each(Object.entries(OUT))('as a %s is refused to a clerk, and asks an admin why', async (_, [name, body]) => {
-    done(await receive({ amount: 100 }));
-    const asked = (by: string, fields: Fields = {}) =>
-      call(portal, name, { token: by, body: { ...body(), ...fields } });
-    for (const reason of [undefined, REASON]) {
-      const answered = refused(await asked(clerk, { reason }));
-      expect(answered).toMatchObject({ status: 409, code: 'cash_below_zero', detail: below('50.00', 'ask an admin') });
-    }
-    const message = below('50.00', 'give a reason');
-    expect(refused(await asked(token))).toMatchObject({ status: 409, errors: [{ path: 'reason', message }] });
-    expect(refused(await asked(token, { reason: 'abcd' }))).toMatchObject({
-      status: 422,
-      errors: [{ path: 'reason', message: 'Reason must have at least 5 characters.' }],
-    });
-    expect(refused(await asked(token, { reason: 'x'.repeat(201) }))).toMatchObject({ status: 422 });
-    const { voucher_No, cash_Reason } = done(await asked(token, { reason: REASON }));
-    expect(cash_Reason).toBe(REASON);
-    expect(await reasonOf(voucher_No)).toBe(REASON);
-    expect(await brokenPromises(portal, company)).toEqual([]);
-  });
+  test.each(Object.entries(OUT))(
+    'a %s above the cash is refused to a clerk, and needs a reason from an admin',
+    async (_, [name, body]) => {
+      done(await receive({ amount: 100 }));
+      const asked = (by: string, fields: Fields = {}) =>
+        call(portal, name, { token: by, body: { ...body(), ...fields } });
+      for (const reason of [undefined, REASON]) {
+        const answered = refused(await asked(clerk, { reason }));
+        expect(answered).toMatchObject({
+          status: 409,
+          code: 'cash_below_zero',
+          detail: below('50.00', 'ask an admin'),
+        });
+      }
+      const message = below('50.00', 'give a reason');
+      expect(refused(await asked(token))).toMatchObject({ status: 409, errors: [{ path: 'reason', message }] });
+      expect(refused(await asked(token, { reason: 'abcd' }))).toMatchObject({
+        status: 422,
+        errors: [{ path: 'reason', message: 'Reason must have at least 5 characters.' }],
+      });
+      expect(refused(await asked(token, { reason: 'x'.repeat(201) }))).toMatchObject({ status: 422 });
+      const { voucher_No, cash_Reason } = done(await asked(token, { reason: REASON }));
+      expect(cash_Reason).toBe(REASON);
+      expect(await reasonOf(voucher_No)).toBe(REASON);
+      expect(await brokenPromises(portal, company)).toEqual([]);
+    },
+  );
 
-  test('in a journal asks an admin why', async () => {
+  test('a journal above the cash needs a reason from an admin', async () => {
     const entries = [
       { account: 'diesel', debit: 10, credit: 0 },
       { account: 'cash:1', debit: 0, credit: 10 },
@@ -76,14 +83,14 @@ describe('more cash than there is', () => {
     expect(done(await journal({ reason: REASON }))).toMatchObject({ cash_Reason: REASON });
   });
 
-  test('stands in the audit with its reason', async () => {
+  test('the audit has the reason for a payment above the cash', async () => {
     done(await pay({ reason: REASON }));
     const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'voucher' } }));
     const entry = done(await call(portal, 'auditEntry', { token, query: { id: data[0]?.id ?? '' } }));
     expect(JSON.stringify(entry)).toContain(REASON);
   });
 
-  test('is refused on a day before it came in, and where it would lack on a day after', async () => {
+  test('a payment is refused if the cash would lack on its day or on a later one', async () => {
     done(await receive({ date: '2026-11-18', amount: 100 }));
     done(await pay({ date: DAY, amount: 80 }));
     done(await receive({ date: '2026-11-21', amount: 500 }));
@@ -97,7 +104,7 @@ describe('more cash than there is', () => {
     done(await pay({ date: '2026-11-21', amount: 500 }, clerk));
   });
 
-  test('is what was there before the month, too', async () => {
+  test('a payment can use the cash from before its month, and no more', async () => {
     done(await receive({ date: '2026-09-30', amount: 100 }));
     done(await pay({ date: '2026-10-05', amount: 30 }, clerk));
     done(await pay({ amount: 70 }, clerk));
@@ -105,13 +112,13 @@ describe('more cash than there is', () => {
   });
 });
 
-test('all that there is goes out, and a reason that was not needed is not kept', async () => {
+test('all the cash can be paid out, and a reason that was not needed is not kept', async () => {
   done(await receive({ amount: 100 }));
   const { voucher_No } = done(await pay({ amount: 100, reason: REASON }));
   expect(await reasonOf(voucher_No)).toBe('');
 });
 
-test('a bank account may be overdrawn by a clerk', async () => {
+test('a clerk may overdraw a bank account', async () => {
   done(await pay({ mode: 'upi', account: bank, amount: 5000, reference: 'UTR-1' }, clerk));
   done(
     await call(portal, 'moneyContra', {
@@ -121,7 +128,7 @@ test('a bank account may be overdrawn by a clerk', async () => {
   );
 });
 
-test('what takes a receipt back is no payment: its narration says why', async () => {
+test('reversing a receipt whose cash was spent takes its narration as the reason', async () => {
   const { voucher_No } = done(await receive({ amount: 100 }));
   done(await pay({ amount: 100 }));
   const body = { voucher_No, narration: 'Counted twice' };
@@ -129,7 +136,7 @@ test('what takes a receipt back is no payment: its narration says why', async ()
   expect(await reasonOf(reversal.voucher_No)).toBe('Counted twice');
 });
 
-test('of two payments at once that the cash covers one by one, the second is refused', async () => {
+test('of payments at once that the cash covers only one by one, one is accepted', async () => {
   done(await receive({ amount: 100 }));
   const both = await Promise.all([pay({ amount: 70 }, clerk), pay({ amount: 70 }, clerk), pay({ amount: 70 }, clerk)]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
@@ -138,7 +145,7 @@ test('of two payments at once that the cash covers one by one, the second is ref
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });
 
-describe('cash to one person in a day', () => {
+describe('cash paid to one person in a day', () => {
   const advice = (limit: string, whom: string) => [
     {
       path: 'amount',
@@ -152,7 +159,7 @@ describe('cash to one person in a day', () => {
   });
   const told = async (fields: Fields) => done(await pay(fields)).advice ?? [];
 
-  test('is told of above ₹10,000, counted with what the party had before and not with what was taken back', async () => {
+  test('a party paid more than ₹10,000 in a day gets advice, and reversed payments do not count', async () => {
     expect(await told({ amount: 10_000 })).toEqual([]);
     expect(await told({ amount: 1 })).toEqual(TO_ONE);
     expect(await told({ amount: 10_000, date: '2026-11-19' })).toEqual([]);
@@ -161,11 +168,11 @@ describe('cash to one person in a day', () => {
     expect(await told({ amount: 10_000, date: '2026-11-18' })).toEqual([]);
   });
 
-  test('by the bank is not told of', async () => {
+  test('a payment by bank gets no advice', async () => {
     expect(await told({ amount: 20_000, mode: 'upi', account: bank, reference: 'UTR-2' })).toEqual([]);
   });
 
-  test('under a head is told of for each payment, where it is an expense', async () => {
+  test('under a head of expense each payment above the limit gets advice', async () => {
     const head = (name: string, amount: number) => told({ party: 0, head: name, amount });
     expect(await head('diesel', 6000)).toEqual([]);
     expect(await head('diesel', 6000)).toEqual([]);
@@ -175,7 +182,7 @@ describe('cash to one person in a day', () => {
     expect(await head('hire', 35_000.5)).toEqual(TO_OWNER);
   });
 
-  test('to the owner of a hired truck is told of above ₹35,000', async () => {
+  test('the owner of a hired truck gets advice above ₹35,000', async () => {
     done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ owner_Name: ' gupta kirana' }) }));
     expect(await told({ amount: 35_000 })).toEqual([]);
     expect(await told({ amount: 0.01 })).toEqual(TO_OWNER);

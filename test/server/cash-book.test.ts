@@ -40,8 +40,8 @@ const take = (voucher_No: string, by = token, date = TODAY) =>
 const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 const CLOSED = 'Cash of Head Office is closed up to 20-11-2026.';
 
-describe('the day of a branch', () => {
-  test('begins with what it had, tells what came in and went out, and ends where the next begins', async () => {
+describe('a day of the cash book', () => {
+  test('a day begins with the last balance, lists receipts and payments, and ends with its balance', async () => {
     await aSavedReceipt(portal, token, { date: '2026-10-31', amount: 1000 });
     await aSavedReceipt(portal, token, { date: '2026-11-19', amount: 250.5 });
     done(await receive({ amount: 700, narration: 'Old bill' }));
@@ -81,7 +81,7 @@ describe('the day of a branch', () => {
   });
 });
 
-test('what was taken back on its own day is told, and neither came in nor went out', async () => {
+test('a receipt reversed on its own day is listed, but counts neither as received nor as paid', async () => {
   done(await receive({ amount: 700 }));
   const { voucher_No } = done(await receive({ amount: 55 }));
   done(await call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Twice' } }));
@@ -104,14 +104,14 @@ test('what was taken back on its own day is told, and neither came in nor went o
   ]);
 });
 
-describe('the book on paper and as a spreadsheet', () => {
+describe('printing and exporting the cash book', () => {
   const asked = { branch: '1', FromDate: '2026-11-18', ToDate: '2026-11-20' };
   const printed = async (query: Record<string, string> = {}) =>
     readBack(
       (await call(portal, 'cashBookPrint', { token, query: { ...asked, language: 'English', ...query } })).bytes,
     );
 
-  test('tells each day on which something moved, its notes and its difference, and who signs', async () => {
+  test('the printed cash book has each day with movements, the notes, the difference and who signs', async () => {
     done(await receive({ date: '2026-11-18', amount: 700, narration: 'Old bill' }));
     done(await pay({ date: '2026-11-20', amount: 40.5 }));
     done(await close({ note_500: 1, note_100: 1, coins: 55, reason: 'Tea' }));
@@ -122,7 +122,7 @@ describe('the book on paper and as a spreadsheet', () => {
     expect(flat).toContain('Closing balance 700.00');
     expect(flat).toContain('Opening balance 700.00');
     expect(flat).not.toContain('19-11-2026');
-    // What was short is posted on the day, so it ends with what was counted.
+    // The missing cash is posted on the day, so the day ends with the counted cash.
     expect(flat).toContain('Closing balance 655.00');
     expect(flat).toContain('655.00 659.50');
     expect(flat).toContain('₹ 4.50 short – Tea – J1');
@@ -151,7 +151,7 @@ describe('the book on paper and as a spreadsheet', () => {
     ['days that are none', { FromDate: '2026-11-21' }, 400, 'From Date is after To Date.'],
     ['too many days', { FromDate: '2026-10-20' }, 400, 'Choose the days of at most a month.'],
     ['no branch of the company', { branch: '9' }, 404, undefined],
-  ])('is refused for %s', async (_what, query, status, detail) => {
+  ])('the cash book is not printed or exported for %s', async (_what, query, status, detail) => {
     for (const name of ['cashBookPrint', 'cashBookExport'] as const) {
       const answer = refused(await call(portal, name, { token, query: { ...asked, ...query } }));
       expect(answer).toMatchObject({ status, ...(detail !== undefined && { detail }) });
@@ -159,8 +159,8 @@ describe('the book on paper and as a spreadsheet', () => {
   });
 });
 
-describe('a close', () => {
-  test('is refused for no branch, a day to come, another branch of a clerk, and a difference without a reason', async () => {
+describe('closing the cash', () => {
+  test('a close with a wrong branch, a future day or an unexplained difference is refused', async () => {
     expect(refused(await close({ branch: 9 }))).toMatchObject({ status: 422, detail: 'Branch was not found.' });
     expect(refused(await close({ date: addDays(TODAY, 1) }))).toMatchObject({
       errors: [{ path: 'date', message: 'Cash can be closed up to today.' }],
@@ -180,7 +180,7 @@ describe('a close', () => {
     expect(await book('2026-11-20')).toMatchObject({ count: null, closed_Until: null });
   });
 
-  test('on what the book says posts nothing, and no day up to it is closed again', async () => {
+  test('a close without a difference posts nothing, and no day up to it is closed again', async () => {
     done(await receive({ amount: 1187.5 }));
     const notes = { note_500: 1, note_200: 2, note_100: 1, note_50: 1, note_20: 4, note_10: 5, coins: 7.5 };
     const clerk = await aBackOffice(portal, company);
@@ -204,11 +204,11 @@ describe('a close', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('while LRs of a counter may be missing wants a reason, which is kept', async () => {
+  test('a close needs a reason while LRs of a counter may be missing', async () => {
     const counter = await aRegisteredCounter(portal, company, 1, { name: 'Front desk' });
     const other = await aSavedBranch(portal, token);
     const detail = 'LRs of counter Front desk may be missing. Give a reason to close the cash anyway.';
-    // It is heard of after that day: nothing of the day can come any more.
+    // The last contact was after that day: no LR of the day can be missing.
     expect(await book('2026-11-20')).toMatchObject({ counters_Unheard: '' });
     done(await call(portal, 'counterRenew', { token, ...aContact(counter, { waiting: 2 }) }));
     expect(await book('2026-11-20')).toMatchObject({ counters_Unheard: 'Front desk' });
@@ -225,18 +225,21 @@ describe('a close', () => {
   test.each([
     ['over', { note_100: 3 }, 200, { 'cash:1': '300.00', overshort: '-200.00', 'party:1': '-100.00' }],
     ['short', { note_50: 1 }, -50, { 'cash:1': '50.00', overshort: '50.00', 'party:1': '-100.00' }],
-  ])('posts what is %s to Cash Over/Short, and the book ends with what was counted', async (_what, notes, by, left) => {
-    done(await receive());
-    const closed = done(await close({ ...notes, reason: 'Change given' }));
-    expect(closed).toMatchObject({ book: 100, counted: 100 + by, reason: 'Change given', voucher_No: 'J1' });
-    expect(await balances(portal, company)).toEqual(left);
-    const day = await book('2026-11-20');
-    expect(day).toMatchObject({ closing: 100 + by, count: { counted: 100 + by } });
-    expect((await book('2026-11-21')).opening).toBe(day.closing);
-    await holds();
-  });
+  ])(
+    'a close posts what is %s to Cash Over/Short, and the book ends with the counted cash',
+    async (_what, notes, by, left) => {
+      done(await receive());
+      const closed = done(await close({ ...notes, reason: 'Change given' }));
+      expect(closed).toMatchObject({ book: 100, counted: 100 + by, reason: 'Change given', voucher_No: 'J1' });
+      expect(await balances(portal, company)).toEqual(left);
+      const day = await book('2026-11-20');
+      expect(day).toMatchObject({ closing: 100 + by, count: { counted: 100 + by } });
+      expect((await book('2026-11-21')).opening).toBe(day.closing);
+      await holds();
+    },
+  );
 
-  test('is refused where the book says something else by now, and answered once for a key', async () => {
+  test('a close is refused if the book changed meanwhile, and its key gets the first answer again', async () => {
     done(await receive());
     expect(refused(await close({ book: 0, reason: 'Short' }))).toMatchObject({
       status: 409,
@@ -248,13 +251,13 @@ describe('a close', () => {
   });
 });
 
-describe('behind a close', () => {
+describe('posting after a close', () => {
   beforeEach(async () => {
     done(await receive());
     done(await close({ note_100: 1 }));
   });
 
-  test('no cash of the branch is posted, and everything else is', async () => {
+  test('cash of the branch is not posted up to the close, and everything else is', async () => {
     for (const answered of [await receive(), await receive({ date: '2026-11-01' }), await pay()]) {
       expect(refused(answered)).toMatchObject({ status: 409, detail: CLOSED });
     }
@@ -274,7 +277,7 @@ describe('behind a close', () => {
     await holds();
   });
 
-  test('an LR is saved that brings in nothing, and one that does is not', async () => {
+  test('an LR of a closed day is saved without an advance, and refused with one', async () => {
     done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
     const paid = aLawfulBilty({ details: [aLine({ packages: 1, packing: 'Bag', advance_Amt: 500 })] });
     expect(refused(await call(portal, 'biltyCreate', { token, body: paid }))).toMatchObject({
@@ -285,14 +288,14 @@ describe('behind a close', () => {
     await holds();
   });
 
-  test('a voucher is taken back today', async () => {
+  test('a voucher of a closed day is reversed today', async () => {
     const body = { voucher_No: 'R1', narration: 'Wrong party' };
     expect(done(await call(portal, 'moneyReverse', { token, body }))).toMatchObject({ date: TODAY, reverses: 'R1' });
     expect(await book('2026-11-20')).toMatchObject({ closing: 100 });
     expect(await book(TODAY)).toMatchObject({ closing: 0 });
   });
 
-  test('what a delivery brings in is refused with it, and taken once the day is another', async () => {
+  test('a delivery that brings cash on a closed day is refused and not noted', async () => {
     done(await receive({ date: TODAY }));
     done(await close({ date: TODAY, note_100: 2 }));
     const body = aLawfulBilty({ bilty_Date: YESTERDAY });
@@ -326,12 +329,12 @@ describe('cash between branches', () => {
     ['none', { to_Branch: 99 }, 'to_Branch', 'To Branch was not found.'],
     ['a branch from none', { from_Branch: 99 }, 'from_Branch', 'From Branch was not found.'],
     ['a branch for nothing', { amount: 0 }, 'amount', 'Amount is required.'],
-  ])('is not sent to %s', async (_what, fields, path, message) => {
+  ])('cash is not sent to %s', async (_what, fields, path, message) => {
     const answered = await call(portal, 'cashBookSend', { token, body: aSending(fields) });
     expect(refused(answered)).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 
-  test('is under way until it is taken, once, by the branch that it was sent to', async () => {
+  test('sent cash is under way until the branch that it was sent to takes it, once', async () => {
     const body = aSending();
     expect(refused(await call(portal, 'cashBookSend', { token: atMumbai, body }))).toMatchObject({ status: 403 });
     const sent = await aSentSum(portal, token, { amount: 600 });
@@ -358,7 +361,7 @@ describe('cash between branches', () => {
     await holds();
   });
 
-  test('that was taken is sent back only after the taking is, and is under way again between', async () => {
+  test('taken cash is sent back only after its taking is reversed, and is under way in between', async () => {
     const sent = await aSentSum(portal, token);
     done(await take(sent));
     const reverse = (voucher_No: string) =>
@@ -375,7 +378,7 @@ describe('cash between branches', () => {
     await holds();
   });
 
-  test('is taken by nothing else: no receipt, no contra, and what settles it is not undone by itself', async () => {
+  test('sent cash is not taken by a receipt or a contra, and its settlement is not undone alone', async () => {
     await aSentSum(portal, token);
     const twoSteps = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
     expect(refused(await receive({ party: 0, head: 'transit:2' }))).toMatchObject({ detail: twoSteps });
@@ -394,7 +397,7 @@ describe('cash between branches', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('closing and posting at the same moment', () => {
   test(`a receipt is posted before the close or refused after it, ${ROUNDS} times`, async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const date = addDays('2026-01-01', round);
@@ -407,7 +410,7 @@ describe('at the same moment', () => {
     await holds();
   });
 
-  test('an LR with an advance is posted before the close or refused after it, and what is sent is taken once', async () => {
+  test('an LR with an advance is posted before the close or refused, and sent cash is taken once', async () => {
     for (let round = 1; round <= 5; round++) {
       const date = addDays('2026-02-01', round);
       const body = aLawfulBilty({

@@ -16,7 +16,7 @@ import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// The load of a vehicle (spec 3 §3). What it shares with every document, the contract's tests hold.
+// The load of a vehicle (spec 3 §3). What all documents share is tested for all of them.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -49,8 +49,8 @@ const linesOf = async (saved: SavedPaper) =>
     (line) => line['bilty_No'],
   );
 
-describe('a challan is refused', () => {
-  test('with what is missing, each under its field', async () => {
+describe('a challan that is refused', () => {
+  test('missing fields are named, each with its sentence', async () => {
     const missing = { challan_Date: '', from: '', to: '', from_State: '', vehicle_No: '' };
     const { errors = [], ...problem } = refused(await create([''], missing));
     expect(problem).toMatchObject({ status: 422, detail: 'Please fill all required fields.' });
@@ -68,7 +68,7 @@ describe('a challan is refused', () => {
     });
   });
 
-  test('with an LR that is unknown, of another company, a draft, there twice, or cancelled; nothing is saved', async () => {
+  test('an LR that is unknown, another company’s, a draft, doubled or cancelled is refused', async () => {
     const before = done(await call(portal, 'challanNext', { token }));
     const [lr, gone] = [await anLr(), await anLr()];
     const other = await aCompany(portal);
@@ -106,7 +106,7 @@ describe('a challan is refused', () => {
 });
 
 describe('a challan', () => {
-  test('carries LRs and classic bilties, takes others on and puts them off', async () => {
+  test('a challan carries LRs and classic bilties, and a change adds and removes them', async () => {
     const [one, other] = [await anLr(), await anLr()];
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
     const saved = await save([one, classic]);
@@ -120,7 +120,7 @@ describe('a challan', () => {
     expect(await linesOf(saved)).toEqual([other, one, classic]);
   });
 
-  test('is one where the same request comes twice at once', async () => {
+  test('the same request sent several times at once makes one challan', async () => {
     const lr = await anLr();
     const sent = { token: clerk, body: aChallan([lr]), headers: { 'idempotency-key': `twice-${lr}` } };
     const answers = await Promise.all([1, 2, 3].map(() => call(portal, 'challanCreate', sent)));
@@ -128,7 +128,7 @@ describe('a challan', () => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test('is a draft until its lines come, which are looked at then', async () => {
+  test('a challan without lines is a draft, and its lines are checked when they come', async () => {
     const lr = await anLr();
     const saved = await save([], { details: undefined, remark: `Of ${lr}` });
     const add = (bilty_No: string) =>
@@ -138,7 +138,7 @@ describe('a challan', () => {
     expect(await linesOf(saved)).toEqual([lr]);
   });
 
-  test('shows in print who pays what, with the sum of each basis', async () => {
+  test('the printed challan has the totals of packages, weight, Paid and To Pay', async () => {
     const details = (rate: number) => [
       { item_Name: 'Cotton', packages: 12, packing: 'Bale', weight: 1000, rate, rate_Basis: 'kg', freight_Amt: 0 },
     ];
@@ -163,8 +163,8 @@ describe('a challan', () => {
   });
 });
 
-describe('its number', () => {
-  // It may be carried again and again, for its packages are not counted.
+describe('the number of a challan', () => {
+  // It can be on many challans, because its packages are not counted.
   const aClassicOne = async () => savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
   const book = async (fields: Wire = {}) => {
     const body = aNumberBook({ paper: 'Challan', digits: 3, ...fields });
@@ -172,7 +172,7 @@ describe('its number', () => {
   };
   const numbersOf = (saved: readonly SavedPaper[]) => saved.map((each) => String(each['challan_No']));
 
-  test('comes out of the book that is named, gap-free for clerks at once, and not out of one of LRs, a closed or another’s', async () => {
+  test('numbers of a book have no gaps, even saved at once, and a wrong or full book is refused', async () => {
     const lr = await aClassicOne();
     const plain = done(await call(portal, 'challanNext', { token }));
     const id = await book({ pattern: 'C/{B}/{YY}/{N}' });
@@ -180,7 +180,7 @@ describe('its number', () => {
     expect(new Set(numbersOf(saved))).toEqual(
       new Set(Array.from({ length: 12 }, (_, at) => `C/HO/2627/${String(at + 1).padStart(3, '0')}`)),
     );
-    // The series of those without a book stands still, and a refused save gives its number back.
+    // The series without a book does not move, and a refused save gives its number back.
     expect(done(await call(portal, 'challanNext', { token }))).toBe(plain);
     expect(refused(await create([lr, '99999'], { book: id })).status).toBe(404);
     expect(numbersOf([await save([lr], { book: id }), await save([lr])])).toEqual(['C/HO/2627/013', String(plain)]);
@@ -206,7 +206,7 @@ describe('its number', () => {
     });
   });
 
-  test('is typed where its book says so, and stays with its book through every change', async () => {
+  test('a typed number must be in its book, and stays through a change', async () => {
     const lr = await aClassicOne();
     const id = await book({ pattern: 'M/{YY}/{N}', is_Manual: 'yes' });
     const typed = (challan_No: string) => create([lr], { book: id, challan_No });
@@ -218,7 +218,7 @@ describe('its number', () => {
     expect(savedPaper(await update(saved, [lr]))).toMatchObject({ challan_No: 'M/2627/007', book: id });
   });
 
-  test('is of the default book of the clerk’s branch where none is named, unless it is typed', async () => {
+  test('a challan without a book uses the branch’s default book, unless its number is typed', async () => {
     const own = await aCompany(portal);
     const by = own.token;
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: by, body: aBilty() }));
@@ -232,7 +232,7 @@ describe('its number', () => {
   });
 });
 
-describe('the status of its LRs', () => {
+describe('the status of the LRs of a challan', () => {
   const statusOf = async (bilty_No: string) =>
     savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }))['lr_Status'];
   const eventsOf = async (bilty_No: string) =>
@@ -240,7 +240,7 @@ describe('the status of its LRs', () => {
       ({ kind, source, note }) => `${String(kind)} ${String(source)} ${String(note)}`,
     );
 
-  test('is Loaded by its save, once, and not where one is further or the save is refused', async () => {
+  test('saving a challan makes Booked LRs Loaded, once, and a refused save changes none', async () => {
     const [booked, further, left] = [await anLr(), await anLr(), await anLr()];
     done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further], kind: 'Arrived' } }));
     expect(refused(await create([left, '99999'])).status).toBe(404);
@@ -256,7 +256,7 @@ describe('the status of its LRs', () => {
     expect(await eventsOf(booked)).toEqual([`Loaded challan ${note}`]);
   });
 
-  test('is Booked again when it is put off the challan that loaded it, and only then', async () => {
+  test('an LR is Booked again when it is removed from the only challan that loaded it', async () => {
     const [own, byHand, stays, further] = [await anLr(), await anLr(), await anLr(), await anLr()];
     const note = (bilty_No: string, kind: string) =>
       call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind } });
@@ -268,7 +268,7 @@ describe('the status of its LRs', () => {
     expect(await statusOf(byHand)).toBe('Loaded');
     expect(await statusOf(stays)).toBe('Loaded');
     expect(await statusOf(further)).toBe('Dispatched');
-    // It is Loaded as long as another has a part of it.
+    // It stays Loaded while another challan has a part of it.
     const [parted, one, next] = [await anLr(), await anLr(), await anLr()];
     const part = (with_: string, packages: number) =>
       save([], { details: [parted, with_].map((bilty_No) => ({ bilty_No, packages })) });
@@ -279,7 +279,7 @@ describe('the status of its LRs', () => {
     expect(await statusOf(parted)).toBe('Booked');
   });
 
-  test('is noted once where two challans take parts of an LR at once', async () => {
+  test('an LR of which several challans take parts at once is Loaded once', async () => {
     const lr = await anLr();
     const details = [{ bilty_No: lr, packages: 4 }];
     const answers = await Promise.all([1, 2, 3].map(() => create([], { details })));
@@ -288,7 +288,7 @@ describe('the status of its LRs', () => {
   });
 });
 
-describe('its branches', () => {
+describe('the branches of a challan', () => {
   const branchOf = async (code: string, by = token) =>
     Number(
       done(
@@ -299,7 +299,7 @@ describe('its branches', () => {
       ).id,
     );
 
-  test('differ, are the company’s own, and stay where an older client changes it', async () => {
+  test('the branches must exist and differ, and an older client’s change keeps them', async () => {
     const lr = await anLr();
     const mumbai = await branchOf('BM');
     const other = await aCompany(portal);
@@ -334,7 +334,7 @@ describe('its branches', () => {
       'Short ______ Damaged ______ Excess ______',
     ])
       expect(flat).toContain(told);
-    // Those of older clients name none.
+    // Challans of older clients name none.
     expect(await save([await anLr()])).toMatchObject({ from_Branch: 0, to_Branch: 0, km: 0, seal_No: '' });
   });
 
@@ -344,7 +344,7 @@ describe('its branches', () => {
     ['seal_No', 'x'.repeat(41), 'Seal No. must be at most 40 characters.'],
     ['km', 10_000, 'Distance can be at most 9,999 km.'],
     ['depart_At', 'soon', 'Departs At must be a date with a time, as in 20-11-2026 23:59.'],
-  ])('beside %s %j', async (path, given, message) => {
+  ])('the field %s with %j is refused', async (path, given, message) => {
     expect(refused(await create(['1'], { [path]: given }))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 });

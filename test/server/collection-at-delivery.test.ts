@@ -5,7 +5,7 @@ import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What the office takes at the door: how it was paid, what was let off, and how a receipt is undone while the delivery stands.
+// Money collected at delivery: how it was paid, rebates, and undoing a receipt while the delivery stays.
 
 type Wire = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -37,15 +37,15 @@ const receipts = async () =>
   );
 const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 
-describe('how it was paid', () => {
-  test('is cash where nothing is said, as older clients send it', async () => {
+describe('how money at delivery was paid', () => {
+  test('money without a mode is cash, as older clients send it', async () => {
     done(await deliver({ received: 2650 }, clerk));
     expect(await balances(portal, company)).toMatchObject({ 'cash:1': '2650.00' });
     expect(await event()).toMatchObject({ received_Mode: '', received_Account: '', rebate: 0, with_Driver: false });
     await holds();
   });
 
-  test('otherwise is refused without a bank account of the company, and UPI without a reference', async () => {
+  test('a mode other than cash needs a bank account, and UPI a reference', async () => {
     const other = await aCompany(portal);
     const theirs = await aBank(portal, other.token);
     for (const [body, path, message] of [
@@ -63,27 +63,30 @@ describe('how it was paid', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  test.each(['upi', 'bank', 'cheque'])('by %s comes into a bank account, with its reference', async (received_Mode) => {
-    const received_Account = await aBank(portal, token);
-    const paid = { received: 2650, received_Mode, received_Account, received_Reference: '432112345678' };
-    done(await deliver(paid, clerk));
-    expect(await balances(portal, company)).toMatchObject({ [received_Account]: '2650.00' });
-    expect(await event()).toMatchObject({ ...paid, with_Driver: false });
-    expect(await receipts()).toMatchObject([{ mode: received_Mode, reference: '432112345678', amount: 2650 }]);
-    expect(await lr()).toMatchObject({ received: 2650, balance_Amt: 0 });
-    await holds();
-    // A change of the LR leaves the money where it came into.
-    const body = aLawfulBilty({ received: 2650, remark: 'Two bags wet' });
-    savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: number }, body }));
-    expect(await balances(portal, company)).toMatchObject({ [received_Account]: '2650.00' });
-    await holds();
-  });
+  test.each(['upi', 'bank', 'cheque'])(
+    'money by %s comes into a bank account, with its reference',
+    async (received_Mode) => {
+      const received_Account = await aBank(portal, token);
+      const paid = { received: 2650, received_Mode, received_Account, received_Reference: '432112345678' };
+      done(await deliver(paid, clerk));
+      expect(await balances(portal, company)).toMatchObject({ [received_Account]: '2650.00' });
+      expect(await event()).toMatchObject({ ...paid, with_Driver: false });
+      expect(await receipts()).toMatchObject([{ mode: received_Mode, reference: '432112345678', amount: 2650 }]);
+      expect(await lr()).toMatchObject({ received: 2650, balance_Amt: 0 });
+      await holds();
+      // A change of the LR leaves the money in its account.
+      const body = aLawfulBilty({ received: 2650, remark: 'Two bags wet' });
+      savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: number }, body }));
+      expect(await balances(portal, company)).toMatchObject({ [received_Account]: '2650.00' });
+      await holds();
+    },
+  );
 });
 
-describe('a rebate', () => {
+describe('a rebate at delivery', () => {
   const rebate = { received: 2600, rebate: 50, rebate_Reason: 'One bag wet' };
 
-  test('is an admin’s, with a reason, and no more than is left', async () => {
+  test('only an admin gives a rebate, with a reason, and no more than is left', async () => {
     const at = (path: string, message: string) => ({ status: 422, errors: [{ path, message }] });
     expect(refused(await deliver(rebate, clerk))).toMatchObject(
       at('rebate', 'An admin can give a rebate, with a reason.'),
@@ -102,7 +105,7 @@ describe('a rebate', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  test('stands under Rebates, and the LR is paid', async () => {
+  test('a rebate is posted to Rebates and settles the LR, and voiding the delivery takes it back', async () => {
     done(await deliver(rebate));
     expect(await balances(portal, company)).toMatchObject({ 'cash:1': '2600.00', rebates: '50.00' });
     expect((await balances(portal, company))['topay:1']).toBeUndefined();
@@ -117,7 +120,7 @@ describe('a rebate', () => {
     await holds();
   });
 
-  test('goes with what is on credit', async () => {
+  test('a rebate can be given together with credit', async () => {
     const { id } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
     done(await deliver({ ...rebate, received: 600, credit_Reason: 'Old customer', party: Number(id) }));
     expect(await balances(portal, company)).toMatchObject({ rebates: '50.00', [`party:${String(id)}`]: '2000.00' });
@@ -127,8 +130,8 @@ describe('a rebate', () => {
   });
 });
 
-describe('a receipt at the door', () => {
-  test('is undone by an admin of the company, with a reason, once', async () => {
+describe('undoing a receipt at delivery', () => {
+  test('only an admin of the company undoes a receipt, with a reason, once', async () => {
     done(await deliver({ received: 2650 }));
     const id = (await event())?.id;
     expect(refused(await call(portal, 'biltyEventUndo', { body: { id, reason: 'Another amount' } })).status).toBe(401);
@@ -145,7 +148,7 @@ describe('a receipt at the door', () => {
     await holds();
   });
 
-  test('is reversed with the reason; the delivery stands, and the LR is to be paid again', async () => {
+  test('an undone receipt is reversed, the delivery stays, and the LR is to be paid again', async () => {
     done(await deliver({ received: 2600, rebate: 50, rebate_Reason: 'One bag wet' }));
     const [receipt] = await receipts();
     expect(done(await undo((await event())?.id))).toMatchObject({
@@ -166,7 +169,7 @@ describe('a receipt at the door', () => {
     await holds();
     const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'bilty_event' } }));
     expect(data[0]).toMatchObject({ action: 'undo', record: number });
-    // A change of the LR brings nothing back, nor does voiding the delivery take it twice.
+    // A change of the LR does not bring the receipt back, and voiding the delivery does not reverse it twice.
     savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: number }, body: aLawfulBilty() }));
     expect(await balances(portal, company)).toMatchObject({ 'topay:1': '2650.00' });
     done(await call(portal, 'biltyEventVoid', { token, body: { id: (await event())?.id, reason: 'Not delivered' } }));
@@ -175,7 +178,7 @@ describe('a receipt at the door', () => {
     await holds();
   });
 
-  test('is none of an event that brought nothing', async () => {
+  test('an event that brought no money has no receipt to undo', async () => {
     const body = { bilty_Nos: [number], kind: 'Loaded' };
     done(await call(portal, 'biltyEventAdd', { token, body }));
     expect(refused(await undo((await event())?.id)).status).toBe(409);

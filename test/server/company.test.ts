@@ -26,7 +26,7 @@ const update = (fields: Readonly<Record<string, string>>, token = a.token) =>
   call(portal, 'updateCompany', { token, body: companyBody(fields) });
 const read = async (token = a.token) => done(await call(portal, 'getCompany', { token }));
 
-test('a company that has another name now is told by it at the next login, to its staff too', async () => {
+test('a company’s new name is shown at the next login, to its staff too', async () => {
   const renamed = await aCompany(portal);
   const clerk = await aBackOffice(portal, renamed);
   const tenant_Name = '<script>alert(1)</script> & Sons';
@@ -37,7 +37,7 @@ test('a company that has another name now is told by it at the next login, to it
   }
 });
 
-describe('what a company may be', () => {
+describe('the fields of a company', () => {
   test.each([
     ['tenant_Name', '', 'Company Name is required.'],
     ['city', '', 'City is required.'],
@@ -54,7 +54,7 @@ describe('what a company may be', () => {
     ['gsT_NO', '23AAHCM8960D1ZX', 'GSTIN is not valid.'],
     ['gsT_NO', '23AAHCM8960D1ZGX', 'GSTIN No. must be exactly 15 characters.'],
     ['language', 'Klingon', 'Language must be one of: English, Hindi.'],
-  ])('%s "%s" is refused', async (path, value, message) => {
+  ])('the field %s with "%s" is refused', async (path, value, message) => {
     const before = await read();
     const problem = refused(await update({ [path]: value }));
     expect(problem).toMatchObject({
@@ -68,7 +68,7 @@ describe('what a company may be', () => {
     expect(refused(made).errors).toEqual([{ path, message }]);
   });
 
-  test('a GSTIN that was wrong before stays until it is changed', async () => {
+  test('an invalid GSTIN from before the rule stays until it is changed', async () => {
     const own = await aCompany(portal);
     const wrong = '23AAHCM8960D1ZX';
     await asOwner(portal, (client) =>
@@ -85,7 +85,7 @@ describe('what a company may be', () => {
     expect(done(await change({ gsT_NO: '23AAHCM8960D1ZG' }))).toMatchObject({ gsT_NO: '23AAHCM8960D1ZG' });
   });
 
-  test('only what must be there need be; a short pin is taken, English is the language', async () => {
+  test('a company needs its required fields only, can have a short PIN, and begins in English', async () => {
     const owner = await anOwner(portal);
     const made = done(await call(portal, 'createCompany', { token: owner.token, body: companyBody({ pin: '4520' }) }));
     expect(made).toMatchObject({
@@ -98,7 +98,7 @@ describe('what a company may be', () => {
     expect(made.update_Date).toBe(made.updated_Date);
   });
 
-  test('every field is kept as it was sent', async () => {
+  test('every field is saved as it was sent', async () => {
     const all = {
       tenant_Name: 'श्री बालाजी & Sons',
       contact_Person: "D'Souza",
@@ -120,14 +120,14 @@ describe('what a company may be', () => {
     };
     expect(done(await update(all))).toMatchObject(all);
     expect(await read()).toMatchObject(all);
-    // No company of the caller's can be named by a body.
+    // A body cannot name another company.
     const strange = { ...companyBody(all), tenantId: crypto.randomUUID() };
     expect((await call(portal, 'updateCompany', { token: a.token, body: strange })).status).toBe(403);
   });
 });
 
 describe('who may change a company', () => {
-  test('its admin and a super admin who names it; back office reads it', async () => {
+  test('an admin, and a super admin who names the company, change it; back office reads it', async () => {
     const clerk = await aBackOffice(portal, a);
     expect((await update({}, clerk.token)).status).toBe(403);
     expect((await read(clerk.token)).tenantId).toBe(a.tenantId);
@@ -137,11 +137,11 @@ describe('who may change a company', () => {
     const body = companyBody({ city: 'Ratlam' });
     const changed = done(await call(portal, 'updateCompany', { token: superAdmin, query, body }));
     expect(changed).toMatchObject({ city: 'Ratlam', updated_By: SUPER_ADMIN.userName });
-    // It makes none of its own.
+    // A super admin creates no company.
     expect((await call(portal, 'createCompany', { token: superAdmin, body })).status).toBe(403);
   });
 
-  test('nobody overwrites what an other has changed since it was read', async () => {
+  test('a change of an outdated version is a conflict', async () => {
     const first = await read();
     const second = done(await update({ ...companyBody(), updated_Date: first.updated_Date, city: 'Dewas' }));
     expect(second.updated_Date > first.updated_Date).toBe(true);
@@ -152,13 +152,13 @@ describe('who may change a company', () => {
       detail: 'This record was changed by someone else. Reload and try again.',
     });
     expect(await read()).toMatchObject({ city: 'Dewas' });
-    // Who says no version, and who stamps a bare date as older clients do, is not compared.
+    // A body without a version, or with a bare date as older clients send it, is not compared.
     done(await update({ updated_Date: '2026-04-05', city: 'Ujjain' }));
     done(await update({ city: 'Dewas' }));
   });
 });
 
-test('a company that renames itself to a script is words, on paper and in every answer', async () => {
+test('a company named like a script is plain text in prints and answers', async () => {
   const script = '<script>alert("1")</script>';
   const c = await aCompany(portal);
   const { token } = c;
@@ -175,7 +175,7 @@ test('a company that renames itself to a script is words, on paper and in every 
   const printed = await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty.bilty_No } });
   expect(readBack(printed.bytes).flat).toContain(`For ${script}`);
   expect(printed.headers.get('content-disposition')).toBe('inline; filename="Bilty.pdf"');
-  // A PDF has its own scripts and links; none comes of it.
+  // A PDF can have scripts and links; this one has none.
   expect(
     readBack(printed.bytes).objects.filter((object) => /\/(JavaScript|JS|URI|Launch|OpenAction)\b/.test(object)),
   ).toEqual([]);
@@ -183,7 +183,7 @@ test('a company that renames itself to a script is words, on paper and in every 
   expect(list.headers.get('content-disposition')).toBe('attachment; filename="View_Bilty_List.xlsx"');
 });
 
-test('what a company was changed from and to is written down', async () => {
+test('the audit has a company’s values before and after a change', async () => {
   const c = await aCompany(portal);
   done(await call(portal, 'updateCompany', { token: c.token, body: companyBody({ city: 'Dewas' }) }));
   const { rows } = await asOwner(portal, (client) =>

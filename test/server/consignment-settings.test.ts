@@ -3,7 +3,7 @@ import { UNKNOWN_COPY } from '#domain/rules/copies.ts';
 import { aBackOffice, aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a company's lawful bilties say besides, and what it elects for their tax (spec 3 §3, §6, §7).
+// The settings of a company’s LRs, and what it elects for their tax (spec 3 §3, §6, §7).
 
 let portal: TestPortal;
 let a: TestCompany;
@@ -33,8 +33,8 @@ async function told(kind: string) {
 
 const HOURS = 'Login Without a Connection must be 8 to 72 hours.';
 
-describe('the settings', () => {
-  test('are changed by admins of the company only', async () => {
+describe('the settings of LRs', () => {
+  test('only admins change the settings', async () => {
     expect(refused(await update({ pan: 'AAHCM8960D' }, NOBODY))).toMatchObject({ status: 401 });
     const clerk = await aBackOffice(portal, a);
     expect(refused(await update({ pan: 'AAHCM8960D' }, clerk))).toMatchObject({ status: 403 });
@@ -58,11 +58,11 @@ describe('the settings', () => {
       { print_Places: '{"lrNo": [1]}' },
       'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.',
     ],
-  ])('refuse a wrong %s', async (path, body, message) => {
+  ])('a wrong %s is refused', async (path, body, message) => {
     expect(refused(await update(body))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 
-  test('begin as the specification says', async () => {
+  test('the settings begin as the specification says', async () => {
     expect(await settings(b)).toMatchObject({
       lr_Form: 'classic',
       sac: '996511',
@@ -76,7 +76,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are changed in the version that was read only, and another company’s stay', async () => {
+  test('an outdated version is refused, and another company’s settings stay as they are', async () => {
     const read = await settings();
     const changed = done(await update({ ...read, pan: 'AAHCM8960D', jurisdiction: 'Indore' }));
     expect(changed).toMatchObject({ pan: 'AAHCM8960D', jurisdiction: 'Indore', company_GSTIN: '23AAHCM8960D1ZG' });
@@ -85,20 +85,20 @@ describe('the settings', () => {
     expect(await settings(b)).toMatchObject({ pan: '', jurisdiction: '' });
   });
 
-  test('keep the hours of counters where an older client does not name them', async () => {
+  test('the login hours of counters stay if an older client does not send them', async () => {
     done(await update({ ...(await settings()), counter_Login_Hours: 72 }));
     const { counter_Login_Hours: _hours, ...older } = await settings();
     expect(done(await update({ ...older, jurisdiction: 'Dewas' }))).toMatchObject({ counter_Login_Hours: 72 });
   });
 
-  test('lead to the lawful form and back', async () => {
+  test('the form is changed to lawful and back to classic', async () => {
     for (const lr_Form of ['lawful', 'classic']) {
       done(await update({ ...(await settings()), lr_Form }));
       expect(await settings()).toMatchObject({ lr_Form });
     }
   });
 
-  test('are told in the audit, from which to which', async () => {
+  test('the audit has a changed setting with its old and new value', async () => {
     done(await update({ ...(await settings()), sac: '996512' }));
     expect((await told('consignment_settings')).fields).toEqual([
       expect.objectContaining({ label: 'SAC', from: '996511', to: '996512' }),
@@ -106,8 +106,8 @@ describe('the settings', () => {
   });
 });
 
-describe('an election', () => {
-  test('is made by admins of the company only', async () => {
+describe('the election for GST', () => {
+  test('only admins make an election', async () => {
     const body = { year: 2026, election: 'low' };
     expect(refused(await elect(body, NOBODY))).toMatchObject({ status: 401 });
     const clerk = await aBackOffice(portal, a);
@@ -120,11 +120,11 @@ describe('an election', () => {
     ['year', { year: 2100, election: 'low' }, 'Year must be 2017 to 2099.'],
     ['election', { year: 2026 }, 'Election is required.'],
     ['election', { year: 2026, election: 'half' }, 'Election must be one of: reverse, low, high.'],
-  ])('needs a right %s: %j', async (path, body, message) => {
+  ])('an election with a wrong %s is refused: %j', async (path, body, message) => {
     expect(refused(await elect(body))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 
-  test('is one for a year, and leaves the settings’ version', async () => {
+  test('a year has one election, which leaves the version of the settings', async () => {
     const { updated_Date } = await settings();
     done(await elect({ year: 2026, election: 'low' }));
     done(await elect({ year: 2025, election: 'reverse' }));
@@ -138,7 +138,7 @@ describe('an election', () => {
     expect(await settings(b)).toMatchObject({ elections: [] });
   });
 
-  test('is told in the audit, from which to which', async () => {
+  test('the audit has a changed election with its old and new value', async () => {
     done(await elect({ year: 2027, election: 'low' }));
     done(await elect({ year: 2027, election: 'high' }));
     expect(await told('gst_election')).toMatchObject({
@@ -148,7 +148,7 @@ describe('an election', () => {
   });
 });
 
-test('the report of a book is of a year that there is', async () => {
+test('the report of a number book refuses a year out of range', async () => {
   for (const year of [2016, 100_000]) {
     const asked = await call(portal, 'numberBookReport', { token: a.token, query: { book: 1, year } });
     expect(refused(asked)).toMatchObject({ status: 400, errors: [{ path: 'year' }] });

@@ -36,13 +36,13 @@ const create = (details: Fields[], fields: Fields = {}, token = company.token) =
   call(portal, 'contractCreate', { token, body: aContract(details, fields) });
 const created = async (...of: Parameters<typeof create>) => savedPaper(await create(...of));
 
-describe('a contract is refused', () => {
+describe('a contract that is refused', () => {
   test.each<[string, Fields, string, string]>([
     ['without a party', { party: 0 }, 'party', 'Party is required.'],
     ['for a party that is none', { party: 9999 }, 'party', 'Party was not found.'],
     ['without its first day', { valid_From: '' }, 'valid_From', 'Valid From is required.'],
     ['that ends before it begins', { valid_To: '2026-03-31' }, 'valid_To', 'Valid To is before Valid From.'],
-  ])('%s', async (_, fields, path, message) => {
+  ])('a contract %s is refused', async (_, fields, path, message) => {
     expect(refused(await create([aRate()], fields))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 
@@ -67,12 +67,12 @@ describe('a contract is refused', () => {
       'heads',
       'Charge Nonsense was not found.',
     ],
-  ])('with a line %s', async (_, fields, name, message) => {
+  ])('a contract with a line %s is refused', async (_, fields, name, message) => {
     const answer = refused(await create([aRate({ to: 'Pune' }), aRate(fields)]));
     expect(answer).toMatchObject({ status: 422, errors: [{ path: `details[1].${name}`, message }] });
   });
 
-  test('with lines that mean the same, which are told by their places', async () => {
+  test('lines that mean the same are refused, with the line that they overlap', async () => {
     const errors = [{ path: 'details[2].from', message: 'Overlaps line 1.' }];
     const lines = [aRate(), aRate({ goods: 'Cement' }), aRate({ from: ' INDORE', to: 'mumbai' })];
     expect(refused(await create(lines))).toMatchObject({ status: 422, errors });
@@ -88,7 +88,7 @@ describe('a contract is refused', () => {
     });
   });
 
-  test('to a clerk, as is reading it and finding it', async () => {
+  test('a clerk can neither create, read, list nor find a contract', async () => {
     const { contract_No } = await created([aRate({ goods: 'Paper' })], { remark: 'Zebrafish terms' });
     const query = { contract_No: String(contract_No) };
     expect((await create([aRate()], {}, clerk)).status).toBe(403);
@@ -123,11 +123,11 @@ test('a contract is saved, read, listed and found by its party', async () => {
   expect(totals.count).toBeGreaterThan(0);
 });
 
-describe('a contract ends', () => {
+describe('ending a contract', () => {
   const end = (contract_No: unknown, last_Day: string, token = company.token) =>
     call(portal, 'contractEnd', { token, body: { contract_No: String(contract_No), last_Day } });
 
-  test('on a day on which it holds, and is then changed no more', async () => {
+  test('only an admin ends a contract, on a day on which it holds, and cannot change it afterwards', async () => {
     const { contract_No } = await created([aRate({ goods: 'Steel' })]);
     expect((await end(contract_No, '2026-10-31', clerk)).status).toBe(403);
     expect(refused(await end(contract_No, '2026-03-31'))).toMatchObject({
@@ -144,7 +144,7 @@ describe('a contract ends', () => {
   });
 });
 
-describe('the lines of a contract from a spreadsheet', () => {
+describe('importing the lines of a contract', () => {
   const rate = (fields: Fields = {}) => ({
     From: 'Indore',
     To: 'Mumbai',
@@ -155,7 +155,7 @@ describe('the lines of a contract from a spreadsheet', () => {
   const read = async (rows: Fields[]) =>
     call(portal, 'contractImport', { token: company.token, body: await sheetForm(rows) });
 
-  test('are read for the form, and saved by its save', async () => {
+  test('lines of a spreadsheet are read into the form, and saved with the contract', async () => {
     const template = workbook((await call(portal, 'contractImportTemplate', { token: company.token })).bytes)['Rates'];
     expect(template?.[0]).toEqual(Object.values(contract.lines).map(({ label }) => label));
     const rows = [
@@ -180,7 +180,7 @@ describe('the lines of a contract from a spreadsheet', () => {
     expect(saved.details).toHaveLength(2);
   });
 
-  test('are read from the sample of docs/samples', async () => {
+  test('the lines of the sample in docs/samples are read without an error', async () => {
     const body = new FormData();
     body.set('file', new Blob([readFileSync(SAMPLE)]), 'rates.csv');
     const { details, errors } = done(await call(portal, 'contractImport', { token: company.token, body }));
@@ -194,7 +194,7 @@ describe('the lines of a contract from a spreadsheet', () => {
     ]);
   });
 
-  test('are told row by row what is wrong, and which mean the same; then there are none', async () => {
+  test('wrong and overlapping rows are reported by their cells, and no line is read', async () => {
     const rows = [
       rate(),
       rate({ Rate: 'a lot' }),
@@ -220,7 +220,7 @@ describe('the lines of a contract from a spreadsheet', () => {
     expect(sheet?.slice(1).map(([, cell, column, message]) => `${cell} ${column}: ${message}`)).toEqual(said);
   });
 
-  test('are at most as many as a contract has, and of a file that is a spreadsheet', async () => {
+  test('more than 200 lines, and a file that is no spreadsheet, are refused', async () => {
     const many = Array.from({ length: 201 }, (_, at) => rate({ To: `Town ${at}` }));
     expect(done(await read(many.slice(0, 200))).details).toHaveLength(200);
     expect(refused(await read(many))).toMatchObject({

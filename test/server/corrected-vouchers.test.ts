@@ -8,7 +8,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { postCheques } from '#server/ledger/cheques.ts';
 
-// A voucher is corrected by another, which takes it back in its own save (docs/decisions/0064-corrected-vouchers.md).
+// A voucher is corrected by another, which reverses it in the same save (docs/decisions/0064-corrected-vouchers.md).
 
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const read = async (voucher_No: string) => done(await call(portal, 'moneyRead', { token, query: { voucher_No } }));
 const numbers = async () => done(await call(portal, 'moneyList', { token })).data.map(({ voucher_No }) => voucher_No);
 
-describe('refused, and nothing of it is saved:', () => {
+describe('a correction that is refused', () => {
   test.each<[string, Fields, number, string]>([
     ['a voucher that is not there', { corrects: 'R9' }, 422, 'Voucher No. was not found.'],
     ['one of another kind', { corrects: 'J1' }, 422, 'J1 is a Journal; only another Journal corrects it.'],
@@ -35,7 +35,7 @@ describe('refused, and nothing of it is saved:', () => {
     ['what an LR posted', { corrects: 'F1' }, 409, 'F1 is of 1; change that instead.'],
     ['a correction that cannot be posted itself', { corrects: 'R1', party: 99 }, 422, 'Party was not found.'],
     ['one of a day that has not come', { corrects: 'R1', date: '2099-01-01' }, 422, 'Date cannot be in the future.'],
-  ])('%s', async (_what, fields, status, detail) => {
+  ])('a correction is refused and nothing is saved: %s', async (_what, fields, status, detail) => {
     await office.claim();
     await aSavedReceipt(portal, token);
     await office.reverse(await aSavedReceipt(portal, token));
@@ -46,7 +46,7 @@ describe('refused, and nothing of it is saved:', () => {
     await office.holds();
   });
 
-  test('to back office, of another company, and behind the lock', async () => {
+  test('a correction by back office, by another company or in locked books is refused', async () => {
     const receipt = await aSavedReceipt(portal, token);
     const clerk = await aBackOffice(portal, company);
     expect(refused(await office.receive({ corrects: receipt }, clerk.token))).toMatchObject({
@@ -73,7 +73,7 @@ describe('refused, and nothing of it is saved:', () => {
     expect(await read(receipt)).toMatchObject({ reversed_By: '', corrected_By: '' });
   });
 
-  test('cash that a branch does not have', async () => {
+  test('a corrected payment can use the cash that the first one took, and no more', async () => {
     await someCash(portal, token, { amount: 500 });
     const pay = (fields: Fields) => call(portal, 'moneyPayment', { token, body: aPayment(fields) });
     const { voucher_No: corrects } = done(await pay({ amount: 400 }));
@@ -84,8 +84,8 @@ describe('refused, and nothing of it is saved:', () => {
   });
 });
 
-describe('the voucher that takes the place of another', () => {
-  test('takes it back in its own save, both name each other, and settles what that settled', async () => {
+describe('a correction of a voucher', () => {
+  test('a correction reverses the voucher, each names the other, and it settles the same items', async () => {
     await office.claim();
     await office.claim({ bilty_No: 'A-2' });
     const body = { amount: 4000, fill: 'yes' };
@@ -125,7 +125,7 @@ describe('the voucher that takes the place of another', () => {
     expect(await paper('R1')).toMatch(/Corrected by R2/);
   });
 
-  test('happens once: twice at once, and again under its key', async () => {
+  test('of two corrections at once one is saved, and its key gets the same answer again', async () => {
     const receipt = await aSavedReceipt(portal, token);
     const correct = (key: string) =>
       call(portal, 'moneyReceipt', {
@@ -141,7 +141,7 @@ describe('the voucher that takes the place of another', () => {
     await office.holds();
   });
 
-  test('is corrected itself, and its reference is no second use', async () => {
+  test('a correction can be corrected, and its reference is not reported as a second use', async () => {
     const account = await aBank(portal, token);
     const upi = { mode: 'upi', account, reference: 'UTR-77' };
     await aSavedReceipt(portal, token, upi);
@@ -154,7 +154,7 @@ describe('the voucher that takes the place of another', () => {
     await office.holds();
   });
 
-  test('is a payment, a contra or a journal, too', async () => {
+  test('a contra and a journal can be corrected too', async () => {
     await someCash(portal, token, { amount: 900 });
     const bank = await aBank(portal, token);
     const contra = (fields: Fields = {}) =>
@@ -171,7 +171,7 @@ describe('the voucher that takes the place of another', () => {
     await office.holds();
   });
 
-  test('may be a cheque of a day to come: it says what it corrects once it is posted', async () => {
+  test('a post-dated cheque can correct a voucher, which names it once it is posted', async () => {
     const account = await aBank(portal, token);
     const today = todayInIndia();
     const cheque = { mode: 'cheque', account, date: today, cheque_Date: today, reference: '000123' };
@@ -188,7 +188,7 @@ describe('the voucher that takes the place of another', () => {
     );
     await postCheques(portal.services.database, new AbortController().signal);
     expect(await read('R1')).toMatchObject({ corrected_By: 'R2' });
-    // A cheque whose voucher was corrected did not come back.
+    // A cheque whose voucher was corrected is not a returned one.
     expect(done(await office.receive({ ...cheque, amount: 60, corrects: 'R2' }))).toMatchObject({ voucher_No: 'R3' });
     const listed = async () => done(await call(portal, 'chequeList', { token })).data;
     expect(await listed()).toMatchObject([{ state: 'posted', voucher_No: 'R3' }]);

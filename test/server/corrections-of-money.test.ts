@@ -9,7 +9,7 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// How money that was taken, billed or noted wrongly is put right, and whose head stands on a bill.
+// Correcting wrong receipts, bills and notes, and whose address heads a bill.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ const holds = async () => expect(await brokenPromises(portal, office)).toEqual([
 const post = (name: Parameters<typeof call>[1], body: Fields) => call(portal, name, { token: office.token, body });
 
 describe('a cheque that bounced', () => {
-  test('is taken back on the day that the bank says: not before the receipt, and not ahead', async () => {
+  test('a bounced cheque is reversed on the bank’s day, not before its receipt or in the future', async () => {
     const { token, party } = office;
     const bank = await aBank(portal, token);
     const cheque = { mode: 'cheque', account: bank, reference: '000123', date: ago(9), amount: 500 };
@@ -52,8 +52,8 @@ describe('a cheque that bounced', () => {
   });
 });
 
-describe('a bill that was changed by a note', () => {
-  test('says how it is put right instead of cancelled', async () => {
+describe('a bill with a note', () => {
+  test('a bill with a debit note is not cancelled, and the refusal says which credit note to issue', async () => {
     await forward(office);
     done(await issue(office, [(await book(office, {}, 1000)).bilty_No]));
     const bill_No = 'HO/B2627/000001';
@@ -70,7 +70,7 @@ describe('a bill that was changed by a note', () => {
     await holds();
   });
 
-  test.each([0, -1])('of %d is refused for what is wrong with it', async (value) => {
+  test.each([0, -1])('a note of %d is refused', async (value) => {
     done(await issue(office, [(await book(office, {}, 1000)).bilty_No]));
     expect(refused(await post('noteIssue', aNote('HO/B2627/000001', { value })))).toMatchObject({
       status: 422,
@@ -81,7 +81,7 @@ describe('a bill that was changed by a note', () => {
 });
 
 describe('a payment to a party', () => {
-  test('that has money on account gives it back: what it is owed by nobody else is not touched', async () => {
+  test('a payment first gives back what the party has on account, and only the rest is payable', async () => {
     const { party } = office;
     done(await post('moneyReceipt', aReceipt({ party, amount: 200, date: ago(2) })));
     done(await post('moneyPayment', aReceipt({ party, amount: 150, date: ago(1) })));
@@ -99,7 +99,7 @@ describe('a payment to a party', () => {
   });
 });
 
-test('a bill of a branch that has a GSTIN is headed by its address and GSTIN, and so is its note', async () => {
+test('a bill of a branch with a GSTIN, and its note, are headed by its address and GSTIN', async () => {
   const { token, place, party } = office;
   const branch = {
     branch_Code: 'BOM',
@@ -125,7 +125,7 @@ test('a bill of a branch that has a GSTIN is headed by its address and GSTIN, an
   ]) {
     expect(paper).toContain('14 Masjid Bunder');
     expect(paper).toContain('27AAHCM8960D1Z8');
-    // The consignor's, of an LR, may stand below.
+    // The GSTIN of an LR’s consignor may be below.
     expect(paper).not.toContain('GSTIN: 23AAHCM8960D1ZG');
   }
 });

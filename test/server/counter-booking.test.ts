@@ -25,7 +25,7 @@ import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
 import { aGstin, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a counter works out alone is what the portal would say: it is asked about each, and finds nothing (spec 5 §4.1, §13.13).
+// What a counter calculates alone equals what the portal calculates, which finds nothing to correct (spec 5 §4.1, §13.13).
 
 type Wire = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -36,7 +36,7 @@ let place: number;
 let sequence = 0;
 let given = 0;
 
-/** What the snapshot tells of the company, as a counter takes it. */
+/** What the snapshot has of the company, as a counter keeps it. */
 async function factsNow(): Promise<LrFacts> {
   const { id, body } = aContact(counter);
   counter.contact = id;
@@ -134,7 +134,7 @@ const BODIES: readonly (readonly [what: string, body: () => Wire])[] = [
   ['in Hindi', () => ({ sender: 'मालवा ट्रेडर्स', receiver: 'श्री गणेश' })],
 ];
 
-test.each(BODIES)('an LR %s comes to what the portal says', async (_what, body) => {
+test.each(BODIES)('an LR %s is calculated at a counter as in the portal', async (_what, body) => {
   const { record, lrNo } = booked(aLawfulBilty({ bilty_Date: todayInIndia(), ...body() }));
   const [told] = await send([record], 'yes');
   expect(told).toMatchObject({ result: 'booked', reason: '' });
@@ -146,7 +146,7 @@ test.each(BODIES)('an LR %s comes to what the portal says', async (_what, body) 
   expect(await found()).toEqual([]);
 });
 
-test('what was printed and cancelled is noted of the LR of its number', async () => {
+test('prints and a cancellation at a counter are noted for the LR of their number', async () => {
   const { record, lrNo } = booked(aLawfulBilty({ bilty_Date: todayInIndia() }));
   const print = printRecord(headOf(lrNo), ['consignor', 'consignee']);
   const cancel = cancelRecord(headOf(lrNo), 'The truck broke down.');
@@ -159,7 +159,7 @@ test('what was printed and cancelled is noted of the LR of its number', async ()
   expect(saved.prints?.map(({ copy }) => copy).toSorted()).toEqual(['Consignee', 'Consignor']);
 });
 
-test('an LR that lacks something is none, and says what', () => {
+test('a counter books no LR that lacks something, and says what', () => {
   const without = (fields: Wire) => workedOut(aLawfulBilty({ branch: 1, book: counter.book, ...fields }), facts, LAW);
   expect(without({ consignee_City: '' })).toMatchObject({ errors: [{ path: 'consignee_City' }] });
   expect(without({ details: [] })).toMatchObject({ sentence: 'Please add at least one item.' });

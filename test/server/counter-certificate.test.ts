@@ -55,13 +55,13 @@ const BY_HAND = bytes(`
 const signedBy = (encoded: Uint8Array) =>
   wholeCertificate(encoded, new Uint8Array(sign(null, certificateSigned(encoded), privateKey(PORTAL.secret))));
 
-describe('a certificate', () => {
-  test('is the bytes of the specification', () => {
+describe('the certificate of a counter', () => {
+  test('a certificate has the bytes of the specification', () => {
     expect(hexOf(encodeCertificate(CERTIFICATE))).toBe(hexOf(BY_HAND));
     expect(new TextDecoder().decode(certificateSigned(BY_HAND)).slice(0, 16)).toBe('bilty-counter-1\n');
   });
 
-  test('signed by Node, is read and verified by WebCrypto, and the other way round', async () => {
+  test('a certificate signed by Node is read and verified by WebCrypto, and the other way round', async () => {
     const whole = signedBy(BY_HAND);
     const read = certificateIn(whole);
     expect(read?.certificate).toEqual(CERTIFICATE);
@@ -73,18 +73,18 @@ describe('a certificate', () => {
     const key = await subtle.importKey('pkcs8', secret, 'Ed25519', false, ['sign']);
     const signature = new Uint8Array(await subtle.sign('Ed25519', key, certificateSigned(BY_HAND)));
     expect(verify(null, certificateSigned(BY_HAND), publicKey(PORTAL.public), signature)).toBe(true);
-    // Ed25519 is deterministic: both have made the same.
+    // Ed25519 is deterministic: both signatures are the same.
     expect(hexOf(signature)).toBe(hexOf(read.signature));
   });
 
-  test('is 141 to 145 bytes long', () => {
+  test('a certificate is 141 to 145 bytes long', () => {
     const longest = signedBy(encodeCertificate({ ...CERTIFICATE, counterCode: 'A12' }));
     const shortest = signedBy(encodeCertificate({ ...CERTIFICATE, branchCode: 'I' }));
     expect([shortest.length, longest.length]).toEqual([141, LONGEST_CERTIFICATE]);
     expect(LONGEST_CERTIFICATE).toBe(145);
   });
 
-  test('comes back from its bytes, whatever it says', () => {
+  test('a certificate is read from its bytes as it was written', () => {
     const hex = (length: number) => uint8Array({ minLength: length, maxLength: length }).map((drawn) => hexOf(drawn));
     const code = stringMatching(/^[A-Z0-9]{1,3}$/);
     const date = integer({ min: 0, max: 0xffff }).map((day) => new Date(Date.UTC(2020, 0, 1 + day)));
@@ -107,7 +107,7 @@ describe('a certificate', () => {
     );
   });
 
-  test('is none with one bit changed: it says something else, or its signature is wrong', () => {
+  test('a certificate with any one bit changed is not verified', () => {
     const whole = signedBy(BY_HAND);
     for (let bit = 0; bit < whole.length * 8; bit += 1) {
       const changed = Uint8Array.from(whole);
@@ -118,13 +118,13 @@ describe('a certificate', () => {
     }
   });
 
-  test('is none where bytes are lacking or follow', () => {
+  test('a certificate with bytes missing or added is not read', () => {
     const whole = signedBy(BY_HAND);
     for (let length = 0; length < whole.length; length += 1)
       expect(readCertificate(whole.subarray(0, length))).toBeNull();
     expect(certificateIn(Uint8Array.from([...whole, 0]))).toBeNull();
     expect(certificateIn(null)).toBeNull();
-    // In front of something else it is found with its length.
+    // In front of other bytes it is read, with its length.
     expect(readCertificate(Uint8Array.from([...whole, 7, 7]))?.length).toBe(whole.length);
   });
 });

@@ -19,7 +19,7 @@ import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany }
 import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a counter signed proves the counter: neither the user it names, nor the time, nor that it has an LR
+// A signature proves the counter: neither the user whom a record names, nor its time, nor that the LR is the counter’s
 // (docs/decisions/0099-what-a-signature-does-not-prove.md).
 
 let portal: TestPortal;
@@ -58,7 +58,7 @@ const copiesOf = async ({ tenantId }: TestCompany) => {
   return rows;
 };
 
-describe('a user whom a record names', () => {
+describe('the user whom a record names', () => {
   const sendAs = async (
     a: TestCompany,
     counter: TestCounter,
@@ -66,17 +66,17 @@ describe('a user whom a record names', () => {
     ask: 'yes' | 'no' = 'no',
   ) => send(counter, [signedBy(counter, await aBooking(portal, a, counter, [1, 1], { record }))], ask);
 
-  test('is refused while the LR is not printed, where nobody of that name logged in there', async () => {
+  test('an LR not printed yet is refused if its user never logged in at the counter', async () => {
     const { a, counter } = await office();
     const clerk = await aBackOffice(portal, a);
     const said = { result: 'refused', state: 'asked', reason: 'Log in at this counter again before you book here.' };
     expect(await sendAs(a, counter, { user: clerk.userName }, 'yes')).toMatchObject([said]);
-    // Its number is given again.
+    // Its number is used again.
     const next = await aBooking(portal, a, counter, [2, 1]);
     expect(await send(counter, [signedBy(counter, next)], 'yes')).toMatchObject([{ result: 'booked' }]);
   });
 
-  test('of no user of the company, or of another one: its LR is booked in the name of the counter', async () => {
+  test('an LR of no user of the company is booked in the name of the counter, with a finding', async () => {
     const { a, counter } = await office();
     const b = await aCompany(portal);
     expect(await sendAs(a, counter, { user: b.userName })).toMatchObject([{ result: 'booked' }]);
@@ -89,7 +89,7 @@ describe('a user whom a record names', () => {
     ]);
   });
 
-  test('who never opened this counter does not stand for its LRs, cancellations and prints, until that is done', async () => {
+  test('records of a user who never opened the counter are in its name until the user opens it', async () => {
     const { a, counter } = await office();
     const clerk = await aBackOffice(portal, a);
     const booking = await aBooking(portal, a, counter, [1, 1], { record: { user: clerk.userName } });
@@ -118,13 +118,13 @@ describe('a user whom a record names', () => {
     await send(counter, [signedBy(counter, next)]);
     expect(await lr(a, '2')).toMatchObject({ created_By: clerk.userName });
     expect(await found(a)).toHaveLength(2);
-    // What was dated before that is none of theirs.
+    // A record dated before that is not the user’s.
     const record = { user: clerk.userName, booked_At: ago(90) };
     await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [5, 3], { record }))]);
     expect(await lr(a, '3')).toMatchObject({ created_By: inItsName });
   });
 
-  test('who never opened it makes no party in their name', async () => {
+  test('a party made by a user who never opened the counter is in its name', async () => {
     const { a, counter } = await office();
     const clerk = await aBackOffice(portal, a);
     const party = {
@@ -142,7 +142,7 @@ describe('a user whom a record names', () => {
     expect(await found(a)).toMatchObject([{ path: 'user' }]);
   });
 
-  test('whose login was disabled before, or who works for another branch by now, is found', async () => {
+  test('a user with a disabled login or of another branch by now is a finding', async () => {
     const { a, counter } = await office();
     const clerk = await aBackOffice(portal, a);
     done(await call(portal, 'counterOpen', { token: clerk.token, body: anOpening(counter) }));
@@ -159,7 +159,7 @@ describe('a user whom a record names', () => {
       clerk.userName,
     ]);
     expect(await send(counter, [signedBy(counter, await ofClerk(3, 2))])).toMatchObject([{ result: 'booked' }]);
-    // The name stands: the portal knows of the login.
+    // The user stays: the portal knows of the login.
     expect(await lr(a, '2')).toMatchObject({ created_By: clerk.userName });
     const sentences = (await found(a)).map(({ sentence }) => sentence);
     expect(sentences.toSorted()).toEqual(
@@ -170,7 +170,7 @@ describe('a user whom a record names', () => {
     );
   });
 
-  test('is none where the signature is wrong, and an admin takes it in', async () => {
+  test('a record with a wrong signature that an admin takes in is in the name of the counter', async () => {
     const { a, counter } = await office();
     const record = signedBy(counter, await aBooking(portal, a, counter, [1, 1]));
     const other = await aRegisteredCounter(portal, a, 1);
@@ -182,13 +182,13 @@ describe('a user whom a record names', () => {
   });
 });
 
-describe('a print', () => {
+describe('a print at a counter', () => {
   const printOf = (a: TestCompany, counter: TestCounter, lr_No: string, seq: number) => {
     const common = { counter: counter.id, lr_No, booked_At: new Date().toISOString(), user: a.userName };
     return signedBy(counter, { ...common, seq, print: { copies: ['consignor'] } });
   };
 
-  test('counts the copies of an LR of the branch, and of no other', async () => {
+  test('a print counts the copies of an LR of the branch, and of no other', async () => {
     const { a, counter } = await office();
     const elsewhere = await anotherBranch(a);
     const far = await aRegisteredCounter(portal, a, elsewhere);
@@ -204,12 +204,12 @@ describe('a print', () => {
     const [waits] = await kept(a);
     const take = call(portal, 'counterTake', { token: a.token, body: { id: waits?.id ?? '' } });
     expect(refused(await take).status).toBe(422);
-    // The last LRs of a branch are printed at all of its counters.
+    // The last LRs of a branch can be printed at all of its counters.
     expect(await send(other, [printOf(a, other, numberOf(counter, 1), 1)])).toMatchObject([{ result: 'booked' }]);
     expect(await copiesOf(a)).toMatchObject([{ copy: 'consignor' }]);
   });
 
-  test('of what the counter booked is counted, though it went to another branch since', async () => {
+  test('a print of an LR booked there is accepted, though the LR went to another branch since', async () => {
     const { a, counter } = await office();
     const elsewhere = await anotherBranch(a);
     await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [1, 1]))]);
@@ -233,7 +233,7 @@ describe('the time of a record', () => {
   const times = async (a: TestCompany) =>
     (await found(a)).filter(({ path }) => path === 'booked_At').map(({ sentence }) => sentence);
 
-  test('goes back by what waited, and by no more once the counter said that nothing waits', async () => {
+  test('a record older than the contact at which nothing waited is a finding', async () => {
     const { a, counter } = await oldOffice();
     const contact = (waiting: number) => {
       const { id, body } = aContact(counter, { waiting });
@@ -244,7 +244,7 @@ describe('the time of a record', () => {
     const old = await write(`select idle_at from counter where id = $1`, [counter.id]);
     expect(old.rows).toEqual([{ idle_at: null }]);
     done(await contact(0));
-    // What comes with the contact that says so is judged by the one before.
+    // The first record after such a contact is judged by the contact before it.
     expect(await send(counter, [await booked(a, counter, 1, ago(5))])).toMatchObject([{ result: 'booked' }]);
     expect(await times(a)).toEqual([]);
     expect(await send(counter, [await booked(a, counter, 2, ago(60))])).toMatchObject([{ result: 'booked' }]);
@@ -253,7 +253,7 @@ describe('the time of a record', () => {
     ]);
   });
 
-  test('is not before that of an earlier record, within one call too', async () => {
+  test('a record older than one sent before it is a finding, within one call too', async () => {
     const { a, counter } = await oldOffice();
     const records = [];
     for (const [at, minutes] of [90, 80, 85, 120].entries())
@@ -264,14 +264,14 @@ describe('the time of a record', () => {
     ]);
   });
 
-  test('ahead of the portal’s clock is found, and makes nothing after it doubtful', async () => {
+  test('a record ahead of the portal’s clock is a finding, and the next record is none', async () => {
     const { a, counter } = await oldOffice();
     const records = [await booked(a, counter, 1, ago(-30)), await booked(a, counter, 2, ago(0))];
     expect((await send(counter, records)).map(({ result }) => result)).toEqual(['booked', 'booked']);
     expect(await times(a)).toEqual(['Its time is 30 minutes later than when it was received.']);
   });
 
-  test('is the counter’s word alone once its certificate is over', async () => {
+  test('a record that comes after its certificate expired is a finding', async () => {
     const { a, counter } = await oldOffice();
     const record = await aBooking(portal, a, counter, [1, 1]);
     const certified = certificateIn(Buffer.from(counter.certificate, 'base64url'))?.certificate ?? null;

@@ -5,7 +5,7 @@ import { aBackOffice, aCompany, call, done, type TestCompany } from '#test/facto
 import { aGstin, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A party that was made at a counter without a connection comes with its LR (spec 5 §13.13).
+// A party made at a counter without a connection comes with its LR (spec 5 §13.13).
 
 type Wire = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -39,8 +39,8 @@ const lr = async (number: string) =>
 const findings = async () =>
   done(await call(portal, 'counterFindings', { token: company.token, query: { pageSize: 100 } })).data;
 
-describe('a party that was made with an LR', () => {
-  test('is saved once, whoever books with it, and all its LRs name its place', async () => {
+describe('a party made with an LR', () => {
+  test('a party is saved once, whoever books with it, and all its LRs name its place', async () => {
     const clerk = await aBackOffice(portal, company);
     done(await call(portal, 'counterOpen', { token: clerk.token, body: anOpening(counter) }));
     const party = made(aParty({ name: 'Nayi Dukan' }));
@@ -58,7 +58,7 @@ describe('a party that was made with an LR', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('gives its LR to the one that has its GSTIN, which is found', async () => {
+  test('an LR whose new party has another party’s GSTIN goes to that party, with a finding', async () => {
     const gstin = aGstin();
     const holder = aParty({ name: 'Rathi Textiles' }, { gstin });
     const { places } = done(await call(portal, 'partyCreate', { token: company.token, body: holder })) as unknown as {
@@ -72,7 +72,7 @@ describe('a party that was made with an LR', () => {
     );
   });
 
-  test('that was saved already, where only the answer was lost, is that one', async () => {
+  test('a party that was saved already, where only the answer was lost, is not saved again', async () => {
     const body = aParty({ name: 'Sagar Traders' });
     const options = { token: company.token, body, headers: { 'idempotency-key': 'key-of-the-call-9' } };
     const { id } = done(await call(portal, 'partyCreate', options)) as unknown as { readonly id: number };
@@ -83,7 +83,7 @@ describe('a party that was made with an LR', () => {
     expect(told).toMatchObject([{ parties: [{ key: 'key-of-the-call-9', place: place?.id }] }]);
   });
 
-  test('has its place told, also where that is asked again', async () => {
+  test('the answer has the place of a saved party, also when the LR is sent again', async () => {
     const first = await booking(1, [made(aParty({ name: 'Nayi Dukan' }))]);
     const [told] = await send([first]);
     const [saved] = await parties('Nayi Dukan');
@@ -93,7 +93,7 @@ describe('a party that was made with an LR', () => {
     expect(await send([first])).toMatchObject([{ result: 'known', parties: expected }]);
   });
 
-  test('is refused with its LR while that is asked, and found once it was printed', async () => {
+  test('a party without a name is refused with its LR before printing, and is a finding after it', async () => {
     const asked = await booking(1, [made({ name: '' })]);
     expect(await send([asked], 'yes')).toMatchObject([
       { result: 'refused', state: 'asked', errors: [{ path: 'sender_Name' }] },

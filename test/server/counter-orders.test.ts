@@ -7,8 +7,8 @@ import { aCompany, asOwner, call, done } from '#test/factories.ts';
 import { isLong, saySeed, SEED } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Whatever comes from a counter, in whatever order, however often and however spoilt: the database has each of it once, no LR is doubled
-// or lost, and once an admin has taken in what was kept, no number is missing (spec 5 §4, §11).
+// Records of a counter sent in any order, repeatedly and damaged: the database has each once, no LR is doubled
+// or lost, and once an admin has taken in the kept ones, no number is missing (spec 5 §4, §11).
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const LRS = 5;
 
-/** What is done with a record on its way. */
+/** How a record is changed on its way. */
 type Way = 'as it is' | 'another bit signed' | 'another bit of the signature' | 'another bit of the certificate';
 const flipped = (text: string, bit: number): string => {
   const bytes = Buffer.from(text, 'base64url');
@@ -38,7 +38,7 @@ function onItsWay(record: SignedRecord, way: Way, bit: number): SignedRecord {
       return { ...record, certificate: flipped(record.certificate, bit) };
   }
 }
-/** By what one that came is told from another: of what is spoilt its certificate counts too. */
+/** What identifies a record: for a damaged one its certificate too. */
 const digestOf = ({ signed, signature, certificate }: SignedRecord, isRight: boolean) =>
   createHash('sha256')
     .update(Buffer.from(signed, 'base64url'))
@@ -50,7 +50,7 @@ const sendings = fc.array(
   fc.array(
     fc.record({
       lr: fc.integer({ min: 0, max: LRS - 1 }),
-      // Most go right, or nothing would ever be booked.
+      // Most are undamaged, or nothing would ever be booked.
       way: fc.oneof(
         { weight: 4, arbitrary: fc.constant<Way>('as it is') },
         {
@@ -69,7 +69,7 @@ const sendings = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('nothing that came is dropped, doubled or leaves a gap', async () => {
+test('records sent in any order, twice or damaged are not dropped or doubled, and leave no gap', async () => {
   const a = await aCompany(portal);
   await fc.assert(
     fc.asyncProperty(sendings, fc.boolean(), async (batches, atOnce) => {
@@ -84,7 +84,7 @@ test('nothing that came is dropped, doubled or leaves a gap', async () => {
         }),
       );
       const bodies = sent.map((records) => sentBy(counter, records));
-      // The same body twice at once is what a line does that breaks behind the request.
+      // The same body arrives twice at once if a connection breaks after the request.
       for (const body of bodies)
         await Promise.all(
           (atOnce ? [body, body] : [body]).map(async (each) =>
@@ -111,7 +111,7 @@ test('nothing that came is dropped, doubled or leaves a gap', async () => {
           return { kept, lrs: lrs.map(({ lr }) => lr) };
         });
       const { kept, lrs } = await rows();
-      // Nothing is dropped: each that came is there, once.
+      // Nothing is dropped: each record is there, once.
       expect(kept.map(({ digest }) => digest).toSorted()).toEqual(
         [...new Set(sent.flat().map((record) => digestOf(record, right.includes(record))))].toSorted(),
       );
@@ -122,7 +122,7 @@ test('nothing that came is dropped, doubled or leaves a gap', async () => {
       expect(lrs).toEqual(booked.map(({ lr }) => lr).toSorted());
       expect(new Set(lrs).size).toBe(lrs.length);
 
-      // What was signed and kept is taken in: of what came rightly, no number is missing.
+      // The kept records with a right signature are taken in: no number of an undamaged record is missing.
       for (const { id, isRight, state } of kept)
         if (isRight && state === 'kept') done(await call(portal, 'counterTake', { token: a.token, body: { id } }));
       const came = new Set(

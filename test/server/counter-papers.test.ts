@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 let seq = 0;
-/** Sends an LR; `code`: what is printed on it, for its digest. */
+/** Sends an LR; `code` makes the code printed on it from its digest. */
 async function aReceivedLr(code: (digest: string, lrNo: string) => string) {
   seq += 1;
   const booking = await aBooking(portal, company, counter, [seq, seq]);
@@ -44,11 +44,11 @@ const check = async (code: string) => {
 const findings = async () =>
   done(await call(portal, 'counterFindings', { token: company.token, query: { pageSize: 100 } })).data;
 
-test('keeps its code on every print, and /v says when it was received', async () => {
+test('an LR of a counter keeps its code on every print, and /v says when it was received', async () => {
   const { biltyNo, code } = await aReceivedLr(aCode);
   const known = { state: 'genuine', counter: counter.name };
   expect(await check(code)).toMatchObject({ ...known, received: '' });
-  // As if its line had been away for an hour.
+  // As if the connection had been away for an hour.
   await asOwner(portal, (client) =>
     client.query(`update counter_booking set booked_at = now() - interval '1 hour' where tenant_id = $1`, [
       company.tenantId,
@@ -59,7 +59,7 @@ test('keeps its code on every print, and /v says when it was received', async ()
   expect((await printed(biltyNo)).length).toBeGreaterThan(0);
 });
 
-test('has the portal’s code once it is changed; the one of before is called old, and a cancelled one cancelled', async () => {
+test('a changed LR gets the portal’s code, and its old code is shown as old, later as cancelled', async () => {
   const { biltyNo, code } = await aReceivedLr(aCode);
   const { token } = company;
   const query = { Bilty_No: biltyNo };
@@ -72,7 +72,7 @@ test('has the portal’s code once it is changed; the one of before is called ol
   expect(await check(code)).toMatchObject({ state: 'cancelled' });
 });
 
-test('is found where its code does not prove it, and has the portal’s', async () => {
+test('an LR whose code does not prove it is a finding, and is printed with another code', async () => {
   const stranger = aCounterKey();
   for (const wrong of [
     (_digest: string, lrNo: string) => aCode(randomBytes(8).toString('hex'), lrNo),

@@ -12,10 +12,10 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test('it tells the number and the moment of the counter, and no number of the register', async () => {
+test('a print of a counter’s LR has the number and the time of the counter, and no Bilty No.', async () => {
   const a = await aCompany(portal);
   const counter = await aRegisteredCounter(portal, a, 1);
-  // A minute that is not this one, of the same day.
+  // Another minute than this one, of the same day.
   const bookedAt = `${new Date(Date.now() - 120_000).toISOString().slice(0, 17)}00Z`;
   const booking = await aBooking(portal, a, counter, [1, 1], { record: { booked_At: bookedAt } });
   done(await call(portal, 'counterReceive', { body: sentBy(counter, [signedBy(counter, booking)]) }));

@@ -16,7 +16,7 @@ import { aBackOffice, aCompany, asOwner, call, done, logIn, refused, type TestCo
 import { aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a counter sends (spec 5 §4, §13.2–5, 12–15): kept first as it came, then booked as it was printed.
+// Records that a counter sends (spec 5 §4, §13.2–5, 12–15): kept first as they came, then booked as printed.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -55,8 +55,8 @@ const office = async () => {
   return { a, counter: await aRegisteredCounter(portal, a, 1) };
 };
 
-describe('what a counter signed', () => {
-  test('is booked in order under its own numbers, once, without a login', async () => {
+describe('records that a counter signed', () => {
+  test('records are booked in order under the counter’s own numbers, once, without a login', async () => {
     const { a, counter } = await office();
     const records = [];
     for (const n of [1, 2, 3]) records.push(signedBy(counter, await aBooking(portal, a, counter, [n, n])));
@@ -85,7 +85,7 @@ describe('what a counter signed', () => {
     expect(JSON.stringify(trial)).toContain('7950');
   });
 
-  test('may come packed', async () => {
+  test('a request can be gzipped, and is limited in both sizes', async () => {
     const { a, counter } = await office();
     const body = sentBy(counter, [signedBy(counter, await aBooking(portal, a, counter, [1, 1]))]);
     const post = (sent: Buffer | string, headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ describe('what a counter signed', () => {
     expect((await post('no gzip', { 'content-encoding': 'gzip' })).status).toBe(400);
   });
 
-  test('is a fact: what the portal would have said is found, and ticked', async () => {
+  test('an LR is booked as printed, and what the portal would have said is a finding to tick', async () => {
     const { a, counter } = await office();
     const booking = await aBooking(portal, a, counter, [1, 1], { body: { charges: [{ head: 1, amount: 150 }] } });
     const sums = {
@@ -135,7 +135,7 @@ describe('what a counter signed', () => {
     expect(await foundOf(a)).toHaveLength(1);
   });
 
-  test('is posted on the first open day', async () => {
+  test('an LR of a locked day is posted on the first open day', async () => {
     const { a, counter } = await office();
     const today = todayInIndia();
     const booking = await aBooking(portal, a, counter, [1, 1], { body: { bilty_Date: addDays(today, -1) } });
@@ -154,7 +154,7 @@ describe('what a counter signed', () => {
     expect(await foundOf(a)).toHaveLength(1);
   });
 
-  test('says where its month was exported before it came', async () => {
+  test('an LR that comes after its month was exported for Tally is a finding', async () => {
     const { a, counter } = await office();
     const record = signedBy(counter, await aBooking(portal, a, counter, [1, 1]));
     const today = todayInIndia();
@@ -166,7 +166,7 @@ describe('what a counter signed', () => {
     );
   });
 
-  test('may be refused while it is not printed: the number is given again, the sequence is not', async () => {
+  test('an LR refused before printing gives its number to the next one, but not its sequence', async () => {
     const { a, counter } = await office();
     const bad = await aBooking(portal, a, counter, [1, 1]);
     const wrong = { ...bad, body: { ...bad.body, consignee_City: '' } };
@@ -179,7 +179,7 @@ describe('what a counter signed', () => {
     expect(await keptOf(a)).toEqual([]);
   });
 
-  test('refused by an answer that never came, is booked when it is sent as printed', async () => {
+  test('an LR refused by an answer that never came is booked when it is sent as printed', async () => {
     const { a, counter } = await office();
     const bad = await aBooking(portal, a, counter, [1, 1]);
     const record = signedBy(counter, { ...bad, body: { ...bad.body, consignee_City: '' } });
@@ -189,7 +189,7 @@ describe('what a counter signed', () => {
     expect(await foundOf(a)).toHaveLength(1);
   });
 
-  test('cancels and prints by records of their own', async () => {
+  test('an LR is cancelled and its prints are counted by records of their own', async () => {
     const { a, counter } = await office();
     const booking = await aBooking(portal, a, counter, [1, 1]);
     const common = { counter: counter.id, lr_No: booking.lr_No, booked_At: booking.booked_At, user: a.userName };
@@ -208,7 +208,7 @@ describe('what a counter signed', () => {
   });
 });
 
-describe('is kept and not booked', () => {
+describe('records that are kept and not booked', () => {
   const reasons = async (a: TestCompany, counter: TestCounter, record: SignedRecord) => {
     const { records } = await send(counter, [record]);
     expect(records).toMatchObject([{ result: 'kept', state: 'kept', bilty_No: '' }]);
@@ -218,7 +218,7 @@ describe('is kept and not booked', () => {
     return kept[0]?.reason;
   };
 
-  test('with a wrong signature', async () => {
+  test('a record with a wrong signature is kept', async () => {
     const { a, counter } = await office();
     const record = signedBy(counter, await aBooking(portal, a, counter, [1, 1]));
     const other = await aRegisteredCounter(portal, a, 1);
@@ -226,7 +226,7 @@ describe('is kept and not booked', () => {
     expect(await reasons(a, counter, { ...record, signature: foreign.signature })).toBe('Its signature is wrong.');
   });
 
-  test('with a certificate of which one bit is changed, or that of another counter', async () => {
+  test('a record with a changed or foreign certificate is kept, and the right one is booked', async () => {
     const { a, counter } = await office();
     const record = signedBy(counter, await aBooking(portal, a, counter, [1, 1]));
     const bytes = Buffer.from(record.certificate, 'base64url');
@@ -237,11 +237,11 @@ describe('is kept and not booked', () => {
     const other = await aRegisteredCounter(portal, a, 1);
     const { records } = await send(counter, [{ ...record, certificate: other.certificate }]);
     expect(records).toMatchObject([{ result: 'kept', reason: 'Its signature is wrong.' }]);
-    // None of them stands in the way of the right one.
+    // None of them blocks the right one.
     expect((await send(counter, [record])).records).toMatchObject([{ result: 'booked' }]);
   });
 
-  test('booked after its certificate was over', async () => {
+  test('a record booked after its certificate expired is kept', async () => {
     const { a, counter } = await office();
     const booked_At = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const booking = await aBooking(portal, a, counter, [1, 1], { record: { booked_At } });
@@ -250,7 +250,7 @@ describe('is kept and not booked', () => {
     );
   });
 
-  test('with a sequence that is not the next, and holds up none of those behind', async () => {
+  test('a record whose sequence is not the next is kept, and those after it are booked', async () => {
     const { a, counter } = await office();
     const skipped = signedBy(counter, await aBooking(portal, a, counter, [3, 1]));
     expect(await reasons(a, counter, skipped)).toBe('Its sequence is 3; the next one of the counter is 1.');
@@ -258,7 +258,7 @@ describe('is kept and not booked', () => {
     expect((await send(counter, [behind])).records).toMatchObject([{ result: 'booked' }]);
   });
 
-  test('with a number that is not the next, or not of its book', async () => {
+  test('a record whose number is not the next one of its book is kept', async () => {
     const { a, counter } = await office();
     const far = signedBy(counter, await aBooking(portal, a, counter, [1, 7]));
     expect(await reasons(a, counter, far)).toBe('Its number is not the next one of its book.');
@@ -268,7 +268,7 @@ describe('is kept and not booked', () => {
     ]);
   });
 
-  test('of a company that is suspended, of a lost counter, and of a body that is no LR', async () => {
+  test('a record without lines, with wrong sums, with an unknown place or of a lost counter is kept', async () => {
     const { a, counter } = await office();
     const none = await aBooking(portal, a, counter, [1, 1]);
     expect(await reasons(a, counter, signedBy(counter, { ...none, body: { ...none.body, details: [] } }))).toBe(
@@ -289,7 +289,7 @@ describe('is kept and not booked', () => {
     });
   });
 
-  test('of another company: nothing of it comes there', async () => {
+  test('a record for another company is kept, and nothing of it gets there', async () => {
     const { a, counter } = await office();
     const { a: b, counter: other } = await office();
     const booking = await aBooking(portal, b, other, [1, 1]);
@@ -302,7 +302,7 @@ describe('is kept and not booked', () => {
     expect(refused(await call(portal, 'counterReceive', { body })).status).toBe(401);
   });
 
-  test('where another one has its sequence: both are shown, and the counter exists twice', async () => {
+  test('a second record with the same sequence is kept, and the counter exists twice', async () => {
     const { a, counter } = await office();
     const first = await aBooking(portal, a, counter, [1, 1]);
     done(await call(portal, 'counterReceive', { body: sentBy(counter, [signedBy(counter, first)]) }));
@@ -319,7 +319,7 @@ describe('is kept and not booked', () => {
   });
 });
 
-describe('a cancellation', () => {
+describe('a cancellation from a counter', () => {
   const cancelOf = (a: TestCompany, counter: TestCounter, lr_No: string, seq: number) => {
     const common = { counter: counter.id, lr_No, booked_At: new Date().toISOString(), user: a.userName };
     return signedBy(counter, { ...common, seq, cancel: { reason: 'It was entered twice.' } });
@@ -329,7 +329,7 @@ describe('a cancellation', () => {
     reason: 'The LR of this number was not booked at this counter. Cancel it on its own page.',
   };
 
-  test('of an LR of the office or of another counter is kept, and nobody can take it in', async () => {
+  test('a cancellation of an LR of the office or of another counter is kept, and nobody can take it in', async () => {
     const { a, counter } = await office();
     const other = await aRegisteredCounter(portal, a, 1);
     await usualBook(a);
@@ -345,13 +345,13 @@ describe('a cancellation', () => {
     expect((await lrsOf(a.tenantId)).toSorted()).toEqual([theOffices, theirs.lr_No].toSorted());
   });
 
-  test('of a doubled number leaves the LR that has it', async () => {
+  test('a cancellation of a doubled number cancels the counter’s own LR and leaves the other', async () => {
     const { a, counter } = await office();
     const other = await aRegisteredCounter(portal, a, 1);
     const booking = await aBooking(portal, a, counter, [1, 1]);
     await send(counter, [signedBy(counter, booking)]);
     await asOwner(portal, async (client) => {
-      // Another LR has the number by now, and its own stands under another one.
+      // Another LR has the number by now, and the counter’s own has another one.
       await client.query(`update bilty set lr_no = 'ELSEWHERE/1' where tenant_id = $1 and seq > 0`, [a.tenantId]);
     });
     const another = await aBooking(portal, a, other, [1, 1]);
@@ -370,8 +370,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('an admin decides of what was kept', () => {
-  test('takes it in, as it was printed', async () => {
+describe('deciding about kept records', () => {
+  test('an admin takes a kept record in, once, as it was printed', async () => {
     const { a, counter } = await office();
     await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [2, 1]))]);
     const [kept] = await keptOf(a);
@@ -383,7 +383,7 @@ describe('an admin decides of what was kept', () => {
     expect(await keptOf(a)).toEqual([]);
   });
 
-  test('takes a doubled number in under one of the default book, and finds it by both', async () => {
+  test('a doubled number is taken in under one of the default book, and a search finds both LRs', async () => {
     const { a, counter } = await office();
     await usualBook(a);
     const first = await aBooking(portal, a, counter, [1, 1]);
@@ -404,7 +404,7 @@ describe('an admin decides of what was kept', () => {
     ]);
   });
 
-  test('refuses it with a reason: a number that was given stands as a cancelled one', async () => {
+  test('an admin refuses a kept record with a reason, and its number stays as a cancelled LR', async () => {
     const { a, counter } = await office();
     await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [2, 1]))]);
     const [kept] = await keptOf(a);
@@ -420,7 +420,7 @@ describe('an admin decides of what was kept', () => {
 });
 
 describe('the report of a lost counter', () => {
-  test('names what did not come below the highest that did, what waits, and from where on nobody knows', async () => {
+  test('the report has the missing numbers, the kept ones, and above which number nothing is known', async () => {
     const { a, counter } = await office();
     const sending = async (seq: number, n: number) =>
       send(counter, [signedBy(counter, await aBooking(portal, a, counter, [seq, n]))]);
@@ -440,7 +440,7 @@ describe('the report of a lost counter', () => {
     });
   });
 
-  test('is filled by an admin, who books its papers by hand under their numbers', async () => {
+  test('an admin books the papers of a lost counter by hand under their numbers', async () => {
     const { a, counter } = await office();
     const clerk = await aBackOffice(portal, a);
     const booked = (token: string, n: number | '') => {
@@ -457,11 +457,11 @@ describe('the report of a lost counter', () => {
     await send(counter, [late]);
     expect(refused(await booked(clerk.token, 2))).toMatchObject(own);
     expect(refused(await booked(token, ''))).toMatchObject({ status: 422, errors: [{ path: 'lr_No' }] });
-    // It came, and two must not be made of it.
+    // It has come, and must not be booked twice.
     expect(refused(await booked(token, 3))).toMatchObject({ status: 409, code: 'came' });
     expect(refused(await booked(token, 1))).toMatchObject({ status: 409, code: 'number_taken' });
     done(await booked(token, 2));
-    // Above what is known the paper may say any number of the book.
+    // Above the known numbers the paper can have any number of the book.
     done(await booked(token, 7));
     expect(await lrsOf(a.tenantId)).toEqual([1, 2, 7].map((n) => numberOf(counter, n)));
   });

@@ -23,7 +23,7 @@ import { aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
 import { manyParties } from '#test/many-parties.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a counter books by without a connection (spec 5 §3, §13.5, §13.16).
+// What a counter needs to book without a connection (spec 5 §3, §13.5, §13.16).
 
 type Wire = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -60,8 +60,8 @@ const anotherBranch = async () =>
 const book = async (fields: Wire = {}) =>
   savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty(fields) }));
 
-describe('a snapshot is refused', () => {
-  test('without a login, without the signature of the counter, and to another company', async () => {
+describe('a snapshot that is refused', () => {
+  test('a snapshot needs a login and the counter’s signature, and another company gets none', async () => {
     const other = await aRegisteredCounter(portal, company, 1);
     expect((await ask('', asked())).status).toBe(401);
     expect((await ask(clerk.token, aContact({ ...counter, key: other.key }).body)).status).toBe(401);
@@ -69,7 +69,7 @@ describe('a snapshot is refused', () => {
     expect((await ask(stranger.token, asked())).status).toBe(404);
   });
 
-  test('of another branch, and to a clerk of another one', async () => {
+  test('a snapshot is of the counter’s own branch, and a clerk of another branch gets none', async () => {
     const id = await anotherBranch();
     const elsewhere = await aRegisteredCounter(portal, company, id);
     expect((await ask(company.token, { ...asked(), branch: id })).status).toBe(404);
@@ -78,7 +78,7 @@ describe('a snapshot is refused', () => {
     expect((await ask(company.token, body)).status).toBe(200);
   });
 
-  test('to a counter that was lost, or that exists twice', async () => {
+  test('a counter that was lost or exists twice gets no snapshot', async () => {
     const lost = await aRegisteredCounter(portal, company, 1);
     const body = { id: lost.id, reason: 'Left in a train.' };
     done(await call(portal, 'counterLose', { token: company.token, body }));
@@ -89,8 +89,8 @@ describe('a snapshot is refused', () => {
   });
 });
 
-describe('a snapshot has', () => {
-  test('what the form of its branch is filled from', async () => {
+describe('the content of a snapshot', () => {
+  test('a snapshot has what fills the form of its branch', async () => {
     const vehicle = aVehicle({ vehicle_No: 'MP09KC1111', vehicle_Type: '20 ft' });
     done(await call(portal, 'vehicleCreate', { token: company.token, body: vehicle }));
     done(await call(portal, 'addDriver', { token: company.token, body: { empName: 'Naya' } }));
@@ -107,7 +107,7 @@ describe('a snapshot has', () => {
     expect(snapshot.branches).toMatchObject([{ id: 1, is_Active: 'yes' }]);
   });
 
-  test('places with the sounds of their names, in the share of their id', async () => {
+  test('a snapshot has places with the sounds of their names, in the share of their id', async () => {
     const { party, place } = await partyMade({ name: 'Gupta Kirana' }, { city: 'Dewas', gstin: '' });
     const quiet = await partyMade({ is_Active: 'no' });
     const { place_Shares: places = [] } = await told();
@@ -128,7 +128,7 @@ describe('a snapshot has', () => {
     expect(rows.find(({ row }) => row[0] === quiet.place)?.row[12]).toBe('');
   });
 
-  test('the last LRs of its branch, with the code of their papers, and none of another', async () => {
+  test('a snapshot has the last LRs of its branch with their codes, and none of another branch', async () => {
     const id = await anotherBranch();
     const lr = await book({ branch: 1 });
     await book({ branch: id });
@@ -143,7 +143,7 @@ describe('a snapshot has', () => {
     expect(printed).toMatchObject({ codeAddress: expect.stringMatching(/\/v#$/) as string, logos: ['', '', '', ''] });
   });
 
-  test('rate contracts with the parties whose they are, and what a party with a limit owes', async () => {
+  test('a snapshot has rate contracts with their parties, and what parties with a limit owe', async () => {
     const { party } = await partyMade({ credit_Limit: 50_000, credit_Days: 30 });
     const contract = {
       party,
@@ -160,13 +160,13 @@ describe('a snapshot has', () => {
   });
 });
 
-describe('the first part of a snapshot has', () => {
+describe('the first part of a snapshot', () => {
   const first = async () => snapshotShape.parse(done(await ask(clerk.token, { ...asked(), first: 'yes' })));
   const rowsOf = (shares: readonly { readonly rows: readonly (readonly unknown[])[] }[] = []) =>
     shares.flatMap(({ rows }) => rows);
 
-  test('the places that were used last and no LRs; the next one has the rest and nothing again', async () => {
-    // Nobody analyses them: what reads them is linear without (docs/decisions/0057).
+  test('the first part has the places used last and no LRs, and the next has only the rest', async () => {
+    // These parties are not analysed: reading them is linear without statistics (docs/decisions/0057).
     const place = await manyParties(portal, company, FIRST_SNAPSHOT_PLACES + 100);
     await book({ branch: 1, consignor_Place: place });
     const begun = await first();
@@ -187,8 +187,8 @@ describe('the first part of a snapshot has', () => {
   });
 });
 
-describe('the next snapshot has', () => {
-  test('until when e-way bills hold, of those whose papers tell it', async () => {
+describe('the next snapshot', () => {
+  test('a snapshot has the e-way bills that still hold, with their end', async () => {
     const upto = `${addDays(todayInIndia(), 3)}T23:59`;
     const save = async (fields: Wire) => {
       const body = { ...anEwayBill({ valid_Upto: upto, ...fields }) };
@@ -200,7 +200,7 @@ describe('the next snapshot has', () => {
     expect((await told()).eways).toEqual([[holds, upto]]);
   });
 
-  test('nothing where nothing changed, and all where what was known is of no snapshot', async () => {
+  test('the next snapshot is empty if nothing changed, and complete for an unknown version', async () => {
     await partyMade();
     const first = await told();
     const next = await told(first.version);
@@ -209,7 +209,7 @@ describe('the next snapshot has', () => {
     expect(Object.keys(await told('AAAA')).sort()).toEqual(Object.keys(first).sort());
   });
 
-  test('the share of what changed alone, and a share without what is gone', async () => {
+  test('the next snapshot has only the shares that changed, after an LR and after a merge', async () => {
     const one = await partyMade();
     const other = await partyMade();
     const { version } = await told();
@@ -224,7 +224,7 @@ describe('the next snapshot has', () => {
   });
 });
 
-test('a snapshot is packed for whoever takes it packed', async () => {
+test('a snapshot is gzipped for clients that accept it', async () => {
   const { url } = portal;
   const response = await fetch(`${url}/api/Counter/Snapshot`, {
     method: 'POST',
@@ -241,8 +241,8 @@ test('a snapshot is packed for whoever takes it packed', async () => {
   expect(() => gunzipSync(packed.bytes)).toThrow();
 });
 
-describe('without a connection a counter finds what the portal finds', () => {
-  test('of places, whatever is typed in either script', async () => {
+describe('searching at a counter without a connection', () => {
+  test('a counter finds the same places as the portal, in either script', async () => {
     const names = [
       'Gupta Kirana',
       'Guptaji Stores',

@@ -49,8 +49,8 @@ const branchIn = async ({ token }: Pick<TestCompany, 'token'>, fields: object = 
     readonly branch_Code: string;
   };
 
-describe('a browser is registered', () => {
-  test('by an admin, with a certificate that a key of the portal signed and a book of its own', async () => {
+describe('registering a counter', () => {
+  test('an admin registers a counter, which gets a signed certificate and its own number book', async () => {
     const a = await aCompany(portal);
     const branch = await branchIn(a);
     const key = aCounterKey();
@@ -91,7 +91,7 @@ describe('a browser is registered', () => {
     expect(data).toMatchObject([{ record: 'Front desk' }]);
   });
 
-  test('with a pattern of the admin’s own, by a code too: it begins with both codes, and stays', async () => {
+  test('a pattern of the admin’s own begins with both codes and cannot be changed later', async () => {
     const a = await aCompany(portal);
     const branch = await branchIn(a);
     const head = branch.branch_Code;
@@ -112,7 +112,7 @@ describe('a browser is registered', () => {
     expect(refused(update)).toMatchObject({ status: 409 });
   });
 
-  test('books what came under a pattern of its own', async () => {
+  test('an LR is booked under a counter’s own pattern', async () => {
     const a = await aCompany(portal);
     await useLawfulForm(portal, a.token);
     const counter = await aRegisteredCounter(portal, a, 1, { pattern: '{B}{C}-{YY}/{N}' });
@@ -126,7 +126,7 @@ describe('a browser is registered', () => {
     expect(told?.next_No).toBe(counter.next.replace(/1$/, '2'));
   });
 
-  test('by back office with a code, once, for its own branch', async () => {
+  test('back office registers a counter with an admin’s code, once, for its own branch', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
     const elsewhere = await branchIn(a);
@@ -148,7 +148,7 @@ describe('a browser is registered', () => {
     expect(refused(await call(portal, 'counterRegister', { token: b.token, body: stolen })).status).toBe(422);
   });
 
-  test('not by a code that is old, nor after ten wrong ones', async () => {
+  test('an old code, and every code after ten wrong ones, is refused', async () => {
     const a = await aCompany(portal);
     const register = async (invite: string) =>
       refused(await call(portal, 'counterRegister', { token: a.token, body: { ...keyFields(), invite } })).detail;
@@ -179,7 +179,7 @@ describe('a browser is registered', () => {
       'public_Key',
       'The key of this browser could not be used. Reload the page and register again.',
     ],
-  ])('not from %j', async (fields, path, message) => {
+  ])('a counter with %j is refused', async (fields, path, message) => {
     const { token } = await aCompany(portal);
     const body = { ...aCounter(1), ...keyFields(), ...fields };
     const answered = refused(await call(portal, 'counterRegister', { token, body }));
@@ -187,7 +187,7 @@ describe('a browser is registered', () => {
     expect(answered.errors).toContainEqual({ path, message });
   });
 
-  test('under a name and a code that no other has or had', async () => {
+  test('a counter needs a name that no other has, and a code that no other has or had', async () => {
     const a = await aCompany(portal);
     const first = await aRegisteredCounter(portal, a, 1, { name: 'Desk', code: '7' });
     const next = async (fields: Readonly<Record<string, unknown>>) =>
@@ -203,7 +203,7 @@ describe('a browser is registered', () => {
     });
   });
 
-  test('not where another book writes the same numbers, and no such book comes later', async () => {
+  test('a counter and another book cannot give the same numbers', async () => {
     const a = await aCompany(portal);
     const [short, long] = [await branchIn(a, { branch_Code: 'ZZ' }), await branchIn(a, { branch_Code: 'ZZ1' })];
     const book = aNumberBook({ branch: long.id, name: 'Of ZZ1' });
@@ -227,7 +227,7 @@ describe('a browser is registered', () => {
 });
 
 describe('the book of a counter', () => {
-  test('is named by nobody else, never default, never changed', async () => {
+  test('a counter’s book is used by no other LR and cannot be changed', async () => {
     const a = await aCompany(portal);
     await useLawfulForm(portal, a.token);
     const counter = await aRegisteredCounter(portal, a, 1);
@@ -249,8 +249,8 @@ describe('the book of a counter', () => {
   });
 });
 
-describe('a contact', () => {
-  test('is heard once, again where it is repeated, and after another as the sign of two', async () => {
+describe('a contact of a counter', () => {
+  test('a repeated contact is accepted, and one from a copy shows that the counter exists twice', async () => {
     const a = await aCompany(portal);
     const counter = await aRegisteredCounter(portal, a, 1);
     const renew = (body: object) => call(portal, 'counterRenew', { token: a.token, body });
@@ -265,7 +265,7 @@ describe('a contact', () => {
     const second = aContact(counter);
     done(await renew(second.body));
     done(await renew(first.body));
-    // The copy has heard of the first alone.
+    // The copy knows of the first contact only.
     expect(refused(await renew(aContact(counter).body))).toMatchObject({
       status: 409,
       detail: 'This counter exists twice. Ask your admin.',
@@ -275,7 +275,7 @@ describe('a contact', () => {
     expect(done(await call(portal, 'counterList', { token: a.token }))).toMatchObject([{ twice: 'yes' }]);
   });
 
-  test('gives another certificate after a day, and none to a lost one', async () => {
+  test('a contact renews the certificate after a day, but not that of a lost counter', async () => {
     const a = await aCompany(portal);
     const counter = await aRegisteredCounter(portal, a, 1);
     await asOwner(portal, (client) =>
@@ -299,7 +299,7 @@ describe('a contact', () => {
     expect(await renewed()).toMatchObject({ state: 'lost', certificate: counter.certificate });
   });
 
-  test('is refused with a foreign key, one bit changed, or at another company', async () => {
+  test('a contact with a foreign key, a changed certificate or at another company is refused', async () => {
     const a = await aCompany(portal);
     const [one, other] = [await aRegisteredCounter(portal, a, 1), await aRegisteredCounter(portal, a, 1)];
     const renew = async (token: string, body: object) => (await call(portal, 'counterRenew', { token, body })).status;
@@ -318,11 +318,11 @@ describe('a contact', () => {
   });
 });
 
-describe('a counter is opened', () => {
+describe('opening a counter', () => {
   const open = (token: string, counter: Parameters<typeof anOpening>[0], password?: string) =>
     call(portal, 'counterOpen', { token, body: anOpening(counter, password) });
 
-  test('by its branch, for the password said once more; the version is another once the password is', async () => {
+  test('a user of the branch opens a counter with the password, and a new password has a new version', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
     const [counter, other] = [await aRegisteredCounter(portal, a, 1), await aRegisteredCounter(portal, a, 1)];
@@ -353,7 +353,7 @@ describe('a counter is opened', () => {
     expect(done(await open(clerk.token, counter, 'Gulmohar58')).guessable).toBe('yes');
   });
 
-  test('its key lies sealed, and is told by no other answer', async () => {
+  test('a counter’s data key is stored sealed, and neither the list nor the audit has it', async () => {
     const a = await aCompany(portal);
     const counter = await aRegisteredCounter(portal, a, 1);
     const key = base64url(counter.key.dataKey);
@@ -370,7 +370,7 @@ describe('a counter is opened', () => {
     expect(JSON.stringify(done(await call(portal, 'auditList', { token: a.token, query: {} })))).not.toContain(key);
   });
 
-  test('not where it is lost, gave no key, or one of another length', async () => {
+  test('a counter that is lost or has no data key is not opened, and a short key is refused', async () => {
     const a = await aCompany(portal);
     const counter = await aRegisteredCounter(portal, a, 1);
     done(await call(portal, 'counterLose', { token: a.token, body: { id: counter.id, reason: 'Left in a train.' } }));
@@ -385,8 +385,8 @@ describe('a counter is opened', () => {
   });
 });
 
-describe('a counter ends', () => {
-  test('lost with a reason: sessions of who could log in there end', async () => {
+describe('the end of a counter', () => {
+  test('losing a counter ends the sessions of its users, who must set a new password', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
     const counter = await aRegisteredCounter(portal, a, 1);
@@ -403,7 +403,7 @@ describe('a counter ends', () => {
     expect((await call(portal, 'branchList', { token: a.token })).status).toBe(200);
     expect(refused(await lose(a.token, 'It is gone.'))).toMatchObject({ status: 409 });
 
-    // Whoever has it may find out the password of who could log in there: it opens the way to another one, and nothing else.
+    // Whoever has the counter may find out these users’ passwords: the old one only lets them set a new one.
     const token = await logIn(portal, clerk.userName);
     const owed = { status: 403, code: 'new_password_owed' };
     expect(refused(await call(portal, 'branchList', { token }))).toMatchObject(owed);
@@ -420,7 +420,7 @@ describe('a counter ends', () => {
     expect(done(await call(portal, 'secondFactors', { token }))).toMatchObject({ password_Owed: false });
   });
 
-  test('closed only when nothing waits there', async () => {
+  test('a counter is closed only when nothing waits there', async () => {
     const a = await aCompany(portal);
     const counter = await aRegisteredCounter(portal, a, 1);
     const say = async (waiting: number) => {
@@ -436,7 +436,7 @@ describe('a counter ends', () => {
   });
 });
 
-test('a login that never had a password owes none', async () => {
+test('a login that never had a password needs no new one', async () => {
   const a = await aCompany(portal);
   const { token } = await aBackOffice(portal, a);
   await asOwner(portal, (client) =>

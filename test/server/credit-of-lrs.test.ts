@@ -33,7 +33,7 @@ const kinds = () =>
   });
 const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 
-describe('what is delivered on credit', () => {
+describe('delivering on credit', () => {
   const deliver = (bilty_Nos: string[], fields: Fields = {}) =>
     call(portal, 'biltyEventAdd', {
       token,
@@ -45,7 +45,7 @@ describe('what is delivered on credit', () => {
   };
   const voided = (id: number) => call(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
 
-  test('is owed by the party that the goods are for, for what was not received', async () => {
+  test('the consignee’s party owes what was not received', async () => {
     const { party, place } = await aPlaceOfParty(portal, token, { name: 'Rathi Textiles' });
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No], { received: 650 }));
@@ -60,7 +60,7 @@ describe('what is delivered on credit', () => {
     await holds();
   });
 
-  test('is owed by the party that is named instead, of several LRs at once', async () => {
+  test('each consignee’s party owes its LR, and an LR without one needs the party named', async () => {
     const { place } = await aPlaceOfParty(portal, token);
     const other = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
     const [one, two, typed] = [
@@ -77,7 +77,7 @@ describe('what is delivered on credit', () => {
     await holds();
   });
 
-  test('is taken back with its event, unless the party has paid', async () => {
+  test('the credit is taken back with its event, unless the party has paid', async () => {
     const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No]));
@@ -95,7 +95,7 @@ describe('what is delivered on credit', () => {
     await holds();
   });
 
-  test('follows the LR: its amount, the party that the goods are for, and who pays', async () => {
+  test('the credit follows changes of the LR: its amount, its consignee and its basis', async () => {
     const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No], { received: 650 }));
@@ -125,7 +125,7 @@ describe('what is delivered on credit', () => {
     expect(await change(toAnother)).toEqual({ ...cash, freight: '-2650.00', 'party:2': '2000.00' });
   });
 
-  test('stays with the party that was named, and with one that paid of it nothing changes', async () => {
+  test('the credit stays with a named party, and a payment of it locks the LR’s amount', async () => {
     const { place } = await aPlaceOfParty(portal, token);
     const named = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
     const { bilty_No } = await create({ consignee_Place: place });
@@ -143,7 +143,7 @@ describe('what is delivered on credit', () => {
     await holds();
   });
 
-  test('is Paid by another', async () => {
+  test('an LR changed to Paid is owed by the party that pays', async () => {
     const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No]));

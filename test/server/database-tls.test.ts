@@ -8,8 +8,8 @@ import { statement } from '#server/database/statement.ts';
 import { startServer, type DatabaseServer } from '#test/faults/postgres.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
-// What DATABASE_URL says of TLS: a database is believed only by a certificate of the authority that the operator named, and for the name
-// that it was called by.
+// TLS of DATABASE_URL: a database is trusted only with a certificate of the authority that the operator named, for the name
+// that was connected to.
 
 const folder = temporaryFolder();
 const openssl = (args: string) => execFileSync('openssl', args.split(' '), { cwd: folder, stdio: 'pipe' });
@@ -23,7 +23,7 @@ const isThere = (() => {
   }
 })();
 
-/** An authority of one's own, `{name}.crt`. */
+/** A certificate authority of our own, `{name}.crt`. */
 const anAuthority = (name: string) =>
   openssl(`req -x509 ${KEY} -days 30 -subj /CN=${name} -keyout ${name}.key -out ${name}.crt`);
 /** A certificate of the authority `ours` for some names. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Asks the database at a host, by an authority, whether the line is encrypted. */
+/** Asks the database at a host, by an authority, whether the connection is encrypted. */
 async function ask(host: string, authority: string): Promise<boolean | undefined> {
   const root = encodeURIComponent(join(folder, `${authority}.crt`));
   const connectionString = `postgres://bilty@${host}:${server.port}/bilty?sslmode=verify-full&sslrootcert=${root}`;
@@ -70,14 +70,14 @@ async function ask(host: string, authority: string): Promise<boolean | undefined
 }
 
 test.skipIf(!isThere)(
-  'the database is talked to encrypted, where its certificate is of the named authority',
+  'a database with a certificate of the named authority is connected to with encryption',
   async () => {
     expect(await ask('127.0.0.1', 'ours')).toBe(true);
   },
 );
 
 test.skipIf(!isThere)(
-  'a database with a certificate of another authority, or for another name, hears nothing',
+  'a database with a certificate of another authority, or for another name, is not connected to',
   async () => {
     await expect(ask('127.0.0.1', 'others')).rejects.toThrow();
     await expect(ask('localhost', 'ours')).rejects.toThrow();
