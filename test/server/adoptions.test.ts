@@ -68,7 +68,7 @@ const multiply = (of: { tenantId: string }, many: number, at: Pick<TestPortal, '
     ),
   );
 
-describe('an adoption is refused', () => {
+describe('an adoption that is refused', () => {
   test('an adoption is refused without a login, for another company’s party, and without valid names', async () => {
     const [own, other] = [await aCompany(portal), await aCompany(portal)];
     await book(own, aBilty({ sender_Name: 'Mine' }));

@@ -38,7 +38,7 @@ async function aDay() {
   return lr;
 }
 
-test('tells the vouchers of a day in their order, each on the side of its party', async () => {
+test('the day book has the vouchers of a day in order, each on the side of its party', async () => {
   const lr = await aDay();
   const { data, totals, ...page } = await read();
   expect(page).toMatchObject({ totalCount: 5, from_Date: DAY, to_Date: DAY });
@@ -56,7 +56,7 @@ test('tells the vouchers of a day in their order, each on the side of its party'
     branch_Name: 'Head Office',
   });
   expect(data[2]).toMatchObject({ narration: 'By hand of Suresh', bilty_No: '' });
-  // What each kind comes to is what was posted under it.
+  // The sum of each kind is what was posted under it.
   const posted = await asOwner(portal, (client) =>
     client.query(
       `select v.kind, count(distinct v.id)::int as count, sum(e.amount)::float as amount from voucher v
@@ -67,7 +67,7 @@ test('tells the vouchers of a day in their order, each on the side of its party'
   expect(totals.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual(posted.rows);
 });
 
-test('goes on from page to page, and is narrowed to a kind and to a branch', async () => {
+test('the day book has pages, and is filtered by kind and by branch', async () => {
   await aDay();
   const numbers = async (query: NonNullable<Sent['query']>) =>
     (await read({ ...ofDay, ...query })).data.map(({ voucher_No }) => voucher_No);
@@ -80,7 +80,7 @@ test('goes on from page to page, and is narrowed to a kind and to a branch', asy
   ]);
 });
 
-test('is of today, of one day or of up to three months', async () => {
+test('a day book is of today, of one day or of up to three months', async () => {
   await aDay();
   const today = todayInIndia();
   expect(await read({})).toMatchObject({ from_Date: today, to_Date: today });
@@ -95,7 +95,7 @@ test('is of today, of one day or of up to three months', async () => {
   expect(refused(await tried('2026-11-02', '2026-11-01')).detail).toBe('From Date is after To Date.');
 });
 
-test('a voucher with an account on both its sides comes to what is left', async () => {
+test('a voucher with an account on both sides counts with the difference', async () => {
   await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
   const { data, totals } = await read({ FromDate: '2026-11-01', ToDate: '2026-11-30', kind: 'Hire' });
   const [memo] = data;
@@ -104,7 +104,7 @@ test('a voucher with an account on both its sides comes to what is left', async 
   expect(totals).toMatchObject([{ kind: 'Hire', amount: 45_000 }]);
 });
 
-test('is printed with the sums by kind, and with narrations where they are wanted', async () => {
+test('the printed day book has the sums by kind, and narrations on request', async () => {
   await aDay();
   const printed = async (query: NonNullable<Sent['query']>) =>
     readBack((await call(portal, 'ledgerDayBookPrint', { token, query: { ...ofDay, ...query } })).bytes).flat;
@@ -116,7 +116,7 @@ test('is printed with the sums by kind, and with narrations where they are wante
   expect(await printed({ language: 'Hindi' })).toContain('दैनिक बही');
 });
 
-test('is given out as a spreadsheet of its own rows', async () => {
+test('the day book is exported as a spreadsheet of its own rows', async () => {
   await aDay();
   const { bytes } = await call(portal, 'ledgerDayBookSheet', { token, query: ofDay });
   const [head, ...rows] = workbook(bytes)['Day Book'] ?? [];
@@ -124,7 +124,7 @@ test('is given out as a spreadsheet of its own rows', async () => {
   expect(rows.map((row) => row[3])).toEqual(['F1', 'R1', 'R2', 'P1', 'J1']);
 });
 
-test('tells a clerk the vouchers of other branches too', async () => {
+test('a clerk sees all vouchers of a day, as an admin does', async () => {
   await aDay();
   const { totalCount } = done(await call(portal, 'ledgerDayBook', { token: office.clerk, query: ofDay }));
   expect(totalCount).toBe(5);

@@ -8,7 +8,7 @@ import { brokenPromises } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// The delivery desk (spec 4 §4): what waits at a branch, papers that come in, and those that do not.
+// The delivery desk (spec 4 §4): LRs that wait at a branch, PODs that come in, and pending ones.
 
 const TODAY = todayInIndia();
 const ago = (days: number) => addDays(TODAY, -days);
@@ -57,8 +57,8 @@ const delivered = async (fields: object = {}, days = 3) => {
   return bilty_No;
 };
 
-describe('what waits to be handed over', () => {
-  test('has what arrived where it is delivered, with what is to be collected, since when, for whom and how much', async () => {
+describe('LRs waiting for delivery', () => {
+  test('the list has LRs at their delivery branch, with the money to collect, days, phone and weight', async () => {
     const details = [aLine({ packages: 12, packing: 'Bag', weight: 600, freight_Amt: 2000 })];
     const there = await arrived(
       { delivery_Branch: mumbai, consignee_Place: place, consignee_Contact: '', details },
@@ -84,7 +84,7 @@ describe('what waits to be handed over', () => {
     const { to_Collect = 0 } = data.find(({ bilty_No }) => bilty_No === there) ?? {};
     const whole = await note(there, 'Delivered', { received: to_Collect + 0.01 });
     expect(refused(whole)).toMatchObject({ status: 422, errors: [{ path: 'received' }] });
-    // What names the city of the delivering branch is there; what names another branch is not, until it goes on.
+    // An LR noted in the city of its delivery branch is there; one noted at another branch is not, until it goes on.
     const other = done(await call(portal, 'branchList', { token })) as { id: number; name: string; city: string }[];
     const head = other.find(({ id }) => id !== mumbai);
     const elsewhere = await arrived({ delivery_Branch: mumbai }, 2, head?.name);
@@ -97,7 +97,7 @@ describe('what waits to be handed over', () => {
     expect(await listed({ branch: mumbai })).toContain(elsewhere);
   });
 
-  test('is narrowed by branch, basis, status and what is typed, in pages, the oldest first; another company has none', async () => {
+  test('the list is filtered by branch, basis, status and text, oldest first, in one company', async () => {
     const toPay = await arrived({ receiver: 'Bhandari Stores' });
     const paid = await arrived({ receiver: 'Bhandari Stores', payment_Basis: 'Paid', consignor_Place: place });
     done(await note(paid, 'Out for delivery'));
@@ -115,7 +115,7 @@ describe('what waits to be handed over', () => {
     });
   });
 
-  test('leaves the list when it is delivered with its receipt, and comes back when that is voided', async () => {
+  test('a delivered LR leaves the list with its receipt, and comes back when the delivery is voided', async () => {
     const bilty_No = await arrived();
     const [row] = (await list({ searchParam: bilty_No })).data.filter((each) => each.bilty_No === bilty_No);
     const bank = await aBank(portal, token);
@@ -132,7 +132,7 @@ describe('what waits to be handed over', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('says why it could not be delivered; packages are counted of one, and fewer are short', async () => {
+  test('an undelivered LR has its reason, and a delivery with fewer packages is short', async () => {
     const details = [aLine({ packages: 12, packing: 'Bag', freight_Amt: 2000 })];
     const bilty_No = await arrived({ details, payment_Basis: 'Paid', consignor_Place: place });
     done(await note(bilty_No, 'Out for delivery'));
@@ -143,7 +143,7 @@ describe('what waits to be handed over', () => {
     ]);
     const events = done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
     expect(events.at(-1)).toMatchObject({ kind: 'Undelivered', undelivered_Reason: 'refused' });
-    // An older client says none, and of what was delivered there is none.
+    // An older client sends no reason, and a delivery has none.
     done(await note(bilty_No, 'Out for delivery'));
     done(await note(bilty_No, 'Undelivered'));
     done(await note(bilty_No, 'Out for delivery', { undelivered_Reason: 'closed' }));
@@ -161,7 +161,7 @@ describe('what waits to be handed over', () => {
 });
 
 describe('paper PODs', () => {
-  test('come in many at once, and are what the list, the bill and the note know as the POD', async () => {
+  test('PODs of several LRs are recorded at once, and the LRs are pending no longer', async () => {
     const numbers = [await delivered({}, 5), await delivered({}, 4)];
     expect(await pending(numbers)).toEqual(numbers);
     const fields = { condition: 'remarked', remark: '2 bags torn', received_On: ago(1) };
@@ -171,12 +171,12 @@ describe('paper PODs', () => {
     const [pod] = done(await call(portal, 'podList', { token, query: { bilty_No: first } }));
     expect(pod).toMatchObject({ came_By: 'courier', docket: 'D-77', ...fields, photos: [], source: 'clerk', short: 0 });
     expect(pod?.delivered_At).toContain(ago(5));
-    // Its photos may come besides, and its paper once.
+    // Photos can be added, and the paper comes once.
     done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No: first }) }));
     expect(refused(await podIn([first]))).toMatchObject({ status: 422 });
   });
 
-  test('are refused all together, with a sentence for each LR that is in the way', async () => {
+  test('PODs are refused together, with a sentence for each LR that cannot have one', async () => {
     const [good, undelivered, late, twice, cancelled] = [
       await delivered(),
       await arrived(),
@@ -221,7 +221,7 @@ describe('paper PODs', () => {
     expect(refused(foreign)).toMatchObject({ status: 422 });
   });
 
-  test('are taken in once by a request that is sent again, and by two at once', async () => {
+  test('PODs are recorded once, repeated with a key or sent by two at once', async () => {
     const bilty_No = await delivered();
     const key = crypto.randomUUID();
     const sent = await Promise.all([podIn([bilty_No], {}, key), podIn([bilty_No], {}, key)]);
@@ -239,13 +239,13 @@ describe('paper PODs', () => {
 const ends = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-/** Those of some LRs that wait for their POD. */
+/** Which of some LRs have a pending POD. */
 async function pending(numbers: readonly string[]) {
   const { data } = done(await call(portal, 'deliveryPending', { token, query: { pageSize: 100 } }));
   return data.map(({ bilty_No }) => bilty_No).filter((number) => numbers.includes(number));
 }
 
-test('pending PODs are told by age and by branch, party and driver, and are those of the evening', async () => {
+test('pending PODs are counted by age, grouped by branch, party and driver, and equal the evening’s', async () => {
   const office = await aCompany(portal);
   const { token: of } = office;
   const post = async (name: Parameters<typeof call>[1], body: object) =>
@@ -295,8 +295,8 @@ test('pending PODs are told by age and by branch, party and driver, and are thos
   expect(narrowed.totalCount).toBe(1);
 });
 
-describe('at once', () => {
-  test('two deliveries of an LR with its money: one is noted, one receipt is posted', async () => {
+describe('delivering at the same moment', () => {
+  test('of two deliveries of an LR with its money, one is noted and posts one receipt', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const bilty_No = await arrived();
       const { balance_Amt: received } = savedBilty(
@@ -308,7 +308,7 @@ describe('at once', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test('a delivery and a cancelling: one of them, and no money of what is cancelled', async () => {
+  test('of a delivery and a cancellation, one succeeds, and a cancelled LR has no money', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const bilty_No = await arrived();
       const { balance_Amt: received } = savedBilty(
@@ -323,7 +323,7 @@ describe('at once', () => {
   });
 });
 
-test('the list is read along the index of what waits, however many LRs were delivered', async () => {
+test('the list reads the index of LRs waiting for delivery', async () => {
   const plan = await asOwner(portal, async (client) => {
     await client.query('begin');
     await client.query('set local enable_seqscan = off');

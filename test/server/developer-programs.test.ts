@@ -9,7 +9,7 @@ import { aCompany, aSavedBilty, call, done } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { programsFor } from '#web/connect/programs.ts';
 
-// The programs that the page for developers shows, each run as it stands there.
+// The programs on the page for developers, each run as it is shown there.
 
 const run = promisify(execFile);
 const COMMANDS: Readonly<Record<string, { readonly file: string; readonly command: string }>> = {
@@ -44,7 +44,7 @@ describe.each(['curl', 'Node', 'Python'])('the program in %s', (name) => {
     return await run(command, [join(folder, file)], { env: { ...process.env, BILTY_KEY: withKey } });
   };
 
-  test('lists the newest LRs, and says why where the key is wrong', async ({ skip }) => {
+  test('the program lists the newest LRs, and fails if the key is wrong', async ({ skip }) => {
     if (name !== 'Node' && !(await isInstalled(name))) skip(`${name} is not installed.`);
     const { stdout } = await start(key);
     expect(stdout).toContain('P-1');

@@ -16,7 +16,7 @@ import {
 import { aBilty, aChallan, aLawfulBilty, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// How the vehicle of a challan goes (spec 3 §5, spec 4 §2). What is wrong with an LR, its pure rule tells beside its file.
+// Dispatching the vehicle of a challan (spec 3 §5, spec 4 §2). The rule for the faults of an LR is tested beside its file.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -34,7 +34,7 @@ const REASON = 'The bill is being extended';
 const TODAY = todayInIndia();
 let last = 351_234_000_000;
 
-/** An LR and its e-way bill, which is good for the challan's vehicle until it ends. */
+/** An LR with an e-way bill that is valid for the challan’s vehicle. */
 async function anLr(bill: Wire = {}) {
   const eway_Bill_No = String((last += 1));
   const invoices = [{ invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 480_000, eway_Bill_No }];
@@ -64,8 +64,8 @@ const eventsOf = async (Bilty_No: string) =>
     ({ kind, source, note, by }) => [kind, source, note, by].map(String).join(' | '),
   );
 
-describe('a dispatch is refused', () => {
-  test('of a challan that is unknown, of another company, or a draft; and looked at by nobody', async () => {
+describe('a dispatch that is refused', () => {
+  test('a challan that is unknown, of another company or a draft is neither checked nor dispatched', async () => {
     const other = await aCompany(portal);
     const { challan_No } = await load([(await anLr()).bilty_No], { challan_No: 'MINE-1' });
     const draft = savedPaper(
@@ -88,7 +88,7 @@ describe('a dispatch is refused', () => {
     expect((await check(challan_No)).state).toBe('draft');
   });
 
-  test('with faults and no reason, or hardly one; nothing is written', async () => {
+  test('a challan with faults needs a reason of 5 characters, and nothing is written without it', async () => {
     const lr = await expired();
     const { challan_No } = await load([lr.bilty_No]);
     const FAULTS = 'The check found problems. Give a reason to dispatch anyway.';
@@ -108,7 +108,7 @@ describe('a dispatch is refused', () => {
 });
 
 describe('the check of a challan', () => {
-  test('tells the faults of each LR, of the vehicle and its papers, and finds none where all is well', async () => {
+  test('the check names faults of LRs, vehicle and its papers, and none where all is well', async () => {
     const [good, bad] = [await anLr(), await expired()];
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
     const vehicle_No = 'MP09AB1234';
@@ -132,11 +132,11 @@ describe('the check of a challan', () => {
   });
 });
 
-describe('a vehicle that is overloaded or whose papers are over', () => {
+describe('a vehicle that is overloaded or whose papers expired', () => {
   const byAdmin = (challan_No: string, reason: string) =>
     call(portal, 'challanDispatch', { token, body: { challan_No, reason } });
 
-  test('goes by an admin’s reason only, who is told by how much', async () => {
+  test('only an admin with a reason dispatches an overloaded vehicle or one with expired papers', async () => {
     const [heavy, over] = [await anLr({ vehicle_No: 'MP09KG1000' }), await anLr({ vehicle_No: 'MP09KG2000' })];
     const light = { fitness_Due_Date: '2099-01-01', permit_Due_Date: '' };
     for (const body of [
@@ -167,8 +167,8 @@ describe('a vehicle that is overloaded or whose papers are over', () => {
   });
 });
 
-describe('a dispatch', () => {
-  test('without faults makes its LRs Dispatched and says that the challan is', async () => {
+describe('dispatching a challan', () => {
+  test('a challan without faults is dispatched, and its LRs with it', async () => {
     const lr = await anLr();
     const { challan_No } = await load([lr.bilty_No]);
     expect(done(await dispatch(challan_No))).toMatchObject({ challan_No, state: 'dispatched', dispatch_Reason: '' });
@@ -180,13 +180,13 @@ describe('a dispatch', () => {
     expect(row).toMatchObject([{ state: 'dispatched' }]);
   });
 
-  test('with faults keeps its reason, and what was wrong when it went, whatever is entered later', async () => {
+  test('a dispatch with faults keeps its reason and the faults of that moment', async () => {
     const [lr, further] = [await expired(), await anLr()];
     done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further.bilty_No], kind: 'In transit' } }));
     const { challan_No } = await load([lr.bilty_No, further.bilty_No]);
     done(await dispatch(challan_No, REASON));
     expect((await eventsOf(lr.bilty_No)).at(-1)).toContain(`Dispatched | challan | Challan ${challan_No}: ${REASON}`);
-    // One that is further stays as it is.
+    // An LR that is further on stays as it is.
     expect(await statusOf(further.bilty_No)).toBe('In transit');
     const Bill = { eway_Bill_No: lr.eway_Bill_No };
     const read = done(await call(portal, 'ewayBillRead', { token, query: Bill })) as Wire;
@@ -202,7 +202,7 @@ describe('a dispatch', () => {
     );
   });
 
-  test('happens once: a second writes nothing, two clerks at once make one, and a key that comes again is answered alike', async () => {
+  test('a challan is dispatched once, by two at once too, and its key gets the same answer', async () => {
     const lr = await anLr();
     const { challan_No } = await load([lr.bilty_No]);
     const other = await logIn(portal, company.userName);
@@ -223,7 +223,7 @@ describe('a dispatch', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('ends its changes, and no body says that it happened', async () => {
+  test('a dispatched challan is not changed, and no body can say that it was dispatched', async () => {
     const lr = await anLr();
     const { challan_No, ...saved } = await load([lr.bilty_No], { state: 'dispatched', dispatch_Reason: 'Mine' });
     expect(saved).toMatchObject({ state: 'draft', dispatch_Reason: '' });
@@ -251,7 +251,7 @@ describe('a dispatch', () => {
   });
 });
 
-describe('an arrival', () => {
+describe('the arrival of a challan', () => {
   const arrive = (challan_No: string, arrived_At = '') =>
     call(portal, 'challanArrive', { token: clerk, body: { challan_No, arrived_At } });
   const gone = async () => {
@@ -260,7 +260,7 @@ describe('an arrival', () => {
     return challan_No;
   };
 
-  test('is noted of a dispatched challan only, not before its day and not in the future', async () => {
+  test('an arrival needs a dispatched challan and a time from the challan’s date until now', async () => {
     const { challan_No } = await load([(await anLr()).bilty_No]);
     const early = { status: 409, code: 'draft', detail: `Challan ${challan_No} is draft.` };
     expect(refused(await arrive(challan_No))).toMatchObject(early);
@@ -275,7 +275,7 @@ describe('an arrival', () => {
       });
   });
 
-  test('keeps its moment and leaves its LRs on their way', async () => {
+  test('an arrival keeps its time and leaves its LRs Dispatched', async () => {
     const challan_No = await gone();
     const [bilty_No] = (await check(challan_No)).lrs.map((lr) => lr.bilty_No);
     const arrived = done(await arrive(challan_No)) as Wire;
@@ -285,11 +285,11 @@ describe('an arrival', () => {
   });
 });
 
-describe('the cancelling of a challan', () => {
+describe('cancelling a challan', () => {
   const cancel = (challan_No: string, by: string) =>
     call(portal, 'challanCancel', { token: by, body: { challan_No, reason: 'The truck broke down' } });
 
-  test('puts its LRs back; a clerk cancels one that has not gone, an admin one that has, nobody one that arrived', async () => {
+  test('a clerk cancels a draft challan, an admin a dispatched one, nobody an arrived one', async () => {
     const lr = await anLr();
     const draft = await load([lr.bilty_No]);
     expect(done(await cancel(draft.challan_No, clerk))).toMatchObject({
@@ -317,7 +317,7 @@ describe('the cancelling of a challan', () => {
     });
   });
 
-  test('leaves an LR that is further, or of which another vehicle has a part, where it is', async () => {
+  test('cancelling leaves an LR that is further on, or of which another challan has a part', async () => {
     const [further, parted] = [await anLr(), await anLr()];
     const part = (packages: number) => ({ bilty_No: parted.bilty_No, packages });
     const one = await load([], { details: [{ bilty_No: further.bilty_No, packages: 12 }, part(5)] });
@@ -330,7 +330,7 @@ describe('the cancelling of a challan', () => {
   });
 });
 
-test('says each of its sentences in Hindi too', () => {
+test('the sentences of a dispatch are in Hindi too', () => {
   for (const told of [
     'Challan 12 is dispatched already.',
     'Challan 12 is draft.',

@@ -11,7 +11,7 @@ import { startPortal, type TestPortal } from '#test/portal.ts';
 import { makeReferred } from '#test/referred.ts';
 import { workbook } from '#test/workbook.ts';
 
-// What an owner looks at: the sums of a list, sorted by any column, and papers found by an amount.
+// The sums of a list, sorting by any column, and searching documents for an amount.
 
 let portal: TestPortal;
 let token: string;
@@ -43,7 +43,7 @@ const totals = async (query: Query = {}, by = token) =>
   done(await call(portal, 'biltyListTotals', { token: by, query }));
 
 describe('the sums of a row', () => {
-  test('are answered only where they were requested', async () => {
+  test('a row has its sums only on request', async () => {
     expect((await list({})).rows[0]).not.toHaveProperty('sums');
     expect((await list({ sums: 'yes' })).rows.map(({ sums }) => sums)).toEqual([
       { freight: 1043, rate: 7, weight: 1.5, advance: 0, total: 1050, balance: 1050 },
@@ -58,7 +58,7 @@ describe('the sums of a row', () => {
       ]);
   });
 
-  test('are those of the form and the print', async () => {
+  test('the sums of a row equal those of the form and the print', async () => {
     const { rows } = await list({ sums: 'yes', searchParam: 'pune' });
     const read = await call(portal, 'biltyRead', { token, query: { Bilty_No: 1 } });
     const saved = done(read) as Row;
@@ -87,7 +87,7 @@ describe('the sums of a row', () => {
   });
 });
 
-describe('a sorted list', () => {
+describe('sorting a list', () => {
   test.each([
     [{ sort: 'total' }, ['3', 'A-9', '2', '1', '4']],
     [{ sort: 'total', order: 'desc' }, ['4', '1', '2', 'A-9', '3']],
@@ -101,11 +101,11 @@ describe('a sorted list', () => {
     [{ sort: 'balance', searchParam: 'gupta' }, ['3', 'A-9', '2', '1', '4']],
     [{ sort: 'total', searchParam: 'pune' }, ['1']],
     [{ sort: 'biltyDate', searchParam: 'gupta' }, ['A-9', '1', '2', '3', '4']],
-  ] as [Query, string[]][])('by %j', async (query, numbers) => {
+  ] as [Query, string[]][])('a list is sorted by %j', async (query, numbers) => {
     expect(await list(query)).toMatchObject({ numbers, totalCount: numbers.length });
   });
 
-  test('has pages', async () => {
+  test('a sorted list has pages', async () => {
     const query = { sort: 'total', pageSize: 2 };
     expect(await list({ ...query, pageIndex: 2 })).toMatchObject({ numbers: ['2', '1'], totalCount: 5, totalPages: 3 });
     expect(await list({ ...query, pageIndex: 9 })).toMatchObject({ numbers: [], totalCount: 5, totalPages: 3 });
@@ -115,7 +115,7 @@ describe('a sorted list', () => {
     });
   });
 
-  test('by what no column is, is refused', async () => {
+  test('an unknown column or order is refused', async () => {
     for (const query of [
       { sort: 'search' },
       { sort: 'bilty_No' },
@@ -126,7 +126,7 @@ describe('a sorted list', () => {
       expect(refused(await call(portal, 'biltyList', { token, query })).status, JSON.stringify(query)).toBe(400);
   });
 
-  test('of slips goes by the name of the driver, not by his id', async () => {
+  test('slips are sorted by the name of the driver, not by the id', async () => {
     const { token: by } = await aCompany(portal);
     const [zoya, anil] = [await aDriver(portal, by, 'Zoya'), await aDriver(portal, by, 'Anil')];
     for (const driver_Name of [zoya, anil])
@@ -135,7 +135,7 @@ describe('a sorted list', () => {
     expect((data as Row[]).map((row) => row['driver_Name'])).toEqual([anil, zoya]);
   });
 
-  test.each(DOCUMENT_NAMES)('of %s takes every field and every sum', async (name: DocumentName) => {
+  test.each(DOCUMENT_NAMES)('a list of %s is sorted by every field and every sum', async (name: DocumentName) => {
     const { token: by } = await aCompany(portal);
     await makeReferred(portal, by);
     const { totalCount } = done(await call(portal, `${name}List`, { token: by }));
@@ -150,7 +150,7 @@ describe('a sorted list', () => {
   });
 });
 
-describe('an amount in the search', () => {
+describe('searching for an amount', () => {
   test.each([
     ['18550', ['4', '1']],
     ['18,550', ['4', '1']],
@@ -162,27 +162,27 @@ describe('an amount in the search', () => {
     ['250.25', ['2']],
     ['1043', ['A-9']],
     ['99999', []],
-    // The text is looked for as before.
+    // Text is searched for as before.
     ['gupta', ['A-9', '4', '3', '2', '1']],
     ['1', ['A-9', '4', '3', '2', '1']],
-  ])('%s finds %j', async (searchParam, numbers) => {
+  ])('a search for %s finds %j', async (searchParam, numbers) => {
     expect(await list({ sums: 'yes', searchParam })).toMatchObject({ numbers, totalCount: numbers.length });
   });
 
-  test('looks within the dates, pages and sorts', async () => {
+  test('a search for an amount is limited to the dates, and has pages and sorting', async () => {
     const query = { sums: 'yes', searchParam: '18550' };
     expect((await list({ ...query, ToDate: '2026-04-06' })).numbers).toEqual(['1']);
     expect((await list({ ...query, pageSize: 1, pageIndex: 2 })).numbers).toEqual(['1']);
     expect((await list({ ...query, sort: 'total' })).numbers).toEqual(['1', '4']);
   });
 
-  test('is a text like others where no sums were requested', async () => {
+  test('an amount is searched for as text only, if no sums are requested', async () => {
     expect((await list({ searchParam: '18550' })).numbers).toEqual([]);
   });
 });
 
-describe('the totals', () => {
-  test('are those of all that match', async () => {
+describe('the totals of a list', () => {
+  test('the totals are those of all rows that match', async () => {
     const all = { freight: 42_593.5, rate: 1657.51, weight: 36.5, advance: 5500, total: 39_051.01, balance: 38_491.01 };
     expect(await totals()).toEqual({ count: 5, sums: all });
     expect(await totals({ all: 'yes' })).toEqual({ count: 5, sums: all });
@@ -193,7 +193,7 @@ describe('the totals', () => {
     expect(await totals({ searchParam: 'nobody' })).toEqual({ count: 0, sums: none });
   });
 
-  test('hold no draft and nothing of another company', async () => {
+  test('the totals have no draft and nothing of another company', async () => {
     const { token: by } = await aCompany(portal);
     done(await call(portal, 'biltyCreate', { token: by, body: aBilty({ details: undefined }) }));
     expect(await totals({}, by)).toMatchObject({ count: 0, sums: { total: 0 } });
@@ -201,7 +201,7 @@ describe('the totals', () => {
     expect(slips).toEqual({ count: 0, sums: { quantity: 0, weight: 0, boxes: 0 } });
   });
 
-  test('of two of the greatest amounts are exact to the paisa in what is sent', async () => {
+  test('the totals of the largest amounts are sent exact to the paisa', async () => {
     const { token: by } = await aCompany(portal);
     const details = [aLine({ freight_Amt: 999_999_999_999.99, rate: 0.01, advance_Amt: 0 })];
     for (let each = 0; each < 2; each += 1) await aSavedBilty(portal, by, { details });
@@ -211,7 +211,7 @@ describe('the totals', () => {
 });
 
 describe('a spreadsheet of a list', () => {
-  test('has the sums of each, and on a second sheet the lines of all in the same order', async () => {
+  test('the spreadsheet has the sums of each row, and a second sheet with the lines in the same order', async () => {
     const sheet = await call(portal, 'biltyExportList', {
       token,
       query: { sort: 'total', order: 'desc', ToDate: '2026-04-06' },
@@ -236,7 +236,7 @@ describe('a spreadsheet of a list', () => {
   test.each([
     ['exportBilty', ['Freight Amount', 'Rate', 'To Pay', 'Total']],
     ['loadingSlip', ['Quantity', 'Weight', 'Boxes']],
-  ] as const)('of %s has its own', async (name, sums) => {
+  ] as const)('the spreadsheet of %s has its own sums', async (name, sums) => {
     const sheet = await call(portal, `${name}ExportList`, { token });
     done(sheet);
     const book = workbook(sheet.bytes);
@@ -245,7 +245,7 @@ describe('a spreadsheet of a list', () => {
   });
 });
 
-describe('of more than 20,000', () => {
+describe('a list of more than 20,000', () => {
   let many: string;
   beforeAll(async () => {
     const company = await aCompany(portal);
@@ -253,13 +253,13 @@ describe('of more than 20,000', () => {
     await aLongList(portal, company);
   });
 
-  test('totals come when they are asked for', async () => {
+  test('the totals of a long list are calculated only on request or for some days', async () => {
     expect(await totals({}, many)).toEqual({ count: 20_001, sums: null });
     expect(await totals({ all: 'yes' }, many)).toMatchObject({ count: 20_001, sums: { total: 220_078 } });
     expect(await totals({ FromDate: '2026-01-01', ToDate: '2026-01-05' }, many)).toMatchObject({ sums: { rate: 333 } });
   });
 
-  test('only number and date are sorted by', async () => {
+  test('a long list is sorted by number and date only', async () => {
     const first = async (query: Query) => (await list({ pageSize: 1, ...query }, many)).numbers[0];
     expect(await first({ sort: 'biltyNo' })).toBe('1');
     expect(await first({ sort: 'biltyNo', order: 'desc' })).toBe('20001');
@@ -277,7 +277,7 @@ describe('of more than 20,000', () => {
     expect(await first({ sort: 'total', order: 'desc', FromDate: '2026-02-01' })).toBe('20001');
   });
 
-  test('an amount is looked for among the newest', async () => {
+  test('an amount is searched for among the newest of a long list', async () => {
     expect((await list({ sums: 'yes', searchParam: '78.00' }, many)).numbers).toEqual([]);
     expect((await list({ sums: 'yes', searchParam: '78.00', ToDate: '2026-09-01' }, many)).numbers).toEqual(['1']);
   });

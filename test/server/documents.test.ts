@@ -18,7 +18,7 @@ import {
 import { aLoadingSlip, anExportBilty, anExportLine, aSlipLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What every document with lines does, held for those that came after the bilty, whose own tests go further.
+// What every document with lines does, for those that came after the bilty, which has tests of its own.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each(KINDS)('$kind', (kind) => {
   };
   const LINELESS = { details: undefined };
 
-  test('gets the next number, keeps a typed one, and refuses one that is taken', async () => {
+  test('a document gets the next number, keeps a typed one, and a number that is taken is refused', async () => {
     const [one, other] = await Promise.all([anOffice(), anOffice()]);
     expect(done(await ask('Next', one))).toBe(1);
     expect((await save(one))[number]).toBe('1');
@@ -120,7 +120,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect(done(await ask('Next', one))).toBe(51);
   });
 
-  test('is saved once for one idempotency key', async () => {
+  test('a document is saved once for one idempotency key', async () => {
     const office = await anOffice();
     const headers = { 'idempotency-key': 'once' };
     const same = { body: body(), headers };
@@ -135,7 +135,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect((await list(office)).totalCount).toBe(1);
   });
 
-  test('without lines is a draft until they arrive', async () => {
+  test('a document without lines is a draft until they arrive', async () => {
     const office = await anOffice();
     const draft = await save(office, LINELESS);
     expect(draft).toMatchObject({ [number]: '1', details: [] });
@@ -159,7 +159,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect((await save(office, LINELESS))[number]).toBe('3');
   });
 
-  test('with a bad second line leaves nothing', async () => {
+  test('a document with a bad second line leaves nothing', async () => {
     const office = await anOffice();
     const bad = body({ details: [line(), line(kind.wrongLine)] });
     expect(refused(await ask('Create', office, { body: bad }))).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect(done(await ask('Next', office))).toBe(1);
   });
 
-  describe('when it is changed', () => {
+  describe('changing a document', () => {
     let office: TestCompany;
     let saved: SavedPaper;
     const update = (fields = {}) => ask('Update', office, { query: named(saved), body: body(fields) });
@@ -186,7 +186,7 @@ describe.each(KINDS)('$kind', (kind) => {
       saved = await save(office);
     });
 
-    test('lines keep their ids', async () => {
+    test('the lines of a changed document keep their ids', async () => {
       const details = [{ ...saved.details[1], item_Name: 'Changed' }, line({ item_Name: 'Added' })];
       const changed = savedPaper(await update({ details, vehicle_No: 'GJ01' }));
       expect(changed).toMatchObject({
@@ -207,7 +207,7 @@ describe.each(KINDS)('$kind', (kind) => {
       ]);
     });
 
-    test('an older version than the one that stands is a conflict', async () => {
+    test('a change of an outdated version is a conflict', async () => {
       savedPaper(await update({ updated_Date: saved.updated_Date, vehicle_No: 'First' }));
       expect(refused(await update({ updated_Date: saved.updated_Date, vehicle_No: 'Second' }))).toMatchObject({
         status: 409,
@@ -216,14 +216,14 @@ describe.each(KINDS)('$kind', (kind) => {
       expect(await read()).toMatchObject({ vehicle_No: 'First' });
     });
 
-    test('the last line stays', async () => {
+    test('the last line of a document is not deleted', async () => {
       const remove = (id: number) => ask('DeleteLine', office, { query: { ...named(saved), id } });
       expect(done(await remove(1))).toEqual({});
       expect(refused(await remove(2))).toMatchObject({ status: 422, detail: 'Please add at least one item.' });
       expect(done(await ask('Lines', office, { query: named(saved) }))).toMatchObject([{ id: 2 }]);
     });
 
-    test('both names of the number in the query are understood, and none is refused', async () => {
+    test('the number is found in the query under both its names, and a missing one is refused', async () => {
       const folded = { [number.replaceAll('_', '').toLowerCase()]: String(saved[number]) };
       expect(done(await ask('Update', office, { query: folded, body: body() }))).toMatchObject(named(saved));
       expect(refused(await ask('Update', office, { body: body() })).status).toBe(400);
@@ -231,7 +231,7 @@ describe.each(KINDS)('$kind', (kind) => {
     });
   });
 
-  test('is listed newest first, by number, text and dates', async () => {
+  test('documents are listed newest first, and found by number, text and dates', async () => {
     const office = await anOffice();
     for (const day of [1, 2, 3]) await save(office, { [kind.date]: `2026-04-0${day}`, [kind.party]: `Party_${day}` });
     expect(await list(office)).toEqual({ numbers: ['3', '2', '1'], totalCount: 3 });
@@ -245,7 +245,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect(await list(office, { searchParam: 'party', ToDate: '2026-04-02' })).toMatchObject({ numbers: ['2', '1'] });
   });
 
-  test('is counted in its month', async () => {
+  test('a document is counted in its month', async () => {
     const office = await anOffice();
     const saved = await save(office);
     expect(done(await ask('Month', office))).toEqual({ count: 1, lastCreatedDate: saved['created_Date'] });
@@ -257,7 +257,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect(kept.rows).toEqual([{ month: `${todayInIndia().slice(0, 7)}-01` }]);
   });
 
-  test('gives what was typed as suggestions, for the fields of the contract only', async () => {
+  test('suggestions are what was typed, for the fields of the contract only', async () => {
     const office = await anOffice();
     await save(office);
     const { field, names } = kind.suggested;
@@ -267,7 +267,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect(refused(await ask('Suggestions', office, { query: { field: 'seq' } })).status).toBe(400);
   });
 
-  test.each(['English', 'Hindi'] as const)('is printed in %s', async (language) => {
+  test.each(['English', 'Hindi'] as const)('a document is printed in %s', async (language) => {
     const office = await anOffice();
     const saved = await save(office);
     const printed = await ask('Print', office, { query: { ...named(saved), language } });
@@ -278,7 +278,7 @@ describe.each(KINDS)('$kind', (kind) => {
     expect(readBack(copies.bytes).pages).toHaveLength(2);
   });
 
-  test('stands in the printed list, narrowed as on the screen', async () => {
+  test('the printed list is filtered as on the screen', async () => {
     const office = await anOffice();
     await save(office);
     await save(office, { [kind.party]: 'Somebody Else' });

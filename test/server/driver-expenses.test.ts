@@ -23,7 +23,7 @@ import { brokenPromises } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What the driver of a trip sends of its expenses by a link, and what the office makes of it (spec 4 §3).
+// Expenses that the driver of a trip sends by a link, and what the office does with them (spec 4 §3).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-// As many addresses as the limit of strangers asks for.
+// Another address each time, because of the limit for visitors.
 let addresses = 0;
 const by = (link: string, key?: string) => ({
   'x-link': link,
@@ -64,14 +64,14 @@ const accept = (id: number, by = clerk) => call(portal, 'tripExpenseAccept', { t
 const refuse = (id: number, reason = 'Bill is not readable') =>
   call(portal, 'tripExpenseRefuse', { token: clerk, body: { id, reason } });
 
-describe('an expense is refused', () => {
+describe('an expense that is refused', () => {
   test.each([
     [{ head: '' }, 'Expense is required.', 'head'],
     [{ amount: '' }, 'Amount is required.', 'amount'],
     [{ litres: '' }, 'Litres is required.', 'litres'],
     [{ head: 'toll', litres: '', paid_By: 'pump' }, 'Pump is required.', 'pump'],
     [{ date: addDays(todayInIndia(), 1) }, 'Date cannot be in the future.', 'date'],
-  ] as const)('%o: %s', async (fields, detail, path) => {
+  ] as const)('an expense with %o is refused: %s', async (fields, detail, path) => {
     const { link, number } = await aDrivenTrip(portal, token);
     const problem = refused(await send(link, fields));
     expect(problem).toMatchObject({ status: 422, detail });
@@ -79,13 +79,13 @@ describe('an expense is refused', () => {
     expect(await expensesOf(number)).toEqual([]);
   });
 
-  test('that no field takes: a head that there is none of, a minus, three decimals, what the company paid', async () => {
+  test('an unknown head, a minus, three decimals and a payment by the company are refused', async () => {
     const { link } = await aDrivenTrip(portal, token);
     for (const fields of [{ head: 'fine' }, { amount: '-5' }, { amount: '1.234' }, { paid_By: 'company' }])
       expect(refused(await send(link, fields)), JSON.stringify(fields)).toMatchObject({ status: 400 });
   });
 
-  test('without the photo of a bill that there is, and with one that is none', async () => {
+  test('an expense with a bill needs its photo, and a file that is no photo is refused', async () => {
     const { link, number } = await aDrivenTrip(portal, token);
     const none = { photos: [] };
     for (const head of ['diesel', 'repair', 'tyre', 'RTO'])
@@ -101,7 +101,7 @@ describe('an expense is refused', () => {
     expect(await expensesOf(number)).toMatchObject([{ head: 'police', bill: '', state: 'waiting' }]);
   });
 
-  test('by a link that is of no trip, is over, or is nobody’s', async () => {
+  test('a link without a trip, a revoked link and an unknown one take no expense', async () => {
     const lrs = await aDrivenLr(portal, token);
     expect((await open(lrs.link)).trip).toBeNull();
     expect(refused(await send(lrs.link))).toMatchObject({ status: 404 });
@@ -111,7 +111,7 @@ describe('an expense is refused', () => {
       expect(refused(await send(over))).toMatchObject({ status: 404, code: 'link_over' });
   });
 
-  test('of a trip that is settled or cancelled; no link is made of one', async () => {
+  test('a cancelled trip takes no expense, and no link is made for it', async () => {
     const { link, number } = await aDrivenTrip(portal, token);
     done(await call(portal, 'tripSheetCancel', { token, body: { trip_Sheet_No: number, reason: 'Did not go' } }));
     expect((await open(link)).trip).toMatchObject({ state: 'cancelled' });
@@ -127,7 +127,7 @@ describe('an expense is refused', () => {
     });
   });
 
-  test('when its link has brought too many of a day, or too many bytes of its life', async () => {
+  test('a link takes a limited number of expenses a day, and a limited size of photos', async () => {
     const { link, id, number } = await aDrivenTrip(portal, token);
     const owner = (text: string, values: readonly unknown[]) =>
       asOwner(portal, (client) => client.query(text, [company.tenantId, ...values]));
@@ -143,15 +143,15 @@ describe('an expense is refused', () => {
       [id],
     );
     expect(refused(await send(link))).toMatchObject({ status: 409, code: 'expenses_full' });
-    // What was kept is answered again.
+    // An expense that was saved gets its answer again.
     done(await send(link, {}, { key }));
     expect(await expensesOf(number)).toHaveLength(40);
     expect(await readdir(portal.services.incoming.folder)).toEqual([]);
   });
 });
 
-describe('an expense that came', () => {
-  test('is one, though it is sent twice with its key, and at once', async () => {
+describe('an expense that a driver sent', () => {
+  test('an expense sent twice with its key is one, at once too', async () => {
     const { link, number } = await aDrivenTrip(portal, token);
     const key = crypto.randomUUID();
     const both = await Promise.all([send(link, {}, { key }), send(link, {}, { key })]);
@@ -170,7 +170,7 @@ describe('an expense that came', () => {
     expect((await open(link)).lrs).toEqual([]);
   });
 
-  test('shows its bill to the office, byte for byte too, and to no other company', async () => {
+  test('the office sees the bill and its original file, and another company does not', async () => {
     const { number, bill } = await aSentExpense(portal, token);
     const picture = (query: object, by = clerk) => call(portal, 'tripBillPhoto', { token: by, query: query as never });
     const [sent] = await expensesOf(number);
@@ -187,7 +187,7 @@ describe('an expense that came', () => {
     expect(hash('sha256', Buffer.from(original.bytes), 'hex')).toBe(hash('sha256', photo, 'hex'));
   });
 
-  test('comes by the link of a challan of the trip, too; the link of a trip has the LRs of its challans', async () => {
+  test('an expense can come by a challan’s link, and a trip’s link has the LRs of its challans', async () => {
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
     const { challan_No } = done(
       await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }),
@@ -206,7 +206,7 @@ describe('an expense that came', () => {
     expect(links).toMatchObject([{ id: trip.id, trip_Sheet_No: trip.number, bilty_Nos: [bilty_No] }]);
   });
 
-  test('is accepted as a line with its picture, which whoever has the form open is told', async () => {
+  test('an accepted expense is a line with its bill, and a form opened before is refused', async () => {
     const { number, id, bill } = await aSentExpense(portal, token);
     const before = await sheetOf(number);
     expect(done(await accept(id))).toMatchObject({ id, state: 'accepted', trip_Sheet_No: number });
@@ -217,7 +217,7 @@ describe('an expense that came', () => {
     const query = { trip_Sheet_No: number };
     const stale = await call(portal, 'tripSheetUpdate', { token, query, body: before });
     expect(refused(stale)).toMatchObject({ status: 409 });
-    // A client that knows no pictures keeps it, and one that names another company's has none.
+    // A client that knows no bills keeps it, and one that names another company’s is refused.
     const { bill: _bill, ...older } = after.details[0] ?? {};
     done(await call(portal, 'tripSheetUpdate', { token, query, body: { ...after, details: [older] } }));
     expect((await sheetOf(number)).details).toMatchObject([{ bill }]);
@@ -235,7 +235,7 @@ describe('an expense that came', () => {
     expect(refused(await accept(99_999))).toMatchObject({ status: 404 });
   });
 
-  test('is refused with a reason, which the driver sees', async () => {
+  test('an expense is refused with a reason, which the driver sees', async () => {
     const { number, id, link } = await aSentExpense(portal, token);
     expect(refused(await refuse(id, 'no'))).toMatchObject({ status: 422 });
     expect(refused(await refuse(id, ''))).toMatchObject({ status: 422 });
@@ -245,7 +245,7 @@ describe('an expense that came', () => {
     expect((await sheetOf(number)).details).toEqual([]);
   });
 
-  test('waits where nobody forgets it: its sheet is neither settled nor cancelled before', async () => {
+  test('a trip with waiting expenses is neither settled nor cancelled', async () => {
     const { number, id, link } = await aSentExpense(portal, token);
     done(await send(link, { head: 'toll', litres: '' }));
     const waits = `Expenses that the driver sent wait on Trip Sheet ${number}: 2. Accept or refuse them first.`;
@@ -267,7 +267,7 @@ describe('an expense that came', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
-  test(`is accepted once, and never into a sheet that is settled, in ${ROUNDS} rounds`, async () => {
+  test(`an expense is accepted once, and either comes or finds its trip settled, in ${ROUNDS} rounds`, async () => {
     const second = await logIn(portal, company.userName);
     const { number, link } = await aDrivenTrip(portal, token);
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,7 +10,7 @@ import { aCompany, asOwner, call, done, refused, savedBilty, savedPaper, type Te
 import { aBilty, aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a driver tells by a link, without a login (spec 3 §7, §10).
+// What a driver does by a link, without a login (spec 3 §7, §10).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-// As many addresses as the limit of strangers asks for.
+// Another address each time, because of the limit for visitors.
 let addresses = 0;
 const by = (link: string, key?: string) => ({
   'x-link': link,
@@ -42,8 +42,8 @@ const eventsOf = async (bilty_No: string) =>
 const podsOf = async (bilty_No: string) => done(await call(portal, 'podList', { token, query: { bilty_No } }));
 const free = { payment_Basis: 'FOC' };
 
-describe("a driver's link", () => {
-  test('is made of LRs only, of 50 at most', async () => {
+describe('the link of a driver', () => {
+  test('a link is made for LRs in the lawful form only, 50 at most', async () => {
     const make = (bilty_Nos: readonly string[]) => call(portal, 'driverLinkCreate', { token, body: { bilty_Nos } });
     const { bilty_No, url } = await aDrivenLr(portal, token);
     expect(url).toMatch(/\/d#[\w-]{43}$/);
@@ -62,7 +62,7 @@ describe("a driver's link", () => {
     expect(refused(await make([bilty_No]))).toMatchObject({ status: 409, detail: 'This bilty is cancelled.' });
   });
 
-  test('tells whom to bring the LRs to and what to collect there, and nothing of goods, other money or the consignor', async () => {
+  test('a link shows where to bring the LRs and what to collect, but no goods, values or GSTINs', async () => {
     const first = await aDrivenLr(portal, token, {
       lr_No: '',
       consignee_Address: '12 Dock Road',
@@ -96,7 +96,7 @@ describe("a driver's link", () => {
     expect(answered.text).not.toMatch(/480000|Bale|GSTIN|AAHCM/);
   });
 
-  test('tells the Hindi name of a party that has one', async () => {
+  test('a link shows the Hindi name of a party that has one', async () => {
     const body = aParty({ name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' });
     const { places } = done(await call(portal, 'partyCreate', { token, body })) as unknown as {
       readonly places: readonly { readonly id: number }[];
@@ -108,7 +108,7 @@ describe("a driver's link", () => {
     expect(done(await open(typed.link)).lrs).toMatchObject([{ consignee_Hindi: '' }]);
   });
 
-  test('tells that fewer packages were handed over, with the delivery and with its proof, until another proof says more', async () => {
+  test('a short delivery is shown until a proof of delivery counts all packages', async () => {
     const { bilty_No, link } = await aDrivenLr(portal, token, { payment_Basis: 'FOC' });
     const short = async () => done(await open(link)).lrs.find((lr) => lr.bilty_No === bilty_No)?.short;
     const listed = async () => {
@@ -132,7 +132,7 @@ describe("a driver's link", () => {
     expect(await listed()).toEqual([bilty_No]);
   });
 
-  test('of a challan is of the LRs that stand on it then, but for its classic bilties', async () => {
+  test('a challan’s link has the LRs that are on it at that time, without classic bilties', async () => {
     const lr = async () => savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(free) })).bilty_No;
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
     const [first, second] = [await lr(), await lr()];
@@ -165,7 +165,7 @@ describe("a driver's link", () => {
     });
   });
 
-  test('is listed while it is good, and is over once it is revoked', async () => {
+  test('a valid link is listed, and a revoked one is over', async () => {
     const { bilty_No, id, link } = await aDrivenLr(portal, token);
     const listed = async (query = {}) => done(await call(portal, 'driverLinkList', { token, query }));
     const own = { id, bilty_Nos: [bilty_No], made_By: company.userName };
@@ -188,7 +188,7 @@ describe("a driver's link", () => {
     expect(JSON.stringify(history).match(/revoke/g)).toHaveLength(1);
   });
 
-  test('that is cut, changed, over, revoked or suspended lets nothing be done, with one sentence', async () => {
+  test('a link that is cut, changed, expired, revoked or suspended does nothing, in one sentence', async () => {
     const { bilty_No, id, link } = await aDrivenLr(portal, token);
     const other = await aCompany(portal);
     const foreign = await aDrivenLr(portal, other.token);
@@ -231,7 +231,7 @@ describe("a driver's link", () => {
     expect([...(await eventsOf(bilty_No)), ...(await podsOf(bilty_No))]).toEqual([]);
   });
 
-  test('keeps no token, and is over before its files are read', async () => {
+  test('a link’s token is not stored, and a wrong link is refused before its files are read', async () => {
     const { link } = await aDrivenLr(portal, token);
     const rows = await asOwner(portal, (client) =>
       client.query<{ row: string }>('select l::text as row from driver_link l where tenant_id = $1', [
@@ -241,13 +241,13 @@ describe("a driver's link", () => {
     const kept = rows.rows.map(({ row }) => row).join('\n');
     expect(kept).not.toContain(link);
     expect(kept).not.toContain(Buffer.from(link, 'base64url').subarray(16).toString('hex'));
-    // What is no photo would be 422.
+    // A file that is no photo would be 422.
     expect(refused(await pod('A'.repeat(43), { bilty_No: '1' }, [Buffer.from('x')]))).toMatchObject({ status: 404 });
   });
 });
 
-describe('what the driver notes', () => {
-  test('is of the LRs of the link only, and of four kinds', async () => {
+describe('events noted by a driver', () => {
+  test('a driver notes four kinds of events, for the LRs of the link only', async () => {
     const { link } = await aDrivenLr(portal, token);
     const { bilty_No } = await aDrivenLr(portal, token);
     const missing = { status: 404, detail: 'Record not found.' };
@@ -263,7 +263,7 @@ describe('what the driver notes', () => {
     expect(await eventsOf(own.bilty_No)).toEqual([]);
   });
 
-  test('follows the rules of the office, and stands in its timeline as the driver’s', async () => {
+  test('a driver’s events follow the rules of the office, and are marked as the driver’s', async () => {
     const { bilty_No, id, link } = await aDrivenLr(portal, token);
     done(await event(link, { bilty_No, kind: 'Reported for unloading', place: 'Mumbai' }));
     expect(done(await event(link, { bilty_No, kind: 'Arrived', note: 'Gate 4' }))).toEqual({
@@ -288,7 +288,7 @@ describe('what the driver notes', () => {
     ]);
   });
 
-  test('sent twice with its key is one, an event and a proof with its photo', async () => {
+  test('an event, and a proof with its photo, sent twice with its key is one', async () => {
     const { bilty_No, link } = await aDrivenLr(portal, token, free);
     const body = { bilty_No, kind: 'Delivered', packages: 11, at: new Date().toISOString() };
     const both = await Promise.all([event(link, body, 'e1'), event(link, body, 'e1')]);
@@ -310,7 +310,7 @@ describe('what the driver notes', () => {
     });
   });
 
-  test('brings so many photos in its life, and no more; the same once more is no more', async () => {
+  test('a link takes a limited number and size of photos, and a repeated key takes none', async () => {
     const { bilty_No, url } = await aDrivenLr(portal, token);
     const link = tokenIn(url);
     const texts = { bilty_No };

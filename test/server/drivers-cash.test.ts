@@ -5,7 +5,7 @@ import { aLawfulBilty, anEmployee } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a driver collects of To Pay: it is asked of the consignee, lies with the driver, and the office takes it.
+// To Pay money that a driver collects: it is with the driver until the office takes it.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -39,7 +39,7 @@ async function aToPayLr() {
   };
 }
 
-test('is told to the driver, and refused where it is not all of it, nor said how it was paid', async () => {
+test('a driver sees what to collect, and must report all of it and how it was paid', async () => {
   const { link, deliver, tell } = await aToPayLr();
   const opened = async () => done(await call(portal, 'driverOpen', { headers: by(link) })).lrs[0]?.to_Collect;
   expect(await opened()).toBe(DUE);
@@ -69,7 +69,7 @@ test('is told to the driver, and refused where it is not all of it, nor said how
   expect(await opened()).toBe(0);
 });
 
-test('of an LR that is not To Pay is nothing', async () => {
+test('nothing is collected for an LR that is not To Pay', async () => {
   const { token: of } = await aCompany(portal);
   const billed = { payment_Basis: 'TBB', billing_Name: 'Kesar Foods' };
   const { bilty_No, link } = await aDrivenLr(portal, of, billed);
@@ -81,7 +81,7 @@ test('of an LR that is not To Pay is nothing', async () => {
   });
 });
 
-test('lies with the driver until a branch takes it, once and into its cash', async () => {
+test('collected cash is with the driver until a branch takes it, once, into its cash', async () => {
   const { bilty_No, account, deliver } = await aToPayLr();
   done(await deliver({ received: DUE, received_Mode: 'cash' }));
   expect(await balances(portal, company)).toMatchObject({ [account]: `${DUE}.00` });
@@ -110,13 +110,13 @@ test('lies with the driver until a branch takes it, once and into its cash', asy
   expect((await balances(portal, company))[account]).toBeUndefined();
   expect((await cashBook()).with_Drivers).toEqual([]);
 
-  // What the office has taken is not taken back under it.
+  // Money that the office has taken keeps the delivery from being voided.
   const voided = await call(portal, 'biltyEventVoid', { token, body: { id: event?.id, reason: 'Not delivered' } });
   expect(refused(voided)).toMatchObject({ status: 409, detail: expect.stringMatching(/is settled by C1/) as unknown });
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-test('by UPI goes into a bank account', async () => {
+test('money collected by UPI is taken into a bank account', async () => {
   const { deliver } = await aToPayLr();
   done(await deliver({ received: DUE, received_Mode: 'upi', received_Reference: '432112345678' }));
   const [sum] = (await cashBook()).with_Drivers;
@@ -129,7 +129,7 @@ test('by UPI goes into a bank account', async () => {
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-test('goes where the delivery goes: back with it, and along when the LR is changed', async () => {
+test('collected money stays when the LR is changed, and is reversed when its delivery is voided', async () => {
   const { bilty_No, account, deliver } = await aToPayLr();
   done(await deliver({ received: DUE, received_Mode: 'cash' }));
   const changed = aLawfulBilty({ branch: 1, driver_Name: 'Somebody else', received: DUE, payment_Basis: 'To Pay' });
@@ -142,7 +142,7 @@ test('goes where the delivery goes: back with it, and along when the LR is chang
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-test('of a driver who is not among the employees lies with the others', async () => {
+test('cash of a driver who is no employee is with Other Drivers', async () => {
   const { token: of, tenantId } = await aCompany(portal);
   const { bilty_No, link } = await aDrivenLr(portal, of, { branch: 1, driver_Name: 'Nobody knows' });
   const body = { bilty_No, kind: 'Delivered', packages: 12, received: DUE, received_Mode: 'cash' };

@@ -25,7 +25,7 @@ afterAll(() => portal.stop());
 const list = async (query: Readonly<Record<string, string | number>> = {}, by = token) =>
   done(await call(portal, 'duePapers', { token: by, query }));
 
-test('has overdue papers and those of the next 30 days, soonest first', async () => {
+test('the list has overdue papers and those of the next 30 days, soonest first', async () => {
   expect(await list()).toMatchObject({
     data: [
       { vehicle_No: 'MP09 AB 1234', documentType: 'Permit_Due_Date', number: 'NP/7', due: addDays(today, -3) },
@@ -42,7 +42,7 @@ test('has overdue papers and those of the next 30 days, soonest first', async ()
   expect((await list({ pageIndex: 9 })).data).toEqual([]);
 });
 
-test('is narrowed to a kind of paper and to a vehicle, however its number is written', async () => {
+test('the list is filtered by kind of paper and by vehicle, however its number is written', async () => {
   expect((await list({ documentType: 'Fitness_Due_Date' })).totalCount).toBe(1);
   expect((await list({ searchParam: 'mh 12 cd' })).data).toMatchObject([{ vehicle_No: 'MH12-CD-5678' }]);
   expect((await list({ searchParam: '1234', documentType: 'Permit_Due_Date' })).totalCount).toBe(1);
@@ -51,6 +51,6 @@ test('is narrowed to a kind of paper and to a vehicle, however its number is wri
   expect(wrong.status).toBe(400);
 });
 
-test("shows nobody another company's", async () => {
+test('the list has nothing of another company', async () => {
   expect(await list({}, (await aCompany(portal)).token)).toMatchObject({ data: [], totalCount: 0 });
 });

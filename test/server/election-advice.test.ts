@@ -3,12 +3,12 @@ import { anOffice, book, issue, type Office } from '#test/bill-office.ts';
 import { call, done } from '#test/factories.ts';
 import { sharedPortal } from '#test/portal.ts';
 
-// Who elects forward charge for a year that has bills under reverse charge is told so, with what was saved.
+// Electing forward charge for a year that has bills under reverse charge is saved and gives advice.
 
 const elect = async ({ at, token }: Office, year: number, election: string) =>
   done(await call(at.portal, 'consignmentElect', { token, body: { year, election } }));
 
-test('forward charge in a year with bills under reverse charge is told of, by how many there are', async () => {
+test('electing forward charge gives advice with the number of bills under reverse charge', async () => {
   const office = await anOffice(await sharedPortal());
   const bill = async () => {
     const { bilty_No } = await book(office);
@@ -30,7 +30,7 @@ test('forward charge in a year with bills under reverse charge is told of, by ho
       message: '2 bills of 2026-27 went out under reverse charge; forward charge is elected for a whole year.',
     },
   ]);
-  // What is under forward charge since, of another year or cancelled is not counted; nor is reverse charge told of.
+  // Bills under forward charge, of another year or cancelled are not counted; reverse charge gives no advice.
   await bill();
   const body = { bill_No: cancelled, reason: 'Issued twice' };
   done(await call(office.at.portal, 'freightBillCancel', { token: office.token, body }));

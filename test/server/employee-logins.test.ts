@@ -33,18 +33,18 @@ const update = (id: number, body: object, token = a.token) =>
 const read = async (id: number, token = a.token) =>
   done(await call(portal, 'employeeRead', { token, query: { id } })) as unknown as Saved;
 
-/** An employee of A whose login came with the employee. */
+/** An employee saved together with a login. */
 async function withLogin(empType: string, of = a) {
   const { userName = '', password = '' } = registration();
   const employee = await saved(anEmployee({ empType, userName, password }), of.token);
   return { ...employee, userName, password };
 }
 
-describe('a login', () => {
+describe('the login of an employee', () => {
   test.each([
     ['backoffice', '3'],
     ['admin', '2'],
-  ])('comes with an employee of type %s, in role %s', async (empType, role) => {
+  ])('an employee of type %s gets a login, in role %s', async (empType, role) => {
     const { id, userName, password, login_Status } = await withLogin(empType);
     expect(login_Status).toBe('active');
     const { user } = done(await call(portal, 'login', { body: { userName, password } }));
@@ -52,7 +52,7 @@ describe('a login', () => {
     expect(await read(id)).toMatchObject({ userName, login_Status: 'active' });
   });
 
-  test('never comes with a driver, nor where neither name nor password is sent', async () => {
+  test('a driver gets no login, nor does an employee without username and password', async () => {
     const { userName = '', password = '' } = registration();
     expect(await saved(anEmployee({ userName, password }))).toMatchObject({ userName: '', login_Status: '' });
     expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
@@ -62,27 +62,27 @@ describe('a login', () => {
   test.each([
     [{ userName: 'asha' }, 'password'],
     [{ password: 'a long password' }, 'userName'],
-  ])('takes both: %j', async (half, path) => {
+  ])('username and password are needed together: %j alone is refused', async (half, path) => {
     const message = 'Username and password are required for Back Office registration';
     const problem = refused(await create(anEmployee({ empType: 'backoffice', ...half })));
     expect(problem).toMatchObject({ status: 422, detail: message, errors: [{ path, message }] });
   });
 
-  test('with a short password is refused', async () => {
+  test('a login with a short password is refused', async () => {
     const problem = refused(await create(anEmployee({ empType: 'admin', userName: 'asha', password: 'short' })));
     expect(problem.errors).toEqual([
       { path: 'password', message: 'Please enter a valid password mimimum 8 characters length required' },
     ]);
   });
 
-  test('under a taken name leaves no employee behind', async () => {
+  test('a taken username leaves no employee, and a taken Aadhaar number leaves no login', async () => {
     const body = anEmployee({ empType: 'admin', userName: a.userName.toUpperCase(), password: 'a long password' });
     const problem = refused(await create(body));
     expect(problem).toMatchObject({ status: 409, detail: 'Username already exists.' });
     const { aadharNo: aadhaar } = body;
     const found = await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: String(aadhaar) } });
     expect(found.status).toBe(404);
-    // Nor a login where the employee is what cannot be saved.
+    // Nor is a login left if the employee cannot be saved.
     const taken = await saved();
     const { userName = '', password = '' } = registration();
     const driver = anEmployee();
@@ -92,7 +92,7 @@ describe('a login', () => {
     expect(taken.id).toBeGreaterThan(0);
   });
 
-  test('that is registered apart, as the specification does, belongs to its employee', async () => {
+  test('a login that is registered separately belongs to its employee', async () => {
     const body = anEmployee({ empType: 'backoffice' });
     const { id } = await saved(body);
     const { company_Name, ...login } = registration({ role_Id: '3', email: String(body['email']) });
@@ -102,7 +102,7 @@ describe('a login', () => {
     expect(await read(id)).toMatchObject({ userName: login['userName'], login_Status: 'active' });
   });
 
-  test('can be given later, once', async () => {
+  test('a login can be added later, once, and not to a driver', async () => {
     const { id } = await saved(anEmployee({ empType: 'backoffice' }));
     const { userName = '', password = '' } = registration();
     const send = { token: a.token, query: { id }, body: { userName, password } };
@@ -116,7 +116,7 @@ describe('a login', () => {
     expect(half.detail).toBe('Username and password are required for Back Office registration');
   });
 
-  test('that is switched off ends its sessions, and looks like a wrong password', async () => {
+  test('disabling a login ends its sessions, and it is refused like a wrong password', async () => {
     const { id, userName, password } = await withLogin('backoffice');
     const token = await logIn(portal, userName, password);
     done(await call(portal, 'getCompany', { token }));
@@ -132,18 +132,18 @@ describe('a login', () => {
     expect(await read(id)).toMatchObject({ login_Status: 'disabled' });
     expect(done(await set('active'))).toEqual({ id, userName, login_Status: 'active' });
     await logIn(portal, userName, password);
-    // The session that was ended stays so.
+    // The session that was ended stays ended.
     expect((await call(portal, 'getCompany', { token })).status).toBe(401);
   });
 
-  test('gets a password anew, which ends its sessions', async () => {
+  test('a new password set by an admin ends the sessions and the reset link of the login', async () => {
     const { id, userName, password } = await withLogin('admin');
     const token = await logIn(portal, userName, password);
     const link = await linkOf(portal, userName);
     const body = { password: 'quite another password' };
     const set = (by: string) => call(portal, 'employeeSetLoginPassword', { token: by, query: { id }, body });
     expect((await set(b.token)).status).toBe(404);
-    // One's own is changed on the profile, where the old one is asked for.
+    // One’s own password is changed on the profile, which needs the old one.
     expect(refused(await set(token))).toMatchObject({ status: 422 });
     done(await set(a.token));
     expect((await call(portal, 'getCompany', { token })).status).toBe(401);
@@ -154,7 +154,7 @@ describe('a login', () => {
     expect(portal.logLines.filter((line) => line.includes(body.password))).toEqual([]);
   });
 
-  test('is never switched off by oneself, nor by another company', async () => {
+  test('nobody disables their own login or one of another company', async () => {
     const { id, userName, password } = await withLogin('admin');
     const own = await logIn(portal, userName, password);
     const body = { login_Status: 'disabled' };
@@ -168,7 +168,7 @@ describe('a login', () => {
     );
   });
 
-  test('follows the type of its employee', async () => {
+  test('a login follows the type of its employee', async () => {
     const { id, userName, password } = await withLogin('backoffice');
     const token = await logIn(portal, userName, password);
     done(await update(id, anEmployee({ empType: 'admin' })));
@@ -182,7 +182,7 @@ describe('a login', () => {
     expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
   });
 
-  test('is nothing that back office has a say over', async () => {
+  test('back office cannot add, disable or reset logins', async () => {
     const { id } = await withLogin('backoffice');
     const query = { id };
     const send = { token: office.token, query };

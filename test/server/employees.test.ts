@@ -35,7 +35,7 @@ const update = (id: number, body: object, token = a.token) =>
 const read = async (id: number, token = a.token) =>
   done(await call(portal, 'employeeRead', { token, query: { id } })) as unknown as Saved;
 
-describe('each rule has its sentence', () => {
+describe('the fields of an employee', () => {
   test.each([
     ['empName', '', 'Employee Name is required.'],
     ['empType', '', 'Type is required.'],
@@ -55,20 +55,20 @@ describe('each rule has its sentence', () => {
     ['state', 'Maharashtra', expect.stringContaining('State must be one of: Madhya Pradesh, Maharastra, Chattishgar,')],
     ['qualification', 'PhD', 'Qualification must be one of: 10th, 12th, Graduation, Post Graduation.'],
     ['documentType', 'Passport', 'Document Type must be one of: Aadhar Card, PAN Card, License, Voter ID.'],
-  ])('%s %j', async (path, given, message) => {
+  ])('the field %s with %j is refused', async (path, given, message) => {
     const problem = refused(await create(anEmployee({ [path]: given })));
     expect(problem.status).toBe(422);
     expect(problem.errors).toEqual([{ path, message }]);
   });
 
-  test('spaces and hyphens in licence and Aadhaar number are not counted', async () => {
+  test('spaces and hyphens in licence and Aadhaar number are ignored', async () => {
     const digits = anAadhaar();
     const spaced = `${digits.slice(0, 4)}-${digits.slice(4, 8)} ${digits.slice(8)}`;
     const employee = await saved(anEmployee({ license: 'hr-06 19850034761', aadharNo: spaced }));
     expect(employee).toMatchObject({ license: 'HR0619850034761', aadharNo: `XXXX XXXX ${digits.slice(8)}` });
   });
 
-  test('one Aadhaar number is one employee, in one company', async () => {
+  test('an Aadhaar number belongs to one employee of a company', async () => {
     const body = anEmployee();
     await saved(body);
     const problem = refused(await create(anEmployee({ aadharNo: body['aadharNo'] })));
@@ -79,7 +79,7 @@ describe('each rule has its sentence', () => {
 });
 
 describe('the Aadhaar number', () => {
-  test('is sealed in the database, and nowhere else to be found', async () => {
+  test('the Aadhaar number is sealed in the database, and in no table or log line in clear', async () => {
     const digits = anAadhaar();
     const employee = await saved(anEmployee({ aadharNo: digits }));
     await update(employee.id, anEmployee({ aadharNo: digits, city: 'Bhopal' }));
@@ -112,7 +112,7 @@ describe('the Aadhaar number', () => {
     expect(portal.logLines.filter((line) => line.includes(digits))).toEqual([]);
   });
 
-  test('is shown masked in answer, list, sheet and printed list', async () => {
+  test('the Aadhaar number is masked in answers, lists and the printed sheet', async () => {
     const digits = anAadhaar();
     const { id, aadharNo } = await saved(anEmployee({ aadharNo: digits }));
     expect(aadharNo).toBe(`XXXX XXXX ${digits.slice(8)}`);
@@ -131,7 +131,7 @@ describe('the Aadhaar number', () => {
     expect(sheet).not.toContain(digits);
   });
 
-  test('stays where the masked one comes back, and only that one', async () => {
+  test('the masked Aadhaar number keeps the saved one, and another masked one is refused', async () => {
     const digits = anAadhaar();
     const { id, aadharNo } = await saved(anEmployee({ aadharNo: digits }));
     const changed = done(await update(id, anEmployee({ aadharNo, city: 'Ujjain' }))) as unknown as Saved;
@@ -150,7 +150,7 @@ describe('the Aadhaar number', () => {
     });
   });
 
-  test('finds the employee to change, by PUT and POST, within the company', async () => {
+  test('the Aadhaar number finds the employee to change, by PUT and POST, within the company', async () => {
     const body = anEmployee();
     const { id } = await saved(body);
     const asked: Sent = { token: a.token, query: { aadharNo: String(body['aadharNo']) } };
@@ -167,20 +167,20 @@ describe('the Aadhaar number', () => {
   });
 });
 
-test('what was changed in between is not written over', async () => {
+test('a change of an outdated version is a conflict', async () => {
   const { id, updated_Date } = await saved();
   done(await update(id, anEmployee({ updated_Date })));
   const problem = refused(await update(id, anEmployee({ updated_Date })));
   const detail = 'This record was changed by someone else. Reload and try again.';
   expect(problem).toMatchObject({ status: 409, detail });
-  // A bare date is what older clients stamp; it says nothing of a version.
+  // Older clients send a bare date, which is no version.
   done(await update(id, anEmployee({ updated_Date: '2020-01-01' })));
   expect((await update(99_999, anEmployee())).status).toBe(404);
   expect((await update(id, anEmployee(), b.token)).status).toBe(404);
 });
 
-describe('back office', () => {
-  test('adds and changes drivers only', async () => {
+describe('what back office may do', () => {
+  test('back office adds and changes drivers only', async () => {
     expect((await create(anEmployee({ empType: 'backoffice' }), office.token)).status).toBe(403);
     expect((await create(anEmployee({ empType: 'admin' }), office.token)).status).toBe(403);
     const driver = await saved(anEmployee(), office.token);
@@ -190,7 +190,7 @@ describe('back office', () => {
     expect((await update(clerk.id, anEmployee(), office.token)).status).toBe(403);
   });
 
-  test('replaces the ID proof only of employees that it may change', async () => {
+  test('back office replaces the ID proof only of employees that it may change', async () => {
     const file = (query: NonNullable<Sent['query']>, token = office.token) =>
       call(portal, 'employeeUpload', { token, query, body: pictureForm('image') });
     for (const empType of ['admin', 'backoffice']) {
@@ -216,8 +216,8 @@ describe('back office', () => {
   });
 });
 
-describe('drivers', () => {
-  test('are added by name, once, and completed later', async () => {
+describe('adding drivers by name', () => {
+  test('a driver is added by name, once, and completed later', async () => {
     const add = (empName: string) => call(portal, 'addDriver', { token: a.token, body: { empName } });
     const { id } = done(await add('Mohan Lal'));
     const problem = refused(await add('mohan LAL'));
@@ -233,8 +233,8 @@ describe('drivers', () => {
   });
 });
 
-describe('the list', () => {
-  test('is paged newest first, searched without regard to case, and whole by name', async () => {
+describe('the list of employees', () => {
+  test('the list has pages, newest first, is searched in any case, and is complete by name', async () => {
     const c = await aCompany(portal);
     for (const empName of ['Zubin', 'anand', 'Mahesh 100%', 'Bala']) await saved(anEmployee({ empName }), c.token);
     const page = async (query: NonNullable<Sent['query']>) => {
@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(all.map((row) => row['empName'])).toEqual(['anand', 'Bala', 'Mahesh 100%', 'Zubin']);
   });
 
-  test('is printed with the letterhead, in both languages', async () => {
+  test('the printed list has the letterhead, and is in the company’s language', async () => {
     const c = await aCompany(portal);
     await saved(anEmployee({ empName: 'Zubin Rao', city: 'Harda' }), c.token);
     const print = async () => readBack((await call(portal, 'employeePrintList', { token: c.token })).bytes).flat;

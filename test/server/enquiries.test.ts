@@ -33,14 +33,14 @@ describe('an enquiry', () => {
     ['email', '', 'Email is required.'],
     ['email', 'meera', 'Please enter a valid email address.'],
     ['message', '', 'Message is required.'],
-  ])('with the %s %j is refused and not kept', async (path, typed, message) => {
+  ])('an enquiry with the %s %j is refused and not kept', async (path, typed, message) => {
     const problem = refused(await post({ [path]: typed }));
     expect(problem).toMatchObject({ status: 422, detail: 'Please fill all required fields.' });
     expect(problem.errors).toEqual([{ path, message }]);
     expect(await kept()).toEqual({ enquiries: [], letters: [] });
   });
 
-  test('is kept, with a letter to the platform', async () => {
+  test('an enquiry is kept, with a letter to the platform', async () => {
     expect(done(await post())).toBe('Submit Successfully.');
     const { name, phone_Number: phone, email, message } = anEnquiry();
     expect(await kept()).toEqual({
@@ -59,7 +59,7 @@ describe('an enquiry', () => {
     expect((await kept()).enquiries.map(({ id }) => String(id))).toEqual(['1', '2']);
   });
 
-  test('is kept where the platform has no mailbox, too', async () => {
+  test('an enquiry is kept without a letter if the platform has no mailbox', async () => {
     const before = await kept();
     const database = await connectTo(portal);
     const body = { name: 'Meera', phone: '9876501234', email: 'meera@example.com', message: 'Hello' };

@@ -18,7 +18,7 @@ import { connectTo, startPortal, SUPER_ADMIN, type TestPortal } from '#test/port
 let portal: TestPortal;
 let database: Database;
 let files: FileStore;
-/** Holds a canary wherever something can stand. */
+/** Has a canary wherever a text can be saved. */
 let a: TestCompany;
 let b: TestCompany;
 let token: string;
@@ -78,7 +78,7 @@ const passTime = () =>
     );
   });
 
-/** How many sessions erase just now. */
+/** How many database sessions are erasing. */
 const sessionsErasing = () =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query(
@@ -87,22 +87,22 @@ const sessionsErasing = () =>
     return rows.length;
   });
 
-describe('an erasure', () => {
-  test('is for a suspended company only', async () => {
+describe('erasing a company', () => {
+  test('only a suspended company can be erased', async () => {
     expect(refused(await act('announceErasure', NAME))).toMatchObject({
       status: 409,
       detail: 'Suspend the company first.',
     });
   });
 
-  test('asks for the name of the company', async () => {
+  test('an erasure needs the exact name of the company', async () => {
     done(await act('suspendCompany', { reason: 'Left us' }));
     const problem = refused(await act('announceErasure', { tenant_Name: 'QZXname' }));
     expect(problem).toMatchObject({ status: 422, errors: [{ path: 'tenant_Name', message: problem.detail }] });
     expect(problem.detail).toBe('This is not the name of the company.');
   });
 
-  test('is announced to the company with its day, and stands in its audit', async () => {
+  test('an erasure is announced to the company with its day, and is in the audit', async () => {
     const before = await told(/outbox: .*erasureAnnounced/);
     expect(done(await act('announceErasure', NAME))).toMatchObject({
       company_State: 'to be erased',
@@ -118,7 +118,7 @@ describe('an erasure', () => {
     );
   });
 
-  test('can be taken back until its day', async () => {
+  test('an erasure can be cancelled until its day', async () => {
     expect(refused(await act('reinstateCompany')).detail).toBe('Cancel the erasure first.');
     expect(done(await act('takeBackErasure'))).toMatchObject({ company_State: 'suspended', erase_Date: null });
     expect(refused(await act('takeBackErasure')).detail).toBe('No erasure is scheduled for this company.');
@@ -127,13 +127,13 @@ describe('an erasure', () => {
     done(await act('announceErasure', NAME));
   });
 
-  test('does nothing before its day', async () => {
+  test('nothing is erased before the day', async () => {
     const before = await rowsOf(a);
     expect(await erase()).toBe(0);
     expect(await rowsOf(a)).toEqual(before);
   });
 
-  test('is refused by the database itself before its day, and outside of the platform', async () => {
+  test('the database itself refuses an erasure that has not begun, and one by a company', async () => {
     const asApp = (setting: string) =>
       asOwner(portal, async (client) => {
         await client.query(`begin; set local role bilty_app; ${setting}`);
@@ -147,8 +147,8 @@ describe('an erasure', () => {
     );
   });
 
-  test('goes on where a portal that was killed stopped', async () => {
-    // So many that it cannot be over before it is killed.
+  test('an erasure whose portal was killed has erased a part, and cannot be cancelled', async () => {
+    // So many that the erasure cannot finish before it is killed.
     await asOwner(portal, (client) =>
       client.query(
         `insert into audit (tenant_id, at, user_name, call, record) select $1, now() - n * interval '1 s', 'qzx', 'bilty.update', 'QZX' from generate_series(1, 60000) n`,
@@ -179,19 +179,19 @@ describe('an erasure', () => {
     child.kill('SIGKILL');
     await ended;
     expect(child.signalCode).toBe('SIGKILL');
-    // What it had sent is done all the same.
+    // A statement that was sent is still carried out.
     await expect.poll(sessionsErasing).toBe(0);
     const sofar = await erasedSoFar();
     expect(sofar).toBeGreaterThan(0);
     expect((await rowsOf(a)).length).toBeGreaterThan(100);
-    // Nobody comes in any more, nor can it be taken back.
+    // It can no longer be cancelled.
     expect(refused(await act('takeBackErasure')).status).toBe(404);
     expect(done(await call(portal, 'erasures', { token })).data).toMatchObject([
       { id: 0, rows: sofar, erased_Date: null },
     ]);
   });
 
-  test('does smaller pieces where large ones take too long', async () => {
+  test('an erasure uses smaller pieces if large ones take too long', async () => {
     const sizes: unknown[] = [];
     const slow: Database = {
       ...database,
@@ -213,9 +213,9 @@ describe('an erasure', () => {
     expect(sizes.slice(0, 3)).toEqual([2000, 500, 500]);
   });
 
-  test('leaves nothing, once it is over', async () => {
+  test('a finished erasure leaves nothing of the company, and all of another one', async () => {
     const ofB = await rowsOf(b);
-    // Rows and files go at once; that it is over is said when whoever was still at work in the company has left it.
+    // Rows and files are erased at once; it is finished once those still at work in the company have left.
     expect(await erase()).toBe(0);
     expect(await canaries()).toEqual([]);
     expect(await rowsOf(a)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('an erasure', () => {
     expect(await erase()).toBe(0);
   });
 
-  test('takes the files along, and only those', async () => {
+  test('an erasure deletes the files of the company, and no others', async () => {
     const entries = readdirSync(portal.filesDir, { recursive: true, encoding: 'utf8' });
     expect(entries.filter((name) => name.includes(a.tenantId))).toEqual([]);
     const ofB = entries.filter((name) => name.startsWith(b.tenantId) && /\.(png|jpg)$/.test(name));
@@ -236,14 +236,14 @@ describe('an erasure', () => {
     for (const name of ofB) expect(readFileSync(join(portal.filesDir, name)).length).toBeGreaterThan(0);
   });
 
-  test('leaves one line, which says who asked and how much went', async () => {
+  test('an erasure leaves one line: who asked for it, and how much was erased', async () => {
     const { data, older } = done(await call(portal, 'erasures', { token }));
     expect(older).toBeNull();
     expect(data).toMatchObject([{ id: 1, asked_By: SUPER_ADMIN.userName, files: 3 }]);
     expect((data as { rows: number }[])[0]?.rows).toBeGreaterThan(60_000);
   });
 
-  test('ends its logins', async () => {
+  test('an erasure ends the logins of the company', async () => {
     const tried = await call(portal, 'login', { body: { userName: a.userName, password: a.password } });
     expect(refused(tried)).toMatchObject({ status: 401, code: 'login_failed' });
     expect((await call(portal, 'biltyList', { token: a.token })).status).toBe(401);

@@ -33,7 +33,7 @@ const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<
   asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
 const set = async (fields: Readonly<Record<string, unknown>> = {}) =>
   done(await call(portal, 'digestSet', { token, body: aDigest(fields) }));
-/** As if its hour had come so long ago. */
+/** Makes the digest due since some time ago. */
 const fallDue = (ago = '1 minute') =>
   sql(`update evening_digest set next_at = now() - $2::interval where tenant_id = $1`, [company.tenantId, ago]);
 const queued = () =>
@@ -47,7 +47,7 @@ const AN_LR = aLawfulBilty({
 });
 const HOUR_IN_INDIA = (at: string) => new Date(Date.parse(at) + 5.5 * 3_600_000).getUTCHours();
 
-test('is set by admins, and goes to somebody', async () => {
+test('only admins set the digest, and it needs an email or a contact', async () => {
   const clerk = await aBackOffice(portal, company);
   expect(refused(await call(portal, 'digestRead', { token: clerk.token })).status).toBe(403);
   expect(refused(await call(portal, 'digestSet', { token: clerk.token, body: aDigest() })).status).toBe(403);
@@ -56,7 +56,7 @@ test('is set by admins, and goes to somebody', async () => {
     errors: [{ path: 'email', message: 'Enter an email or a contact.' }],
   });
   expect(refused(await call(portal, 'digestSet', { token, body: aDigest({ hour: '16' }) })).status).toBe(422);
-  // Who has chosen nothing is proposed the company's own address, and nothing is sent.
+  // By default the company’s own address is proposed, and nothing is sent.
   expect(done(await call(portal, 'digestRead', { token }))).toMatchObject({
     sends: 'no',
     hour: '20',
@@ -66,7 +66,7 @@ test('is set by admins, and goes to somebody', async () => {
   });
 });
 
-test('goes next when it is that hour in India, and is in the audit', async () => {
+test('the next digest is at the chosen hour in India, and its settings are in the audit', async () => {
   for (const hour of ['17', '23']) {
     const { next_Date } = await set({ hour });
     const next = next_Date ?? '';
@@ -79,7 +79,7 @@ test('goes next when it is that hour in India, and is in the audit', async () =>
   expect(changes).toHaveLength(3);
 });
 
-test('is queued once, however many portals look and however often the hour is changed', async () => {
+test('a digest is queued once, by several portals too and after its hour was changed', async () => {
   await set({ contact: '9876543210' });
   expect(await queueDigests(database, true)).toBe(0);
   await fallDue();
@@ -95,7 +95,7 @@ test('is queued once, however many portals look and however often the hour is ch
   expect(await queued()).toHaveLength(2);
 });
 
-test('of a day that is past is not sent any more', async () => {
+test('a digest of a past day is not sent', async () => {
   await set();
   await fallDue('25 hours');
   expect(await queueDigests(database, true)).toBe(1);
@@ -107,7 +107,7 @@ test('of a day that is past is not sent any more', async () => {
   expect(row).toEqual({ later: true });
 });
 
-test('says what the evening says when it is sent, in the language that was chosen', async () => {
+test('a digest has the figures of the moment when it is sent, in the chosen language', async () => {
   for (const [language, email, words] of [
     ['English', 'owner@example.com', { booked: 'Booked today: 1 (₹2,650.00)', page: '/dashboard/evening' }],
     ['Hindi', 'malik@example.com', { booked: 'आज की बुकिंग: 1 (₹2,650.00)', page: '/dashboard/evening' }],
@@ -115,7 +115,7 @@ test('says what the evening says when it is sent, in the language that was chose
     await set({ email, language });
     await fallDue();
     await queueDigests(database, false);
-    // Booked after it was queued: the letter tells of it all the same.
+    // Booked after the digest was queued: the letter has it all the same.
     if (language === 'English') savedBilty(await call(portal, 'biltyCreate', { token, body: AN_LR }));
     const { letters } = await lettersTo(email, portal);
     expect(letters).toHaveLength(1);
@@ -125,7 +125,7 @@ test('says what the evening says when it is sent, in the language that was chose
   }
 });
 
-test('of a suspended company is given up', async () => {
+test('a digest of a suspended company is given up', async () => {
   await set();
   await fallDue();
   await queueDigests(database, false);

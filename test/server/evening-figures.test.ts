@@ -17,8 +17,8 @@ import { aBilty, aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import { aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Every amount of the owner's evening is the total of the list that it leads to, to the paisa. The register of amounts is walked,
-// so a new one is asked for its list, too.
+// Every amount of the owner’s evening is the total of the list that it links to, to the paisa. All registered amounts
+// are tested, so a new one needs its list here.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ async function deliver(bilty_No: string, days: number, fields: Fields = {}): Pro
   await post('biltyEventAdd', { bilty_Nos: [bilty_No], kind: 'Delivered', at, ...fields });
 }
 
-/** Something of all that the evening tells, with paise that add up to rupees only together. */
+/** Some of everything that the evening shows, with paise that make rupees only together. */
 async function aYearOfTrade(): Promise<void> {
   for (const freight_Amt of [1000.35, 99.4]) {
     const [line] = aBilty()['details'] as Fields[];
@@ -99,7 +99,7 @@ async function aYearOfTrade(): Promise<void> {
   await post('cashBookSend', { date: TODAY, from_Branch: 1, to_Branch: 2, amount: 150.15 });
 }
 
-/** An answer under the names that the screens know. */
+/** An answer with the names that the screens use. */
 function cleaned(answer: unknown, names: Renaming | null): unknown {
   if (names === null || typeof answer !== 'object' || answer === null) return answer;
   if (Array.isArray(answer)) return answer.map((each) => cleaned(each, names));
@@ -153,7 +153,7 @@ const LISTS: Readonly<
   },
 };
 
-test.each(Object.entries(FIGURES))('%s is the total of the list that it leads to', async (_name, figuresOf) => {
+test.each(Object.entries(FIGURES))('%s is the total of the list that it links to', async (_name, figuresOf) => {
   const evening = await readEvening();
   const figures = figuresOf(evening);
   expect(figures.some(({ amount }) => amount !== 0)).toBe(true);
@@ -165,7 +165,7 @@ test.each(Object.entries(FIGURES))('%s is the total of the list that it leads to
   }
 });
 
-test('parts add up to their whole, as they are shown', async () => {
+test('the parts shown add up to the whole shown', async () => {
   const evening = await readEvening();
   const shown = (figures: readonly Figure[]) =>
     figures.reduce((sum, { amount }) => sum + toPaise(Number(rupees(amount).replaceAll(/[₹,]/g, ''))), 0n);
@@ -179,13 +179,13 @@ test('parts add up to their whole, as they are shown', async () => {
     expect(shown(whole(evening))).toBe(shown(parts(evening)));
 });
 
-test('the money on account of a party is taken off what it owes', async () => {
+test('the money on account of a party is deducted from what it owes', async () => {
   const { topParties, toPay } = await readEvening();
   expect(topParties.find(({ party }) => party === 2)).toMatchObject({ overdue: 3349.45 });
   expect(toPay.find(({ branch }) => branch === 1)).toMatchObject({ onAccount: -100.1 });
 });
 
-test('what was billed has the round off of its bills', async () => {
+test('the billed amount has the round off of its bills', async () => {
   const billed = async () => (await readEvening()).weeks.reduce((sum, week) => sum + toPaise(week.billed), 0n);
   const before = await billed();
   const body = anIssue(1, ['3', '4', '5'], { bill_Date: TODAY });

@@ -45,7 +45,7 @@ const book = async (fields: Fields = {}) => {
 };
 const deliver = async (bilty_No: string, fields: Fields = {}) =>
   done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } }));
-/** How many bilties wait for something in their list, by words too, and what they come to. */
+/** How many bilties are pending for something, in the list and its totals, searched for too, and their sum. */
 const waiting = async (pending: 'Bill' | 'POD' | 'To Pay', query: Readonly<Record<string, string>> = {}) => {
   const asked = { token, query: { pending, ...query } };
   const { totalCount, data } = done(await call(portal, 'biltyList', asked));
@@ -56,7 +56,7 @@ const waiting = async (pending: 'Bill' | 'POD' | 'To Pay', query: Readonly<Recor
 const bands = (ages: readonly { readonly age: string; readonly count: number }[]) =>
   ages.filter(({ count }) => count > 0).map(({ age, count }) => `${age}: ${count}`);
 
-test('is for admins, and of a company that has just begun it is nothing', async () => {
+test('the evening is for admins, and is empty for a new company', async () => {
   const clerk = await aBackOffice(portal, company);
   expect(refused(await call(portal, 'eveningRead', { token: clerk.token }))).toMatchObject({ status: 403 });
   const evening = await read();
@@ -77,7 +77,7 @@ test('is for admins, and of a company that has just begun it is nothing', async 
   expect([...evening.pending_Pod, ...evening.unbilled].map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('tells bookings beside the mean of their weekday, and what TBB waits for its bill', async () => {
+test('the evening has bookings with the mean of their weekday, and TBB LRs to be billed', async () => {
   await book();
   await book();
   await book({ payment_Basis: 'TBB', billing_Name: 'Malwa' });
@@ -93,13 +93,13 @@ test('tells bookings beside the mean of their weekday, and what TBB waits for it
     { payment_Basis: 'To Pay', count: 2, amount: 5300, mean_Count: 0.3, mean_Amount: 662.5 },
   ]);
   expect(bands(unbilled)).toEqual(['0-7: 1', '8-15: 1', '31+: 1']);
-  // The list of what waits for its bill says the same.
+  // The list of LRs to be billed has the same.
   expect(await waiting('Bill')).toEqual([3, 7950]);
   expect(await waiting('Bill', { searchParam: 'bhopal', sort: 'biltyDate' })).toEqual([3, 7950]);
   expect(await waiting('Bill', { FromDate: ago(20) })).toEqual([2, 5300]);
 });
 
-test('tells cash by branch and its close, what is under way, To Pay, and PODs that did not come', async () => {
+test('the evening has cash and closes by branch, cash under way, To Pay and pending PODs', async () => {
   const { token: of } = company;
   const mumbai = await aSavedBranch(portal, of, { branch_Code: 'BOM', name: 'Mumbai' });
   await book({ delivery_Branch: mumbai });
@@ -127,7 +127,7 @@ test('tells cash by branch and its close, what is under way, To Pay, and PODs th
   expect([total('billed'), total('collected')]).toEqual([5300, 2650]);
 });
 
-test('tells what parties owe: overdue, due within a week, and who owes most', async () => {
+test('the evening has what parties owe: overdue, due within a week, and who owes most', async () => {
   for (const name of ['Gupta', 'Malwa', 'Rathi']) {
     done(await call(portal, 'partyCreate', { token, body: aParty({ name }) }));
   }
@@ -153,7 +153,7 @@ test('tells what parties owe: overdue, due within a week, and who owes most', as
   });
 });
 
-test('tells which trucks are loading, on the road and idle, and which papers fall due', async () => {
+test('the evening has the trucks that are loading, on the road and idle, and papers overdue', async () => {
   done(
     await call(portal, 'vehicleCreate', {
       token,

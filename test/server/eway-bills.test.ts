@@ -45,11 +45,11 @@ describe('an e-way bill', () => {
     ['from_GSTIN', { from_GSTIN: '23AAHCM8960D1ZX' }, 'GSTIN is not valid.'],
     ['distance_Km', { distance_Km: 4001 }, 'Distance can be at most 4000 km.'],
     ['transporter_Id', { transporter_Id: 'AA2345678901234' }, 'Transporter ID is not valid.'],
-  ])('is refused for a wrong %s', async (path, fields, message) => {
+  ])('an e-way bill with a wrong %s is refused', async (path, fields, message) => {
     expect(refused(await create(anEwayBill(fields)))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 
-  test('is on the desk once, of each company', async () => {
+  test('an e-way bill is on the desk once for each company', async () => {
     const { eway_Bill_No } = await saved(anEwayBill());
     expect(refused(await create(anEwayBill({ eway_Bill_No })))).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('an e-way bill', () => {
     expect(refused(await read(anEwayBill()['eway_Bill_No'])).status).toBe(404);
   });
 
-  test('of another company is not found, nor changed, nor extended', async () => {
+  test('an e-way bill of another company is not found, changed or extended', async () => {
     const { eway_Bill_No } = await saved(endingSoon(), b);
     expect(refused(await read(eway_Bill_No)).status).toBe(404);
     const update = { token: a.token, query: { eway_Bill_No }, body: anEwayBill({ eway_Bill_No }) };
@@ -68,7 +68,7 @@ describe('an e-way bill', () => {
     expect(done(await read(eway_Bill_No, b))).toMatchObject({ extended_Times: 0 });
   });
 
-  test('is changed in the version that was read only, and keeps no number of another', async () => {
+  test('a change of an outdated version, or to the number of another bill, is refused', async () => {
     const [first, second] = [await saved(anEwayBill()), await saved(anEwayBill())];
     const change = (body: Fields) =>
       call(portal, 'ewayBillUpdate', { token: a.token, query: { eway_Bill_No: first.eway_Bill_No }, body });
@@ -79,7 +79,7 @@ describe('an e-way bill', () => {
     expect(refused(taken)).toMatchObject({ status: 409, detail: 'This e-way bill is already on the desk.' });
   });
 
-  test('that says no end is given one by the law of its day, which is called an estimate', async () => {
+  test('a bill without an end gets one by the law of its day, marked as an estimate', async () => {
     const partB = anEwayBill({ valid_Upto: '', part_B_At: '2023-09-15T14:44', distance_Km: 1769 });
     expect(await saved(partB)).toMatchObject({ valid_Upto: '2023-09-24T23:59', is_Estimate: 'yes' });
     const partA = { valid_Upto: '', part_B_At: '', eway_State: 'Part A only', generated_At: '2026-11-01T10:00' };
@@ -89,7 +89,7 @@ describe('an e-way bill', () => {
     expect(await saved(anEwayBill())).toMatchObject({ valid_Upto: '2026-11-29T23:59', is_Estimate: 'no' });
   });
 
-  test('is saved with advice where something looks wrong', async () => {
+  test('a bill that looks wrong is saved with advice', async () => {
     const odd = { from_State: '27', to_Pin: '110001', generated_At: '2026-11-20T11:10', doc_Date: '2026-05-01' };
     expect(await saved(anEwayBill(odd))).toMatchObject({
       advice: [
@@ -102,7 +102,7 @@ describe('an e-way bill', () => {
     expect(await saved(anEwayBill())).toMatchObject({ advice: [] });
   });
 
-  test('tells to whom it is shipped and when it was closed, where its portal asks for that', async () => {
+  test('Ship-To and closing date are saved, and odd ones are refused or get advice', async () => {
     expect(await saved(anEwayBill())).toMatchObject({ ship_To_GSTIN: '', ship_To_Name: '', closed_On: null });
     const sent = { token: a.token, body: anEwayBill({ ship_To_GSTIN: '27AAACG2115R1Z0' }) };
     expect(refused(await call(portal, 'ewayBillCreate', sent))).toMatchObject({
@@ -126,7 +126,7 @@ describe('an e-way bill', () => {
   });
 });
 
-test('the desk has what ends first at the top, and tells the bilty that names a bill', async () => {
+test('the desk has what ends first at the top, and a bill has the bilty that names it', async () => {
   const c = await aCompany(portal);
   const of = async (fields: Fields) => (await saved(anEwayBill(fields), c)).eway_Bill_No;
   const later = await of({ valid_Upto: inHours(48), to_Name: 'Verma & Sons' });
@@ -153,7 +153,7 @@ test('the desk has what ends first at the top, and tells the bilty that names a 
   expect(done(await read(sooner, c))).toMatchObject({ bilty_No: '' });
 });
 
-test('a number on an LR stands on the desk at once, and becomes the bill that is entered', async () => {
+test('a number on an LR is on the desk as a number only, until its bill is entered', async () => {
   const c = await aCompany(portal);
   const { token } = c;
   const invoiced = (eway_Bill_No: string) => [
@@ -165,7 +165,7 @@ test('a number on an LR stands on the desk at once, and becomes the bill that is
   };
   const { eway_Bill_No: number } = anEwayBill();
   const { bilty_No, lr_No } = await book(number);
-  // Named twice, it stands there once, with the newer LR.
+  // Named by two LRs, it is there once, with the newer one.
   const twice = await book(number);
   const page = async (searchParam = '') =>
     done(await call(portal, 'ewayBillPage', { token, query: { tab: 'number only', searchParam } }));
@@ -180,19 +180,19 @@ test('a number on an LR stands on the desk at once, and becomes the bill that is
   // The other tabs are as older clients know them.
   expect(await listed({ tab: 'all' }, c)).toEqual([]);
   expect(refused(await read(number, c)).status).toBe(404);
-  // Of a cancelled LR nothing is wanted.
+  // A cancelled LR does not count.
   const cancel = async (of: string) =>
     done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: of, reason: 'Booked twice' } }));
   await cancel(twice.bilty_No);
   expect((await page()).data).toMatchObject([{ bilty_No, lr_No }]);
-  // Its bill is made as ever, and the number is no number only.
+  // Its bill is entered as ever, and then it is no longer a number only.
   await saved(anEwayBill({ eway_Bill_No: number }), c);
   expect((await page()).data).toEqual([]);
   expect(done(await read(number, c))).toMatchObject({ bilty_No, lr_No });
   expect(await listed({ tab: 'all' }, c)).toEqual([number]);
 });
 
-test('what is over, delivered or closed leaves what is expiring by itself', async () => {
+test('bills that are over or delivered leave the list of expiring ones', async () => {
   const c = await aCompany(portal);
   const of = async (fields: Fields) => (await saved(anEwayBill(fields), c)).eway_Bill_No;
   const live = await of({ valid_Upto: inHours(2) });
@@ -214,7 +214,7 @@ test('what is over, delivered or closed leaves what is expiring by itself', asyn
   expect(await listed({ tab: 'all' }, c)).toHaveLength(5);
 });
 
-test('a bill that is typed without its Part B has Part A only', async () => {
+test('a bill typed without its Part B has Part A only', async () => {
   const none = { vehicle_No: '', part_B_At: '' };
   const made = await saved(anEwayBill({ ...none, valid_Upto: '', generated_At: '2026-11-01T10:00' }));
   expect(made).toMatchObject({ eway_State: 'Part A only', valid_Upto: '2026-11-16T23:59', is_Estimate: 'yes' });
@@ -230,8 +230,8 @@ test('a bill that is typed without its Part B has Part A only', async () => {
   expect(done(changed)).toMatchObject({ eway_State: 'Active' });
 });
 
-describe('an extension', () => {
-  test('is noted within its hours, and told', async () => {
+describe('extending an e-way bill', () => {
+  test('an extension within its hours is saved, and is in the log', async () => {
     const { eway_Bill_No, valid_Upto } = await saved(endingSoon());
     const body = { ...extended(eway_Bill_No), remark: 'Road closed' };
     expect(done(await extend(body))).toMatchObject({
@@ -251,7 +251,7 @@ describe('an extension', () => {
     });
   });
 
-  test('is refused outside of them', async () => {
+  test('an extension outside its hours is refused', async () => {
     for (const hours of [9, -9]) {
       const { eway_Bill_No } = await saved(anEwayBill({ valid_Upto: inHours(hours) }));
       const { status, detail } = refused(await extend({ ...extended(eway_Bill_No), valid_Upto: inHours(60) }));
@@ -262,7 +262,7 @@ describe('an extension', () => {
     }
   });
 
-  test('goes at most 360 days after generation, and never back', async () => {
+  test('an extension ends at most 360 days after generation, and later than before', async () => {
     const made = momentOf(Date.now() - 359 * 24 * HOUR);
     const { eway_Bill_No } = await saved({ ...endingSoon(), generated_At: made });
     const refusal = async (hours: number) =>
@@ -271,7 +271,7 @@ describe('an extension', () => {
     expect(await refusal(-1)).toMatchObject({ status: 422, detail: 'Valid Until must be later than it is now.' });
   });
 
-  test('is its transporter’s alone, and of what is active', async () => {
+  test('only its transporter extends a bill, and only while it is active', async () => {
     const c = await aCompany(portal);
     const of = async (fields: Fields) => (await saved({ ...endingSoon(), ...fields }, c)).eway_Bill_No;
     const settings = { transporter_Id: '23AAHCM8960D1ZG' };
@@ -285,20 +285,20 @@ describe('an extension', () => {
     done(await extend(extended(await of({ transporter_Id: '23AAHCM8960D1ZG' })), c));
   });
 
-  test('of two at once: each is noted, one after the other', async () => {
+  test('of two extensions of a bill at once, one is accepted', async () => {
     const { eway_Bill_No } = await saved(endingSoon());
     const bodies = [24, 25].map((hours) => ({ ...extended(eway_Bill_No), valid_Upto: inHours(hours) }));
     const answers = await Promise.all(bodies.map((body) => extend(body)));
-    // The one that comes second finds an end that is a day away.
+    // The second one finds an end that is a day away.
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(done(await read(eway_Bill_No))).toMatchObject({ extended_Times: 1, log: [{ what: 'extended' }] });
   });
 });
 
-describe('reading', () => {
+describe('reading e-way bills', () => {
   const reading = (text: string, by = a) => call(portal, 'ewayBillReadFile', { token: by.token, body: { text } });
 
-  test('says where there is nothing to read', async () => {
+  test('a text without an e-way bill is refused', async () => {
     for (const text of ['hello', '{}', '[]', '{"billLists": []}']) {
       expect(refused(await reading(text))).toMatchObject({
         status: 422,
@@ -307,7 +307,7 @@ describe('reading', () => {
     }
   });
 
-  test('takes a file instead, of 2 MB at most, and says where there is nothing in it', async () => {
+  test('a file of at most 2 MB can be read instead, and one without an e-way bill is refused', async () => {
     const reading = (content: Buffer<ArrayBuffer> | string, name = 'file') => {
       const body = new FormData();
       body.append(name, new Blob([content]), 'bill.pdf');
@@ -326,7 +326,7 @@ describe('reading', () => {
     expect(refused(await reading(await aPdf([PRINT]), 'other')).errors).toMatchObject([{ path: 'text' }]);
   });
 
-  test('saves nothing, knows the company’s own parties and bills, and answers what a save takes', async () => {
+  test('reading saves nothing, finds the company’s party, bill and LR, and can be saved as answered', async () => {
     const c = await aCompany(portal);
     const gstin = '27AAPFU0939F1ZV';
     const body = aParty({ name: 'Gupta Kirana', places: [{ city: 'Mumbai', state_Code: '27', gstin }] });

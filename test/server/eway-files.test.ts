@@ -7,7 +7,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// The files that are uploaded to the portal of e-way bills. What stands in them is told beside their rules.
+// Files to upload to the e-way bill portal. Their content is tested beside their rules.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -54,8 +54,8 @@ const logOf = async (eway_Bill_No: string) =>
     ({ what, by, detail }) => ({ what, by, ...detail }),
   );
 
-describe('a file of a challan is refused', () => {
-  test('without a reason, of no challan, of another company’s, and where no LR has an e-way bill', async () => {
+describe('a file of a challan that is refused', () => {
+  test('a file needs a reason, a challan of the company, and an LR with an e-way bill', async () => {
     const { challan_No } = await challanOf(['']);
     expect(refused(await partB(challan_No, { reason: '' })).errors).toEqual([
       { path: 'reason', message: 'Choose reason.' },
@@ -72,7 +72,7 @@ describe('a file of a challan is refused', () => {
       });
   });
 
-  test('with every bill of it that is not live', async () => {
+  test('every bill of the challan that is not live is named', async () => {
     const cancelled = await onDesk({ eway_State: 'Cancelled' });
     const over = await onDesk({ valid_Upto: '2026-11-01T23:59' });
     const { challan_No } = await challanOf([await onDesk(), cancelled, over]);
@@ -85,7 +85,7 @@ describe('a file of a challan is refused', () => {
     expect(await logOf(over)).toEqual([]);
   });
 
-  test('where the vehicle, the place or the company itself has no name in English', async () => {
+  test('the vehicle and the place must be in English, and the company needs its transporter ID', async () => {
     const hindi = await challanOf([number()], { vehicle_No: 'ट्रक' });
     expect(refused(await partB(hindi.challan_No))).toMatchObject({
       status: 409,
@@ -106,7 +106,7 @@ describe('a file of a challan is refused', () => {
   });
 });
 
-test('the files of a challan name each e-way bill of its live LRs once, and stand in its log', async () => {
+test('the files of a challan have each e-way bill of its live LRs once, and are in its log', async () => {
   const [first, unknown, gone] = [await onDesk({ cargo: 'O' }), number(), number()];
   const { challan_No, lrs } = await challanOf([first, unknown, gone, first]);
   const reason = 'Booked twice';
@@ -143,7 +143,7 @@ describe('an extension worksheet', () => {
   const sheet = (eway_Bill_Nos: readonly string[], fields: Wire = {}, of = company) =>
     call(portal, 'ewayBillExtensionSheet', { token: of.token, body: { eway_Bill_Nos, ...SHEET, ...fields } });
 
-  test('is refused without what it says of all, for unknown bills, and for more than 200', async () => {
+  test('a worksheet needs the fields common to all bills, and up to 200 known bills', async () => {
     const missing = { from_Place: '', from_State: '', from_Pincode: '', remaining_Distance: 0, extn_Rsn_Code: '' };
     expect(refused(await sheet([], missing)).errors?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'eway_Bill_Nos: Please choose the e-way bills to extend.',
@@ -162,7 +162,7 @@ describe('an extension worksheet', () => {
     });
   });
 
-  test('is refused outside the window, over the cap and for a distance longer than the whole, each under its bill', async () => {
+  test('a worksheet is refused outside the window, after 360 days, or for too long a distance', async () => {
     const soon = await onDesk(endingSoon());
     const late = await onDesk({ valid_Upto: inHours(100) });
     const problem = refused(await sheet([soon, late]));
@@ -186,7 +186,7 @@ describe('an extension worksheet', () => {
     expect(await logOf(soon)).toEqual([]);
   });
 
-  test('is a spreadsheet with the portal’s own names, or a page to type from', async () => {
+  test('a worksheet is a spreadsheet with the e-way bill portal’s names, or a page to type from', async () => {
     const numbers = [await onDesk(endingSoon()), await onDesk(endingSoon())];
     const { lrs } = await challanOf([numbers[0] ?? '']);
     const answered = await sheet(numbers, { format: 'xlsx' });

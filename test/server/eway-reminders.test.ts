@@ -55,7 +55,7 @@ async function letters() {
 }
 const numbers = async () => (await letters()).map(({ facts }) => facts.bills.map(({ number }) => number));
 
-test('a bill is told within 24 hours of its end, once, however often and by however many it is looked', async () => {
+test('a bill gets a reminder within 24 hours of its end, once, even if several look at once', async () => {
   const number = await onDesk(a, { vehicle_No: 'MP09HG1234' });
   expect(await remind(before(24, 1))).toBe(0);
   expect(await letters()).toEqual([]);
@@ -78,7 +78,7 @@ test('a bill is told within 24 hours of its end, once, however often and by howe
   expect(await letters()).toEqual([]);
 });
 
-test('its new end is told again, when that comes', async () => {
+test('a bill with a new end gets another reminder then', async () => {
   const number = await onDesk(a);
   await remind(before(10));
   expect(await numbers()).toEqual([[number]]);
@@ -89,7 +89,7 @@ test('its new end is told again, when that comes', async () => {
   expect(await numbers()).toEqual([[number]]);
 });
 
-test('one letter a company lists its own, what ends first on top; a message goes where there is a way', async () => {
+test('a company gets one letter with its own bills, the first to end on top, and a message if possible', async () => {
   const later = await onDesk(a);
   const first = await onDesk(a, { valid_Upto: before(3), eway_State: 'Part A only' });
   const theirs = await onDesk(b);
@@ -102,7 +102,7 @@ test('one letter a company lists its own, what ends first on top; a message goes
   expect(messages.map(({ recipient }) => recipient)).toContain('9876543210');
 });
 
-test('of what is closed, cancelled, over, delivered, or of a suspended company nothing is told', async () => {
+test('bills that are closed, cancelled, over or delivered, and suspended companies get no reminder', async () => {
   await onDesk(a, { eway_State: 'Closed' });
   await onDesk(a, { eway_State: 'Cancelled' });
   await onDesk(a, { valid_Upto: before(13) });
@@ -123,7 +123,7 @@ test('of what is closed, cancelled, over, delivered, or of a suspended company n
   await sql('delete from company_state');
 });
 
-test('a letter and the note that it was queued stand or fall together', async () => {
+test('a reminder whose letter cannot be queued is not noted as sent', async () => {
   const number = await onDesk(a);
   await sql(`alter table outbox add constraint broken check (kind <> 'ewayBillsEnding') not valid`);
   await expect(remind(before(7))).rejects.toThrow('broken');
@@ -133,7 +133,7 @@ test('a letter and the note that it was queued stand or fall together', async ()
   expect(await numbers()).toEqual([[number]]);
 });
 
-test('by the clock of the database, from seven in the morning of India on', async () => {
+test('reminders go by the clock of the database, from seven in the morning in India', async () => {
   await onDesk(a, { valid_Upto: momentOf(Date.now() + 3 * 3_600_000) });
   const [clock] = await sql<{ hour: number }>(
     `select extract(hour from now() at time zone 'Asia/Kolkata')::int as hour`,
