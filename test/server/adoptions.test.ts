@@ -23,7 +23,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { temporaryFolder, throwawayDatabase } from '#test/throwaway-database.ts';
 
-// Typed names become a party, and its bilties are linked to it; what they and their prints say stays (spec 3 §9).
+// Typed names become a party, and their bilties are linked to it; bilties and prints keep their words (spec 3 §9).
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// What parties owe by its age (spec 4 §6, §15, §16.12).
+// What parties owe, by age (spec 4 §6, §15, §16.12).
 
 let portal: TestPortal;
 let company: TestCompany;

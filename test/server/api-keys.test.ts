@@ -298,7 +298,7 @@ describe('the scopes of keys', () => {
 
   test('the scope read changes nothing: its calls other than GET only calculate or print', () => {
     const reading = all.filter(([, { method }, scope]) => scope === 'read' && method !== 'GET').map(([name]) => name);
-    // They answer what would come of what is sent, or print many at once.
+    // These calls calculate what a save would give, or print many at once.
     expect(reading.sort()).toEqual(['consignmentPrintMany', 'consignmentQuote', 'freightBillPreview']);
   });
 

@@ -169,7 +169,7 @@ describe('proposals for an entry of the bank', () => {
       [[true, 'name amount', office.party, '1000+0 2300+0', 0]],
       [[true, 'name amount tds', office.party, '4059+41', 0]],
       [[true, 'name amount tds', office.party, '980+20 2254+46 4018+82', 0]],
-      // Nothing comes to it: the oldest, as far as it goes.
+      // No bills equal it: the oldest ones, as far as the amount goes.
       [[false, 'name', office.party, '1000+0 2300+0 2255+0', 0]],
     ]);
   });

@@ -6,7 +6,7 @@ import { aLine } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What was received of a TBB LR before it was billed is set against its bill: LRs of 1,180 with 300 received.
+// Money received for a TBB LR before it was billed is set against its bill: LRs of 1,180 with 300 received.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ describe('money received for a TBB LR', () => {
     expect(await read(office, BILL)).toMatchObject({ total_Amt: 2360, open_Amt: 560 });
     done(await issue(office, numbers.slice(2)));
     expect(await read(office, 'HO/B2627/000002')).toMatchObject({ open_Amt: 0, state: 'settled' });
-    // What is over stays on account.
+    // The rest stays on account.
     expect((await openItems()).map(({ side, open }) => `${side} ${open}`).toSorted()).toEqual(['C 320', 'D 560']);
     await holds();
   });

@@ -14,7 +14,7 @@ import {
 import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What happens to an LR on its way (spec 3 §4).
+// Events of an LR on its way (spec 3 §4).
 
 let portal: TestPortal;
 let company: TestCompany;

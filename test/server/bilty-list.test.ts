@@ -167,7 +167,7 @@ describe('searching bilties', () => {
   });
 });
 
-test('the printed list has the same filters', async () => {
+test('the printed list of bilties has the filters of the list', async () => {
   const printed = await call(portal, 'biltyPrintList', { token, query: { searchParam: 'town', ToDate: '2026-04-02' } });
   const { flat } = readBack(printed.bytes);
   expect(flat).toContain('Party2');

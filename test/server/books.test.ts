@@ -91,7 +91,7 @@ describe('the ledger of an account', () => {
           credit: 0,
           balance: 1010.5,
         },
-        // Given back out of what the customer paid ahead, so no payable is made of it.
+        // A refund of the customer’s advance, so no payable is posted.
         expect.objectContaining({ voucher_No: 'P1', other: 'party:1', debit: 0, credit: 300, balance: 710.5 }),
       ],
       closing: 710.5,

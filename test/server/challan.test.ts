@@ -16,7 +16,7 @@ import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// The load of a vehicle (spec 3 §3). What all documents share is tested for all of them.
+// The load of a vehicle (spec 3 §3). What it shares with every document is tested in test/contract.
 
 let portal: TestPortal;
 let company: TestCompany;

@@ -32,7 +32,7 @@ const publicKey = (raw: string) =>
   createPublicKey({ key: Buffer.from(`302a300506032b6570032100${raw}`, 'hex'), format: 'der', type: 'spki' });
 
 const CERTIFICATE: Certificate = {
-  // The start of the SHA-256 of the portal's public key, as sha256sum tells it.
+  // The start of the SHA-256 of the portal's public key, as sha256sum prints it.
   keyId: '21fe31df',
   company: '0b1e2c3d-4f50-4617-8293-a4b5c6d7e8f9',
   counter: '1a2b3c4d-5e6f-4071-8293-0405060708ff',

@@ -5,7 +5,7 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { aPlaceOfParty } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What an LR that is delivered on credit posts (spec 4 §4): the LR of these tests comes to 2,650.00.
+// What the delivery of an LR on credit posts (spec 4 §4). Each LR of these tests is of 2,650.00.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -118,7 +118,7 @@ describe('delivering on credit', () => {
     const meant = await aPlaceOfParty(portal, token, { name: 'Rathi Textiles' });
     const toAnother = { consignee_Place: meant.place };
     expect(await change(toAnother)).toEqual({ ...cash, freight: '-2650.00', 'party:2': '2000.00' });
-    // Paid by another for a while.
+    // Changed to Paid by another party, and back.
     const payer = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
     const paid = { ...toAnother, payment_Basis: 'Paid', consignor_Place: payer.place };
     expect(await change(paid)).toEqual({ ...cash, freight: '-2650.00', 'party:3': '2000.00' });

@@ -90,7 +90,7 @@ const KINDS = [
 describe.each(KINDS)('$kind', (kind) => {
   const { number, body, line } = kind;
   const named = (saved: SavedPaper) => ({ [number]: String(saved[number]) });
-  // Both have the same calls but for the first word of their names.
+  // Both kinds have the same calls, but for the first word of their names.
   const ask = (work: Work, by: { token: string }, sent: Sent = {}) =>
     call(portal, `${kind.kind}${work}` as CallName, { token: by.token, ...sent });
   const save = async (by: TestCompany, fields = {}) => savedPaper(await ask('Create', by, { body: body(fields) }));

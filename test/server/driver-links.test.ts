@@ -175,7 +175,7 @@ describe('the link of a driver', () => {
       status: 404,
     });
     const other = await aCompany(portal);
-    // Another company's link has the same number at most by chance.
+    // Another company's link can have the same number only by chance.
     expect((await call(portal, 'driverLinkRevoke', { token: other.token, body: { id } })).status).toBe(404);
     done(await open(link));
     done(await call(portal, 'driverLinkRevoke', { token, body: { id } }));
@@ -332,7 +332,7 @@ describe('events noted by a driver', () => {
     expect(refused(await pod(link, texts, [photo, photo]))).toMatchObject(full);
     done(await pod(link, texts, [photo]));
     expect(refused(await pod(link, texts, [photo]))).toMatchObject(full);
-    // The office adds its own meanwhile.
+    // The office can still add its own.
     done(await call(portal, 'podAdd', { token, body: podForm(texts, [photo]) }));
     expect(await podsOf(bilty_No)).toHaveLength(3);
     expect(await readdir(portal.services.incoming.folder)).toEqual([]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const post = async (name: Parameters<typeof call>[1], body: unknown) => done(await call(portal, name, { token, body }));
-/** An LR of so much, and some paise. */
+/** Books an LR with a charge in rupees and paise; returns its number. */
 async function book(charge: number, fields: Fields = {}): Promise<string> {
   const invoices = [
     { invoice_No: 'A-1', invoice_Date: ago(400), invoice_Value: 480_000, eway_Bill_No: '351234567890' },

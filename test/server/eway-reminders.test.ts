@@ -45,7 +45,7 @@ interface Queued {
   language: string;
   facts: { company: string; count: number; first: string; bills: { number: string }[] };
 }
-/** What was queued since this was last asked. */
+/** The letters queued since the last call. */
 async function letters() {
   const queued = await sql<Queued>(
     `select channel, recipient, language, facts from outbox where kind = 'ewayBillsEnding' order by channel, recipient`,
