@@ -39,7 +39,10 @@ async function aClerkAt(browser: Browser, user: { userName: string; password: st
   return { page, close: () => context.close() };
 }
 
-test('a company is suspended, its clerk thrown out with the reason why, and reinstated', async ({ page, browser }) => {
+test('a company is suspended, its clerk is logged out with the reason, and it is reinstated', async ({
+  page,
+  browser,
+}) => {
   const name = await nameOf(company);
   const office = await aBackOffice(portal, company);
   const clerk = await aClerkAt(browser, office);
@@ -84,7 +87,7 @@ test('a company is suspended, its clerk thrown out with the reason why, and rein
   await clerk.close();
 });
 
-test('a password that is set works, and ends the sessions of its user', async ({ page, browser }) => {
+test('a password that the super admin sets works, and ends the sessions of its user', async ({ page, browser }) => {
   const office = await aBackOffice(portal, company);
   const clerk = await aClerkAt(browser, office);
   await asSuperAdmin(page);
@@ -130,7 +133,7 @@ test('a login is chosen from the users of its company', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the erasure of a company takes its name, is announced and taken back', async ({ page }) => {
+  test('the erasure of a company asks for its name, is scheduled, and is cancelled', async ({ page }) => {
     const name = await nameOf(company);
     await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -154,7 +157,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
   });
 
-  test('an enquiry shows up and is marked as answered', async ({ page }) => {
+  test('an enquiry is read and marked as answered', async ({ page }) => {
     const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
     done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
     await asSuperAdmin(page, '/enquiries');
@@ -173,7 +176,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Cancel empties the form', async ({ page }) => {
+test('Cancel empties the form for a user’s password', async ({ page }) => {
   await asSuperAdmin(page);
   await field(page, 'Username').fill('RAM1');
   await page.getByLabel(/^Password/).fill('a new password');
@@ -182,7 +185,7 @@ test('Cancel empties the form', async ({ page }) => {
   await expect(page.getByLabel(/^Password/)).toHaveValue('');
 });
 
-test('a letter that was given up is sent again', async ({ page }) => {
+test('a message that failed is sent again', async ({ page }) => {
   done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
   await asOwner(portal, (client) =>
     client.query(
@@ -202,7 +205,7 @@ test('a letter that was given up is sent again', async ({ page }) => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('a letter is read as plain text, and says whether it left or was only written to disk', async ({ page }) => {
+test('a message is read as plain text, and says whether it was sent or only written to disk', async ({ page }) => {
   const asked = `Meera <img src=x onerror=alert(1)> ${crypto.randomUUID().slice(0, 8)}`;
   done(await call(portal, 'postEnquiry', { body: anEnquiry({ name: asked }) }));
   const become = (written: boolean) =>
@@ -230,9 +233,7 @@ test('a letter is read as plain text, and says whether it left or was only writt
   await expect(row).toContainText('Sent');
 });
 
-test('the audit tells of all companies; what was changed stands in the one that hears of the look', async ({
-  page,
-}) => {
+test('the audit log covers all companies, and a look into a company is noted in its own history', async ({ page }) => {
   const name = await nameOf(company);
   await aSavedBilty(portal, company.token, { sender_Name: 'Ujjain Cotton Mills' });
   await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
@@ -258,7 +259,7 @@ test('the audit tells of all companies; what was changed stands in the one that 
   await expect(page.getByText('No changes to display.')).toBeVisible();
 });
 
-test('what the law says from a day on is added where what a CA has yet to confirm is told', async ({ page }) => {
+test('a rate of the law is added for a day to come, and unconfirmed ones are marked', async ({ page }) => {
   await asSuperAdmin(page, '/law');
   // One rule of those that this version of the portal knows only from others.
   const unsure = page.getByRole('row').filter({ hasText: 'TDS of others' }).filter({ hasText: '01-04-2026' });
@@ -287,7 +288,7 @@ test('what the law says from a day on is added where what a CA has yet to confir
   await expect(added).toContainText('2.5 %');
 });
 
-test('every part opens by its address; the menu leads to the first', async ({ page }) => {
+test('every part of the Admin Panel opens by its address, and the menu leads to the first', async ({ page }) => {
   await asSuperAdmin(page);
   const titles = [
     'Set password',
@@ -311,7 +312,7 @@ test('every part opens by its address; the menu leads to the first', async ({ pa
   await expect(page).toHaveURL(/adminpanel$/);
 });
 
-test("is no page of a company's admin", async ({ page }) => {
+test('a company’s admin cannot open the Admin Panel', async ({ page }) => {
   await logIn(page, portal, company);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   for (const part of PARTS) {

@@ -61,7 +61,7 @@ test('the profile is changed, and the name in the top bar with it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('a new password asks for the old one, and ends the other logins', async ({ page }) => {
+test('a new password needs the old one, and ends the other logins', async ({ page }) => {
   await logIn(page, portal, clerk);
   await openProfile(page);
   await expect(password(page, 'Old Password')).toHaveValue('••••••••');
@@ -104,7 +104,7 @@ test('a new password asks for the old one, and ends the other logins', async ({ 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('logins are listed, ended one by one, and all together', async ({ page }) => {
+  test('logins are listed, and ended singly or all together', async ({ page }) => {
     const others = [await scriptLogIn(portal, clerk.userName), await scriptLogIn(portal, clerk.userName)];
     await logIn(page, portal, clerk);
     await openProfile(page);
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in Hindi', async ({ page }) => {
+test('the profile and its messages are shown in Hindi', async ({ page }) => {
   await logIn(page, portal, clerk);
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await page.getByRole('link', { name: 'प्रोफ़ाइल' }).click();
@@ -136,7 +136,7 @@ test('in Hindi', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test("a token that was taken from the page's storage opens nothing elsewhere", async ({ page, browser }) => {
+test('a token taken from the page’s storage opens nothing in another browser', async ({ page, browser }) => {
   await logIn(page, portal, clerk);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const storage = await page.evaluate<Record<string, string>>('({ ...localStorage })');

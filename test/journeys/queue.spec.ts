@@ -52,7 +52,7 @@ async function submitWithoutAnswer(
 /** From now on answers come. What is just being sent again by itself is cut off first. */
 const letThrough = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
-test('two that were submitted without internet are sent from another page, oldest first, once', async ({
+test('two bilties submitted without internet are sent once from another page, oldest first', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('two that were submitted without internet are sent from another page, oldes
   ]);
 });
 
-test('one whose answer was lost is sent again at the next start, and not saved twice', async ({ page }) => {
+test('a bilty whose answer was lost is sent again at the next start, and not saved twice', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { reaches: true });
   await expect(waiting(page)).toBeVisible();
   expect(await bilties()).toHaveLength(1);
@@ -117,7 +117,7 @@ test('one whose answer was lost is sent again at the next start, and not saved t
   expect(await bilties()).toHaveLength(1);
 });
 
-test('what fails while the line comes back is sent again at once', async ({ page }) => {
+test('a bilty that fails while the connection comes back is sent again at once', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills');
   await letThrough(page);
   // Without the try of every quarter of a minute.
@@ -142,7 +142,7 @@ test('what fails while the line comes back is sent again at once', async ({ page
   expect(await bilties()).toHaveLength(1);
 });
 
-test('one that was changed while it waited brings what the server has of it up to date', async ({ page }) => {
+test('a bilty that was changed while it waited updates what the server has of it', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { reaches: true });
   await waiting(page).click();
   await row(page, 'Malwa Mills').getByRole('button', { name: 'Edit Bilty' }).click();
@@ -159,7 +159,7 @@ test('one that was changed while it waited brings what the server has of it up t
   expect(await bilties()).toMatchObject([{ bilty_No: '1', hsN_NO: '52010020' }]);
 });
 
-test('one whose change got no answer either is known as the clerk’s own', async ({ page }) => {
+test('a waiting bilty whose change got no answer either is recognised as the clerk’s own', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { reaches: true });
   await waiting(page).click();
   await row(page, 'Malwa Mills').getByRole('button', { name: 'Edit Bilty' }).click();
@@ -180,7 +180,7 @@ test('one whose change got no answer either is known as the clerk’s own', asyn
   expect(await bilties()).toHaveLength(1);
 });
 
-test('one that is refused comes back into the form with its sentence', async ({ page }) => {
+test('a waiting bilty that is refused comes back into the form with the reason', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { number: '77' });
   // Somebody else takes the number meanwhile.
   done(await call(portal, 'biltyCreate', { token: company.token, body: aBilty({ bilty_No: '77' }) }));
@@ -201,7 +201,7 @@ test('one that is refused comes back into the form with its sentence', async ({ 
   expect(await bilties()).toMatchObject([{ bilty_No: '77' }, { bilty_No: '78', sender_Name: 'Malwa Mills' }]);
 });
 
-test('what waits is its user’s: nobody else sees or sends it, and a logout tells', async ({ page }) => {
+test('a waiting bilty is seen and sent by its own user only, and a logout asks about it', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills');
   await page.getByRole('link', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: '1 document is waiting to be sent' });
@@ -225,7 +225,7 @@ test('what waits is its user’s: nobody else sees or sends it, and a logout tel
   expect(await bilties()).toHaveLength(1);
 });
 
-test('one that is discarded is gone, once that was meant', async ({ page }) => {
+test('a waiting bilty is discarded after a question', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills');
   await waiting(page).click();
   const one = row(page, 'Malwa Mills');
@@ -244,7 +244,10 @@ test('one that is discarded is gone, once that was meant', async ({ page }) => {
   expect(await bilties()).toEqual([]);
 });
 
-test('a browser that stores nothing leaves it in the form, and sends it from there', async ({ page, context }) => {
+test('a browser that stores nothing keeps the bilty in the form, and sends it from there', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })');
   await page.reload();
   await fillBilty(page, 'Malwa Mills');
@@ -260,7 +263,7 @@ test('a browser that stores nothing leaves it in the form, and sends it from the
 test.describe('where the browser syncs in the background', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that is asked to sends what waits', async ({ page, context }) => {
+  test('a page that the service worker asks sends what waits', async ({ page, context }) => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
     await fillBilty(page, 'Malwa Mills');

@@ -117,7 +117,7 @@ test('a contract is entered by the keyboard alone', async ({ page }) => {
   });
 });
 
-test('LRs are booked under it: the rate is proposed, another asks why, and so does one over the credit', async ({
+test('LRs get the rate of their contract; another rate, or one over the credit limit, needs a reason', async ({
   browser,
   page,
 }) => {
@@ -185,7 +185,7 @@ test('LRs are booked under it: the rate is proposed, another asks why, and so do
   expect(read).toMatchObject({ over_Limit_Reason: 'Cheque comes on Monday', total_Amt: 1500 });
 });
 
-test('the rates of a contract come from a spreadsheet: errors first, then the lines of the form', async ({ page }) => {
+test('the rates of a contract are imported from a spreadsheet once its errors are corrected', async ({ page }) => {
   await openPage(page, portal, 'contract', 'New Contract');
   await picker(page, 'Party').fill('nimar');
   await page

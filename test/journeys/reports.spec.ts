@@ -6,7 +6,7 @@ import { aParty } from '#test/forms.ts';
 import { beginSession, openPage, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-test('what parties owe is told by its age, and leads to their ledgers; profit by month as lines and a table', async ({
+test('the ageing leads to ledgers and is exported, and profit by month is drawn and listed', async ({
   page,
   portal,
 }) => {
@@ -68,10 +68,7 @@ test('what parties owe is told by its age, and leads to their ledgers; profit by
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('a party is reminded from its row by mail, and is not twice; another by WhatsApp in Hindi', async ({
-  page,
-  portal,
-}) => {
+test('a party is reminded by mail once, and another by WhatsApp in Hindi', async ({ page, portal }) => {
   const company = await aCompany(portal);
   const { token } = company;
   const today = todayInIndia();

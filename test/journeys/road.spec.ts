@@ -112,7 +112,7 @@ async function aReadyCompany(portal: TestPortal): Promise<TestCompany> {
   return company;
 }
 
-test('an LR is booked, scanned, loaded, dispatched, delivered and followed; a paper of one other digit is found out offline', async ({
+test('an LR is booked, verified, dispatched, delivered and tracked, and a changed digit is found offline', async ({
   page,
   browser,
   portal,

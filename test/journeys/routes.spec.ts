@@ -54,7 +54,7 @@ const expectEntries = (page: Page, expected: readonly string[]): Promise<void> =
     .toEqual(expected);
 
 for (const role of ROLES) {
-  test(`every route opens what its name says for: ${role}`, async ({ page }) => {
+  test(`every route opens its page for: ${role}`, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await beginSession(page, portal, users[role]);
@@ -138,7 +138,7 @@ const OF_SETTING = [
   'Export your data',
 ];
 
-test('the sidebar of a super admin', async ({ page }) => {
+test('the sidebar of a super admin has the records and the pages of subscriptions', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);
   await expect(rail(page)).toBeVisible();
   await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
@@ -154,7 +154,7 @@ test('the sidebar of a super admin', async ({ page }) => {
   await expect(rail(page).getByRole('link', { name: 'Account Detail' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the sidebar of an admin, of whose Account and Setting one is open', async ({ page }) => {
+test('the sidebar of an admin keeps only one of Account and Setting open', async ({ page }) => {
   await logIn(page, portal, users.admin);
   await expect(rail(page)).toBeVisible();
   await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
@@ -178,13 +178,13 @@ test('the sidebar of an admin, of whose Account and Setting one is open', async 
   ).toBeVisible();
 });
 
-test('the sidebar of back office', async ({ page }) => {
+test('the sidebar of back office has the records only', async ({ page }) => {
   await logIn(page, portal, users.backOffice);
   await expect(rail(page)).toBeVisible();
   await expectEntries(page, OF_RECORDS);
 });
 
-test('the sidebar of an admin without a company', async ({ page }) => {
+test('before the company is set up the sidebar leads to its page, and disables what needs it', async ({ page }) => {
   await logIn(page, portal, users.newAdmin);
   await expect(page.getByText('Kindly set up your company details first...')).toBeVisible();
   // What needs a company is there, but cannot be followed; where it is made is open.

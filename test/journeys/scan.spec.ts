@@ -42,7 +42,7 @@ async function aLoaded(portal: TestPortal, token: string, packages: readonly num
   return String(saved['challan_No']);
 }
 
-test('two phones load one truck, one of them without a line: each package counts once; what lacks is short at the other end', async ({
+test('two phones, one offline for a while, load a truck; each package counts once, and one is short at the end', async ({
   page,
   portal,
   browser,
@@ -121,7 +121,7 @@ test('two phones load one truck, one of them without a line: each package counts
   await expect(toast(page, '2 LRs unloaded.')).toBeVisible();
 });
 
-test('a mistaken scan is taken back, without a line too, also one of the other phone', async ({ page, portal }) => {
+test('a mistaken scan is taken back, also offline and also one of the other phone', async ({ page, portal }) => {
   const company = await aCompany(portal);
   const { token } = company;
   const number = await aLoaded(portal, token, [3]);
@@ -174,10 +174,10 @@ test('a scan that waited while the browser was closed is sent when it is open ag
     .toEqual([2]);
 });
 
-test.describe('a phone', () => {
+test.describe('a phone without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('that loses its page without a line goes on scanning', async ({ page, portal }) => {
+  test('a phone that loses its page without a connection goes on scanning', async ({ page, portal }) => {
     const company = await aCompany(portal);
     const { token } = company;
     const number = await aLoaded(portal, token, [2]);
@@ -221,7 +221,7 @@ test.describe('a phone', () => {
   });
 });
 
-test('a label that is held before the camera counts, once', async ({ page, portal }) => {
+test('a label held before the camera counts once', async ({ page, portal }) => {
   const company = await aCompany(portal);
   const { token } = company;
   const number = await aLoaded(portal, token, [2]);

@@ -53,7 +53,7 @@ async function readBy(text: string): Promise<string> {
   return readBack((await call(portal, name, { query: { link } })).bytes).flat;
 }
 
-test('from the list, to the sender or to whomever the clerk wants', async ({ page, context }) => {
+test('a bilty is sent by WhatsApp from the list, to the sender or to another number', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
@@ -82,7 +82,7 @@ test('from the list, to the sender or to whomever the clerk wants', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('from the print preview, as it was chosen there, and back to it', async ({ page }) => {
+test('a bilty is sent from its print preview as chosen there, and Esc leads back to it', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await page.getByRole('button', { name: 'Print 1' }).click();
@@ -99,7 +99,7 @@ test('from the print preview, as it was chosen there, and back to it', async ({ 
   expect((await whatsApp(page)).number).toBe('919876543210');
 });
 
-test('of an export bilty to either party, of a loading slip to its driver', async ({ page }) => {
+test('an export bilty is sent to either party, and a loading slip to its driver', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewexportbilty`);
   await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
@@ -116,7 +116,7 @@ test('of an export bilty to either party, of a loading slip to its driver', asyn
   expect(await readBy(slip.text)).toContain('MATERIAL LOADING SLIP');
 });
 
-test('a phone hands over the PDF itself, by fingers', async ({ browser }) => {
+test('a phone shares the PDF itself by touch', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
   // No phone is at hand: what the page would give it is kept.
   await page.addInitScript(`
@@ -145,7 +145,7 @@ test('a phone hands over the PDF itself, by fingers', async ({ browser }) => {
   await page.close();
 });
 
-test('over plain http, where browsers keep the clipboard from a page, and offline', async ({
+test('a link is shared over plain http, where browsers withhold the clipboard, and after a lost connection', async ({
   playwright,
   launchOptions,
 }) => {

@@ -24,9 +24,7 @@ test.beforeEach(async ({ page }) => {
 
 const row = (name: string | RegExp) => ({ name });
 
-test('a branch is added by keyboard alone, and what looks wrong of it is told and saved all the same', async ({
-  page,
-}) => {
+test('a branch is added by keyboard, and saved although its PIN and GSTIN look wrong', async ({ page }) => {
   await openPage(page, portal, 'consignment/branches', 'Branches');
   await expect(page.getByRole('row', row(/HO Head Office Indore Madhya Pradesh \(23\)/))).toBeVisible();
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -59,7 +57,7 @@ test('a branch is added by keyboard alone, and what looks wrong of it is told an
   await expect(page.getByRole('row', row(/BPL Bhopal Godown Bhopal Maharashtra \(27\) 23AAHCM8960D1ZG/))).toBeVisible();
 });
 
-test('a branch is changed and closed; its code stays its own', async ({ page }) => {
+test('a branch is changed and closed, and its code must be its own', async ({ page }) => {
   const body = { branch_Code: 'UJN', name: 'Ujjain', city: 'Ujjain', state_Code: '23' };
   done(await call(portal, 'branchCreate', { token: company.token, body }));
   await openPage(page, portal, 'consignment/branches', 'Branches');
@@ -89,9 +87,7 @@ test('an admin sets the home branch of a user', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('an admin lets a user write for a further branch, and whoever does not is told so before a change', async ({
-  page,
-}) => {
+test('an admin lets a user write for a further branch, and without it the form says so', async ({ page }) => {
   const { token } = company;
   const clerk = await aBackOffice(portal, company);
   const body = { branch_Code: 'DEW', name: 'Dewas', city: 'Dewas', state_Code: '23' };
@@ -119,7 +115,7 @@ test('an admin lets a user write for a further branch, and whoever does not is t
   await expect(page.getByText('You may write for')).toBeHidden();
 });
 
-test('a charge is worked out as its form says, and a thirteenth is not active', async ({ page }) => {
+test('a charge has its rule and its minimum, and a thirteenth cannot be active', async ({ page }) => {
   await openPage(page, portal, 'consignment/charges', 'Charges');
   await expect(page.getByRole('row', row(/Hamali हमाली typed on the bilty/))).toBeVisible();
   await openPage(page, portal, 'consignment/charge', 'New Charge');
@@ -143,7 +139,7 @@ test('a charge is worked out as its form says, and a thirteenth is not active', 
   await expect(sentence(page, 'At most 12 charges can be active.').first()).toBeVisible();
 });
 
-test('a dot matrix printer is added, and an LR comes for it as a file with all copies at once', async ({ page }) => {
+test('a dot matrix printer is added, and an LR is downloaded for it with all copies at once', async ({ page }) => {
   const { token } = company;
   await openPage(page, portal, 'consignment/printer', 'New Printer');
   await submit(page);
@@ -173,7 +169,7 @@ test('a dot matrix printer is added, and an LR comes for it as a file with all c
   expect(form.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')).toContain('CONSIGNEE COPY');
 });
 
-test('an LR is sent to a queue of CUPS, and its dialog says what becomes of it', async ({ page }) => {
+test('an LR is sent to a queue of CUPS, and its dialog shows what becomes of it', async ({ page }) => {
   test.skip(!hasCups, 'cupsd is not installed.');
   const cups = await startCups();
   try {
@@ -238,7 +234,7 @@ test('an LR is sent to a queue of CUPS, and its dialog says what becomes of it',
   }
 });
 
-test('labels of an LR are looked at, and one is made again for a label printer', async ({ page }) => {
+test('the labels of an LR are shown, and one is made for a label printer', async ({ page }) => {
   const { token } = company;
   const body = { name: 'Labels', branch: 1, kind: 'Label ZPL', paper_Width: 100, paper_Height: 50, is_Active: 'yes' };
   done(await call(portal, 'printerCreate', { token, body }));

@@ -43,7 +43,7 @@ for (const [path, heading] of [
   });
 }
 
-test('what is saved ends the errors before it, and one press too many does nothing', async ({ page }) => {
+test('a save clears the errors before it, and another press saves nothing', async ({ page }) => {
   const { token } = company;
   await beginSession(page, portal, company);
   await openPage(page, portal, 'bilty', 'New Bilty');

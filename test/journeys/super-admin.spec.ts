@@ -57,7 +57,7 @@ async function choose(page: Page, wanted: string): Promise<void> {
   await page.getByRole('option', { name: wanted }).click();
 }
 
-test('every page of a company asks whose it is, and asks the server nothing before', async ({ page }) => {
+test('every page of a company asks which company, and calls the server only after that', async ({ page }) => {
   const refusals: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/') && !response.ok()) refusals.push(`${response.status()} ${response.url()}`);
@@ -79,7 +79,7 @@ test('every page of a company asks whose it is, and asks the server nothing befo
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('the company that was chosen stays from page to page, and every call is for it', async ({ page }) => {
+test('the chosen company stays from page to page, and every call is for it', async ({ page }) => {
   await aDriver(portal, company.token, 'Ramu');
   await aSavedBilty(portal, company.token, { sender_Name: 'Of the chosen' });
   await aSavedBilty(portal, other.token, { sender_Name: 'Of the other' });

@@ -23,7 +23,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('tells in English and in Hindi, in the light and in the dark, where the LR is', async ({ page }) => {
+  test('the tracking page shows in English and Hindi, in light and dark, where the LR is', async ({ page }) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('speaks to a stranger as the browser does, until another language is chosen', async ({ request, browser }) => {
+test('the tracking page opens in the browser’s language, until another is chosen', async ({ request, browser }) => {
   const page = async (path: string, headers: Readonly<Record<string, string>>) =>
     await (await request.get(`${portal.url}${path}`, { headers })).text();
   const hindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
@@ -77,7 +77,7 @@ test('speaks to a stranger as the browser does, until another language is chosen
   await context.close();
 });
 
-test('says that a link is over, or that nothing was reached, and tries again', async ({ page }) => {
+test('the tracking page says that a link is over or the network failed, and tries again', async ({ page }) => {
   const { bilty_No, link } = await aFollowedLr(portal, company.token);
   await open(page, `${link.slice(0, -1)}_`);
   await expect(heading(page)).toHaveText('This link is over.');
@@ -92,7 +92,7 @@ test('says that a link is over, or that nothing was reached, and tries again', a
   await expect(heading(page)).toHaveText('This link is over.');
 });
 
-test('its link stands on the page of the LR, and is replaced there', async ({ page }) => {
+test('the tracking link is shown on the page of the LR, and replaced there', async ({ page }) => {
   const { bilty_No, url } = await aFollowedLr(portal, company.token);
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=${bilty_No}`);

@@ -27,7 +27,7 @@ const account = (page: Page) => page.getByRole('region', { name: 'Driver’s acc
 const sheet = async () =>
   done(await call(portal, 'tripSheetAccount', { token: company.token, query: { trip_Sheet_No: '1' } }));
 
-test('tells what is missing', async ({ page }) => {
+test('the trip sheet form shows what is missing', async ({ page }) => {
   await page.goto(`${portal.url}/dashboard/tripsheet`);
   await expect(field(page, 'Trip Sheet No.')).not.toHaveValue('');
   await submit(page);
@@ -37,7 +37,9 @@ test('tells what is missing', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('a truck goes, its driver gets an advance and spends it, and what is left is carried over', async ({ page }) => {
+test('a trip has an advance, an expense with its bill and a settlement, and the rest is carried over', async ({
+  page,
+}) => {
   await page.goto(`${portal.url}/dashboard/tripsheet`);
   await expect(field(page, 'Trip Sheet No.')).not.toHaveValue('');
   await picker(page, 'Vehicle No.').fill(TRUCK);

@@ -88,7 +88,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await asked.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('an authenticator app is set up, asked for at the login, replaced and turned off', async ({ page }) => {
+test('an authenticator app is set up, asked for at the login, and turned off', async ({ page }) => {
   await logIn(page, portal, clerk);
   await openProfile(page);
   await press(page, ENGLISH.setUp);
@@ -132,9 +132,7 @@ test('an authenticator app is set up, asked for at the login, replaced and turne
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('an admin demands it of all admins, and one who has none can do nothing else until it is set up', async ({
-  page,
-}) => {
+test('an admin requires two-step login of all admins, and one without it can only set it up', async ({ page }) => {
   const own = await aCompany(portal);
   const other = await aBackOffice(portal, own, { role_Id: '2', name: 'Meena Shah' });
   await logIn(page, portal, own);
@@ -165,7 +163,7 @@ test('an admin demands it of all admins, and one who has none can do nothing els
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('an authenticator app is set up in Hindi, and a login made with it', async ({ page }) => {
+  test('an authenticator app is set up in Hindi on a phone, and used for a login', async ({ page }) => {
     await logIn(page, portal, clerk);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     const preferred = `JSON.stringify({ language: 'Hindi' })`;

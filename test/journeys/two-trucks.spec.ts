@@ -54,7 +54,7 @@ async function giveOwnerPan() {
   );
 }
 
-test('a market truck and one of our own, from the loading to what they earned', async ({ page, browser }) => {
+test('a market truck and an own truck go from the loading to what they earned', async ({ page, browser }) => {
   const office = { page, portal };
   let link = '';
   await test.step('four LRs are loaded by their numbers, one of them in part', async () => {

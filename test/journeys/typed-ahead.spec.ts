@@ -33,7 +33,7 @@ for (const [when, begin] of [
   ['after the first load', (page: Page) => beginSession(page, portal, company)],
   ['after the login', (page: Page) => logIn(page, portal, company)],
 ] as const) {
-  test(`Alt+B ${when}, at full speed`, async ({ page }) => {
+  test(`what is typed at full speed after Alt+B is in the form, ${when}`, async ({ page }) => {
     await begin(page);
     if (when === 'after the first load') await page.goto(`${portal.url}/dashboard`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +53,9 @@ for (const [when, begin] of [
   });
 }
 
-test('in a form that was typed into, the next one gets what is typed after its key', async ({ page }) => {
+test('what is typed after the key of another form goes into that form, not into the one that is left', async ({
+  page,
+}) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
   await expect(basis(page)).toBeFocused();
@@ -78,7 +80,7 @@ test('a page without a form has its own keys', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a list to choose from is replaced by typing, and refused when it is left', async ({ page }) => {
+test('a choice is replaced by typing, and refused when it is not in the list', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
   await expect(basis(page)).toBeFocused();
@@ -98,7 +100,7 @@ test('a list to choose from is replaced by typing, and refused when it is left',
   await expect(basis(page)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is typed from Ctrl+K on is searched, and what is typed from its Enter on is the form’s', async ({
+test('what is typed after Ctrl+K is searched, and what is typed after its Enter goes into the form', async ({
   page,
 }) => {
   await beginSession(page, portal, company);
@@ -115,9 +117,7 @@ test('what is typed from Ctrl+K on is searched, and what is typed from its Enter
   await expect(field(page, 'Vehicle No.')).toHaveValue('MP09HG1234');
 });
 
-test('what is typed while a save is under way is the next one’s, and nobody’s where it was refused', async ({
-  page,
-}) => {
+test('what is typed during a save goes into the next form', async ({ page }) => {
   await knowParties(portal, company.token);
   await aDriver(portal, company.token, 'Suresh');
   await beginSession(page, portal, company);
@@ -137,7 +137,7 @@ test('what is typed while a save is under way is the next one’s, and nobody’
   await expect(consignor(page)).toBeFocused();
 });
 
-test('a letter chooses, and the end of a list that is left is taken', async ({ page }) => {
+test('a letter chooses from a list, and a list that is left takes what fits or refuses it', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/money/receipt`);
   await picker(page, 'Mode').focus();

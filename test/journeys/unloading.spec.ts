@@ -9,7 +9,7 @@ import { test } from './journey.ts';
 
 const aBranch = { branch_Code: 'BM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
 
-test('a challan goes to another branch, arrives, and is unloaded by Enter, one LR short and damaged', async ({
+test('a challan goes to another branch, arrives, and is unloaded by keyboard, one LR short and damaged', async ({
   page,
   portal,
 }) => {
@@ -121,7 +121,7 @@ test('a challan goes to another branch, arrives, and is unloaded by Enter, one L
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a whole vehicle is unloaded by one press', async ({ page, portal }) => {
+  test('a whole vehicle is unloaded by one press on a phone', async ({ page, portal }) => {
     const company = await aCompany(portal);
     const { token } = company;
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));

@@ -32,7 +32,7 @@ async function openForm(page: Page, query = '') {
 
 const DUE_DATES = ['Permit Due Date', 'Insurance Due Date', 'Road Tax Due Date', 'Fitness Due Date'] as const;
 
-test('tells every rule at its field', async ({ page }) => {
+test('the vehicle form shows each rule at its field', async ({ page }) => {
   await openForm(page);
   await submit(page);
   await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
@@ -55,7 +55,7 @@ test('tells every rule at its field', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('views the report of a vehicle', async ({ page }) => {
+test('the report of a vehicle is opened from the list', async ({ page }) => {
   const { vehicle_No: number } = await aSaved();
   await page.goto(`${portal.url}/dashboard/viewvehicle`);
   await page.getByRole('button', { name: `View ${number}` }).click();
@@ -68,7 +68,7 @@ test('views the report of a vehicle', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('saves a vehicle with its four papers, and replaces one of them', async ({ page }) => {
+  test('a vehicle is saved with its four papers, and one of them is replaced', async ({ page }) => {
     await openForm(page);
     await field(page, 'Vehicle No.').fill('MP09 HG 1234');
     await field(page, 'PAN No.').fill('aabcs1429b');
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Cancel clears the form and its files, and sets today as the default date', async ({ page }) => {
+test('Cancel clears the vehicle form and its files, and sets the due dates to today', async ({ page }) => {
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Alt+V');
@@ -128,7 +128,7 @@ test('the same plate in another spelling is the same vehicle', async ({ page }) 
   await expect(field(page, 'Vehicle No.')).toBeFocused();
 });
 
-test('a vehicle that someone else changed is not written over', async ({ page }) => {
+test('a vehicle that someone else changed is not overwritten', async ({ page }) => {
   const { id, ...before } = await aSaved();
   await openForm(page, `?id=${id}`);
   await field(page, 'Make').fill('Tata');
@@ -140,7 +140,7 @@ test('a vehicle that someone else changed is not written over', async ({ page })
   await expect(field(page, 'Make')).toHaveValue('Eicher');
 });
 
-test('lists by paper and dates, soonest first', async ({ page }) => {
+test('vehicles are listed by a paper’s due date between two dates, soonest first', async ({ page }) => {
   const late = await aSaved({ permit_Due_Date: '2026-03-01' });
   const soon = await aSaved({ permit_Due_Date: '2026-02-01' });
   await aSaved({ permit_Due_Date: '2026-05-01' });
@@ -168,7 +168,7 @@ test('lists by paper and dates, soonest first', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'View_Vehicle_List.pdf');
 });
 
-test('imports vehicles: what is wrong cell by cell, the good ones, then all of them', async ({ page }) => {
+test('an import of vehicles shows errors by cell, imports the good rows, then all of them', async ({ page }) => {
   const heads = ['Vehicle No.', 'PAN No.', 'Fitness Certificate No.', 'Permit Due Date'];
   const choose = async (rows: readonly (readonly string[])[]) =>
     page.getByLabel('Choose the spreadsheet').setInputFiles(await aSpreadsheet([heads, ...rows]));
@@ -218,7 +218,7 @@ test('imports vehicles: what is wrong cell by cell, the good ones, then all of t
   expect(excel.suggestedFilename()).toBe('View_Vehicle_List.xlsx');
 });
 
-test("a phone's photo becomes a PNG that is small enough", async ({ page }) => {
+test('a phone’s photo becomes a PNG that is small enough', async ({ page }) => {
   await openForm(page);
   await field(page, 'Vehicle No.').fill('MP09 HG 1240');
   await field(page, 'Fitness Certificate No.').fill('F-40');

@@ -27,7 +27,7 @@ test.use({
   },
 });
 
-test('a paper that is held before the camera is verified, and the camera stops', async ({ page, portal }) => {
+test('a paper held before the camera is verified, and the camera stops', async ({ page, portal }) => {
   const { token } = await aCompany(portal, { company: { tenant_Name: 'Verma Roadways' } });
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const { bytes } = await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No } });

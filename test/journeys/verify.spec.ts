@@ -54,7 +54,7 @@ function watched(page: Page) {
   return { complaints, addresses };
 }
 
-test('a paper that was scanned is genuine, with what its code tells; no address has the code', async ({ page }) => {
+test('a scanned paper is genuine, with what its code says, and no address contains the code', async ({ page }) => {
   const { complaints, addresses } = watched(page);
   const saved = await book();
   const code = await codeOf(saved);
@@ -75,7 +75,7 @@ test('a paper that was scanned is genuine, with what its code tells; no address 
   expect(portal.logLines.join('\n')).not.toContain(code.slice(30, 90));
 });
 
-test('what became of the paper since it was printed is told', async ({ page }) => {
+test('a paper that was changed or cancelled since its print says so', async ({ page }) => {
   const saved = await book();
   const code = await codeOf(saved);
   const { bilty_No } = saved;
@@ -93,7 +93,7 @@ test('what became of the paper since it was printed is told', async ({ page }) =
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('a suspended company’s paper says no more than that it is over', async ({ page }) => {
+test('the paper of a suspended company says only that the link is over', async ({ page }) => {
   const other = await aCompany(portal);
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: other.token, body: aLawfulBilty() }));
   const print = await call(portal, 'biltyPrint', { token: other.token, query: { Bilty_No: bilty_No } });
@@ -105,7 +105,7 @@ test('a suspended company’s paper says no more than that it is over', async ({
   await expect(result(page)).toHaveText('This link is over.');
 });
 
-test('a paper of a counter names it, waits until the portal has it, and is doubtful once it was lost', async ({
+test('a counter’s paper names its counter, waits until received, and is doubtful once the counter is lost', async ({
   page,
 }) => {
   const counter = await aRegisteredCounter(portal, company, 1, { name: 'Window 2' });
@@ -128,7 +128,7 @@ test('a paper of a counter names it, waits until the portal has it, and is doubt
   await expect(heading).toHaveText(/^Signature is right, of counter \w+ \w+\. Current state unknown: no connection\.$/);
 });
 
-test('a code is typed or pasted too, and a changed one is called changed', async ({ page }) => {
+test('a code can be pasted, and a changed code is recognised', async ({ page }) => {
   const code = await codeOf(await book());
   await page.goto(`${portal.url}/v`);
   await expect(result(page)).toBeHidden();
@@ -142,7 +142,7 @@ test('a code is typed or pasted too, and a changed one is called changed', async
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('a photo of the print is read: black and white, at 150 dpi, turned', async ({ page }) => {
+test('the code is read from a photo of the print, black and white at 150 dpi and turned', async ({ page }) => {
   const { complaints } = watched(page);
   const saved = await book();
   const print = await printOf(saved);
@@ -162,10 +162,13 @@ test('a photo of the print is read: black and white, at 150 dpi, turned', async 
   expect(complaints).toEqual([]);
 });
 
-test.describe('in flight mode, after one visit', () => {
+test.describe('without a network, after one visit', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-  test('a right signature is told so, and one digit changed is called changed', async ({ page, context }) => {
+  test('without a network a right signature is confirmed, and a changed digit is recognised', async ({
+    page,
+    context,
+  }) => {
     const saved = await book();
     const code = await codeOf(saved);
     const photo = {
@@ -207,7 +210,7 @@ test.describe('in flight mode, after one visit', () => {
 });
 
 // No browser of the tests has a reader of its own; telephones do.
-test('the browser’s own reader is used where it has one, and the other not fetched', async ({ page }) => {
+test('the browser’s own code reader is used where it has one, and ours is not loaded', async ({ page }) => {
   const code = await codeOf(await book());
   await page.addInitScript(`globalThis.BarcodeDetector = class {
     static getSupportedFormats = async () => ['ean_13', 'qr_code'];
@@ -231,7 +234,7 @@ test('a browser that cannot check a signature asks the portal, and says so where
   await expect(result(page)).toContainText('This browser cannot check the signature by itself.');
 });
 
-test('the page stands in Hindi and in the dark, and nothing on it moves', async ({ page }) => {
+test('the verify page is shown in Hindi and in the dark, and nothing on it shifts', async ({ page }) => {
   const code = await codeOf(await book());
   await page.emulateMedia({ colorScheme: 'dark' });
   const shifts = await watchShifts(page);
@@ -248,10 +251,7 @@ test('the page stands in Hindi and in the dark, and nothing on it moves', async 
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('the page and those behind the login may use the camera, others may not; it says where it is not given', async ({
-  page,
-  request,
-}) => {
+test('the verify page and pages behind the login may use the camera, others may not', async ({ page, request }) => {
   const policy = async (path: string) => (await request.get(portal.url + path)).headers()['permissions-policy'];
   expect(await policy('/v')).toContain('camera=(self)');
   expect(await policy('/v?lang=hi')).toContain('camera=(self)');

@@ -184,7 +184,7 @@ for (const [role, user] of [
 ] as const) {
   test.describe('in English', () => {
     test.skip(!isLong, 'only in the long run: Hindi is longer, and each day looked at');
-    test(`no view of ${role} breaks WCAG`, async ({ page }) => {
+    test(`no view of ${role} breaks WCAG in English`, async ({ page }) => {
       test.setTimeout(600_000);
       await beginSession(page, portal, user());
       await page.goto(`${portal.url}/dashboard/no-such-page`);
@@ -203,7 +203,7 @@ for (const [role, user] of [
     });
   });
 
-  test(`every view of ${role} is Hindi, and whole at both widths`, async ({ page }) => {
+  test(`every view of ${role} is in Hindi, and whole at both widths`, async ({ page }) => {
     test.setTimeout(300_000);
     await beginSession(page, portal, user());
     await page.goto(`${portal.url}/dashboard`);
@@ -232,7 +232,7 @@ for (const [role, user] of [
   });
 }
 
-test('the calendar is Hindi', async ({ page }) => {
+test('the calendar is in Hindi', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
   await page.getByRole('button', { name: 'हिन्दी' }).first().click();

@@ -31,7 +31,7 @@ async function claims(...numbers: readonly string[]): Promise<void> {
   }
 }
 
-test('a payment takes 14 presses at most, a contra 10', async ({ page }) => {
+test('a payment takes at most 14 presses, and a contra at most 10', async ({ page }) => {
   await aBank(portal, token);
   await someCash(portal, token, { amount: 9000 });
   await openPage(page, portal, 'money', 'Vouchers');
@@ -65,7 +65,7 @@ test('a payment takes 14 presses at most, a contra 10', async ({ page }) => {
   expect(contra.presses()).toBeLessThanOrEqual(10);
 });
 
-test('a receipt of three LRs less TDS takes 31 presses at most', async ({ page }) => {
+test('a receipt of three LRs less TDS takes at most 31 presses', async ({ page }) => {
   await claims('A-1', 'A-2', 'A-3');
   await openPage(page, portal, 'money', 'Vouchers');
   const clerk = aClerk(page);
@@ -86,7 +86,7 @@ test('a receipt of three LRs less TDS takes 31 presses at most', async ({ page }
   expect(clerk.presses()).toBeLessThanOrEqual(31);
 });
 
-test('Tally’s keys work besides where the user wants them, and then F5 loads nothing anew', async ({ page }) => {
+test('Tally’s keys work once they are switched on, and F5 then does not reload the page', async ({ page }) => {
   await openPage(page, portal, 'money', 'Vouchers');
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Help and shortcuts' });
@@ -117,7 +117,7 @@ test('Tally’s keys work besides where the user wants them, and then F5 loads n
   await expect(field(page, 'Date')).toBeFocused();
 });
 
-test('a voucher is copied as a new one, and corrected in one go', async ({ page }) => {
+test('a voucher is copied as a new one, and corrected in one save', async ({ page }) => {
   await claims('A-1', 'A-2');
   const account = await aBank(portal, token);
   const upi = { mode: 'upi', account, reference: 'UTR-77', narration: 'By the driver' };

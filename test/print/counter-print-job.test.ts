@@ -21,8 +21,8 @@ const office = (made: Partial<MadeCopy>): MadeCopy => ({
   ...made,
 });
 
-describe('the job of a print', () => {
-  test('is what the company set, where nothing else was asked for', () => {
+describe('the print job of a counter’s LR', () => {
+  test('a print job has the company’s settings unless others are chosen', () => {
     const { language, data } = printJobOf(someCounterPapers(Uint8Array.of(1, 250)), [aPrintableLr()], asked());
     expect(language).toBe('English');
     expect(data).toMatchObject({ format: 'A4', head: 'letterhead', logos: [Uint8Array.of(1, 250), null, null, null] });
@@ -31,14 +31,14 @@ describe('the job of a print', () => {
     expect(printJobOf(someCounterPapers(), [aPrintableLr({ code: '' })], asked()).data.papers[0]?.code).toBe('');
   });
 
-  test('is what was asked for', () => {
+  test('a print job has the choices that were made', () => {
     const more = asked({ language: 'Hindi', format: 'A4 two-up', head: 'plain', preview: true });
     const { language, data } = printJobOf(someCounterPapers(), [aPrintableLr(), aPrintableLr()], more);
     expect(language).toBe('Hindi');
     expect(data).toMatchObject({ format: 'A4 two-up', head: 'plain', papers: [{ preview: true }, { preview: true }] });
   });
 
-  test('has no number of the register on the paper of a counter', () => {
+  test('the print of a counter’s LR has no number of the register', () => {
     const lr = aPrintableLr();
     const received = { ...lr, bilty: { ...lr.bilty, biltyNo: '77' } };
     expect(printJobOf(someCounterPapers(), [received], asked()).data.papers[0]?.bilty.biltyNo).toBe('');
@@ -46,7 +46,7 @@ describe('the job of a print', () => {
     expect(printJobOf(someCounterPapers(), [portals], asked()).data.papers[0]?.bilty.biltyNo).toBe('77');
   });
 
-  test('marks what is made again', () => {
+  test('copies that were printed before are marked as duplicates', () => {
     const duplicates = (made: readonly MadeCopy[], changes: Partial<PrintChoice> = {}) =>
       printJobOf(
         someCounterPapers(),
