@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 
-// Whoever reads Hindi sees the Hindi name of a party wherever an account is named: each answer has it, and one hook chooses.
+// Readers of Hindi see the Hindi name of a party wherever an account is named: each answer has it, and one hook chooses.
 
-// Accounts that belong to no party: heads, and parties that stand together.
+// Accounts that belong to no party: heads, and all parties together.
 const WITHOUT_PARTIES = new Set(['ledgerProfit', 'ledgerProfitLoss', 'ledgerBalanceSheet']);
 const ACCOUNTS = ['account', 'other', 'debit', 'credit', 'bank'];
 
-/** The names of accounts in an answer, each with whether the Hindi one stands beside it. */
+/** The account names in an answer, each with whether its Hindi name is beside it. */
 function* named(shape: z.core.$ZodType): Generator<readonly [name: string, inHindi: boolean]> {
   if (shape instanceof z.ZodArray) return yield* named(shape.element);
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return yield* named(shape.unwrap());

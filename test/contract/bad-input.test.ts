@@ -56,36 +56,36 @@ import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { followedReports } from './report-calls.ts';
 import { attacks, UNSAVABLE, WITHOUT_FULL_STOP, type World } from './garbage.ts';
 
-// Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
-// document. The calls are driven from their own schemas; a failure prints the seed and the path to it.
+// Whatever is sent gets a status and a sentence: never a 500, no answer at all, a word of another company or half a saved
+// document. The requests are generated from the schemas of the calls; a failure prints the seed and the path to it.
 
 const RUNS = isLong ? 300 : 12;
-/** Which garbage: each call goes well among it, and one after another changes what the next finds. Others in the long run. */
+/** The seed of the garbage: with it each call succeeds at least once, and each changes what the next finds. The long run has others. */
 const GARBAGE = isLong ? SEED : 20_260_405;
-/** A call that has not gone well yet is sent more: which seed, and how much. */
+/** A call that has not succeeded yet is sent more: the seed, and how much. */
 const MORE = [
   [GARBAGE, 60],
   [GARBAGE + 1, 240],
 ] as const;
-/** Calls that do not go well here: they would end the session, make a second company, or need a link that is in a letter. */
+/** Calls that cannot succeed here: they would end the session, make a second company, or need a link from a letter. */
 const NEVER_WELL: readonly CallName[] = [
   ...(['logout', 'logoutEverywhere', 'endOwnSession', 'createCompany', 'login', 'register', 'resetPassword'] as const),
   ...NOT_BY_GARBAGE,
-  // They need a sheet of a vehicle that garbage does not make: trip-sheet.test.ts takes them.
+  // They need a trip sheet with a vehicle, which garbage does not make: trip-sheet.test.ts tests them.
   ...(['tripSheetStart', 'tripSheetAdvance', 'tripSheetSettle'] as const),
-  // They need a file that was checked, which each that is checked after it takes away: moving-in.test.ts takes them.
+  // They need a checked file, which the next checked one replaces: moving-in.test.ts tests them.
   ...(['movingInHead', 'movingInStart', 'movingInUndo'] as const),
 ];
 
 let portal: TestPortal;
-/** Somebody else, whose ids are tried. */
+/** Another company, whose ids are tried. */
 let a: TestCompany;
 let b: TestCompany;
 let world: World;
-/** The platform's calls are tried by a super admin, who knows no company but the one that they work on. */
+/** The platform’s calls are tried by a super admin, who knows only the company that they work on. */
 let worldOfPlatform: World;
 let superAdmin: string;
-/** Tokens of links that are good; the other times a call is sent garbage in their place. */
+/** Tokens of valid links; at other times garbage is sent in their place. */
 let link: string;
 let driverLinks: { readonly ofLr: string; readonly ofTrip: string };
 const linkOf = (name: CallName) =>
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** By what the reports of kinds name one: as what reads it does, and a link by one that was given out. */
+/** How the reports of each kind name a document: as its read does, and a link by one that was issued. */
 async function namesOfReports(known: World['knownOf']): Promise<World['knownOf']> {
   const { token } = b;
   const made = followedReports(known).map(async ({ name, kind, isLink, from }) => {
@@ -129,14 +129,14 @@ async function namesOfReports(known: World['knownOf']): Promise<World['knownOf']
   return Object.fromEntries(await Promise.all(made));
 }
 
-/** Fills B with something of each kind for the calls to work on, and answers how it is named. */
+/** Fills B with something of each kind for the calls to work on, and returns how it is named. */
 async function seeded(): Promise<World> {
   const { token } = b;
   type Saved = { readonly id: number };
   const idOf = async (name: CallName, body: object) =>
     String((done(await call(portal, name, { token, body })) as Saved).id);
   const driver = String(await aDriver(portal, token));
-  // Two that the other calls work on, and one whose second line is there until its own call takes it.
+  // Two that the other calls work on, and one whose second line exists until its own call deletes it.
   async function line(name: DocumentName): Promise<Record<string, string[]>> {
     const number = numberOf(name);
     const save = async () => savedPaper(await call(portal, `${name}Create`, { token, body: aDocument(name) }));
@@ -159,7 +159,7 @@ async function seeded(): Promise<World> {
   ];
   const vehicles = [await idOf('vehicleCreate', aVehicle()), await idOf('vehicleCreate', aVehicle())];
   await idOf('vehicleCreate', aVehicle({ vehicle_No }));
-  // Places are numbered as the parties are, for each has one.
+  // Places have the numbers of the parties, because each has one.
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
   async function mergedParty() {
     const from = Number(await idOf('partyCreate', aParty()));
@@ -177,7 +177,7 @@ async function seeded(): Promise<World> {
   const cash = await cashSeeds(portal, token);
   const exported = await exportSeeds(portal, b);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
-  /** The parts of a picture's path; nothing that is sent later takes its place. */
+  /** The parts of a picture’s path; nothing that is sent later replaces it. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
     const answered = done(await call(portal, name, { token, query: { id }, body: pictureForm(field) }));
     return answered.filePaths[0]?.split('/') ?? [];
@@ -197,7 +197,7 @@ async function seeded(): Promise<World> {
   }
   const sheetOf = async (row: Record<string, unknown>) =>
     new Uint8Array(await ((await sheetForm([row])).get('file') as File).arrayBuffer());
-  // Behind the first two, which are changed and cancelled by their numbers.
+  // After the first two, which are changed and cancelled by their numbers.
   const lines = await ofDocuments('DeleteLine', line);
   const declared = await aDeclaration(portal, token);
   const driven = await aDrivenLr(portal, token);
@@ -327,7 +327,7 @@ async function seeded(): Promise<World> {
 
 const INSIDE = /select |insert |violates|constraint|syntax error|pg_|node_modules|\.ts:|at \w+ \(/i;
 
-/** What an answer must be whatever was asked. */
+/** What every answer must be, whatever was sent. */
 async function expectAnAnswer(name: CallName, response: Response): Promise<void> {
   const text = await response.text();
   expect(response.status, text).toBeLessThan(500);
@@ -345,7 +345,7 @@ async function expectAnAnswer(name: CallName, response: Response): Promise<void>
   if (response.status === 429) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
 }
 
-/** A dozen of a call's requests, others each day; the long run sends all. */
+/** A dozen of a call’s requests, different ones each day; the long run sends all. */
 function drawn<Request>(requests: readonly Request[], name: CallName): readonly Request[] {
   if (isLong || requests.length <= RUNS) return requests;
   const some = fc.shuffledSubarray([...requests], { minLength: RUNS, maxLength: RUNS });
@@ -412,11 +412,11 @@ describe('garbage sent to every call', () => {
     const ofPlatform = call.who === 'platform';
     const { path, query, body, key } = attacks(name, call, ofPlatform ? worldOfPlatform : world);
     const known = { weight: 8, arbitrary: fc.constant(ofPlatform ? superAdmin : b.token) };
-    // A logout that goes well would end the session that the others need.
+    // A logout that succeeds would end the session that the other calls need.
     const token = name.startsWith('logout')
       ? fc.constant('none')
       : fc.oneof(known, fc.constantFrom('', 'x'.repeat(500)));
-    // Garbage that was taken as settings before may have taken it away.
+    // Garbage accepted as settings may have removed it.
     if (name === 'ewayBillPartBFile' || name === 'ewayBillConsolidatedFile') await asTransporter(portal, b.token);
     if (name === 'exportGstr1' || name === 'exportGstr3b' || name === 'movingInCheck') await freeExports(portal);
     if (name === 'updatePassword') await freeTries(portal);
@@ -447,7 +447,7 @@ describe('garbage sent to every call', () => {
     const goesWell = () => NEVER_WELL.includes(name) || statuses.has(200);
     await attack(GARBAGE, RUNS);
     for (const [seed, runs] of MORE) if (!goesWell()) await attack(seed, runs);
-    // Garbage that never gets past the login would show nothing.
+    // Garbage that never gets past the login would prove nothing.
     if (!NEVER_WELL.includes(name)) expect([...statuses]).toContain(200);
     expect(Math.max(...statuses)).toBeGreaterThan(200);
   });

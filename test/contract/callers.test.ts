@@ -58,7 +58,7 @@ import { recordExpectations } from './expectations-records.ts';
 import { withReports, type WithoutReports } from './report-calls.ts';
 import { requestsOfCalls } from './requests.ts';
 
-// Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
+// Every call × every kind of caller. The expectations are one table; a call without an entry does not compile, and fails.
 
 const CALLERS = [
   'nobody',
@@ -73,7 +73,7 @@ const CALLERS = [
 ] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** How each refusal looks from outside. */
+/** What each refusal looks like to the caller. */
 const REFUSALS = {
   login: { status: 401, code: 'login_required', detail: 'Please login again.' },
   denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
@@ -109,9 +109,9 @@ const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied',
 const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
 const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
-// A token that is over is said so even where none is needed, and a strange company even where none is used.
+// An expired token is refused even where none is needed, and another company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
-// Whose path always names a company.
+// Calls whose path always names a company.
 const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
 const OF_NO_ADDRESS: Row = [
   'login',
@@ -246,7 +246,7 @@ const EXPECTED = withReports(STATED, () => OF_ANYONE);
 let portal: TestPortal;
 let a: TestCompany;
 let tokens: Record<Caller, string | undefined>;
-/** The database's owner, who reads what the calls wrote. */
+/** The owner of the database, who reads what the calls wrote. */
 let owner: Client;
 let heldOfBranches: string;
 
@@ -256,7 +256,7 @@ beforeAll(async () => {
   await owner.connect();
   heldOfBranches = await statementOfBranches(owner);
   a = await aCompany(portal);
-  // Nothing that is answered may be empty, or its shape would not be seen.
+  // No answer may be empty, or its shape would not be tested.
   await makeReferred(portal, a.token);
   const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
   const vehicle = { vehicle_No: 'MP09HG0001', fitness_Certificate_No: 'F-1', fitness_Due_Date: '2026-01-01', ...due };
@@ -295,7 +295,7 @@ afterAll(async () => {
 
 const REQUESTS = requestsOfCalls(() => ({ portal, a }));
 
-/** Calls that end or change the login that makes them get one of their own. */
+/** Calls that end or change the login that makes them get a login of their own. */
 async function tokenFor(name: CallName, caller: Caller): Promise<string | undefined> {
   const shared = tokens[caller];
   if (name === 'createCompany' && caller === 'admin without company') return (await anOwner(portal)).token;
@@ -305,10 +305,10 @@ async function tokenFor(name: CallName, caller: Caller): Promise<string | undefi
   return await aPassingToken(portal, a, caller);
 }
 
-/** The ways of naming A: in the query, and in the body where there is one. */
+/** The ways to name A: in the query, and in the body where there is one. */
 function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   if (!caller.endsWith('naming A')) return [sent];
-  // What the platform does to a company is done to one that nobody else here needs.
+  // What the platform does to a company is done to one that no other test needs.
   const { tenantId = a.tenantId } = sent.query ?? {};
   const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
   const { body }: Call = calls[name];
@@ -326,8 +326,8 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
 }
 
 /**
- * An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts), for advice, for packages that
- * nobody scanned or that are in no other truck, and for passkeys, which nobody has at an address without a name (test/server/passkeys.test.ts).
+ * An answer without lists that documents of earlier versions leave empty (test/server/bilty-extension.test.ts), advice, packages that
+ * were not scanned or are on no other truck, and passkeys, which no address without a name can have (test/server/passkeys.test.ts).
  */
 const withoutFurtherLists = (answer: string) =>
   Object.values<AnyDocument>(documents)
@@ -354,7 +354,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     const request = REQUESTS[name];
     return typeof request === 'function' ? await request() : request;
   };
-  // A refusal changes nothing, so what is made for the call is still there for the next, and for the first that goes well.
+  // A refusal changes nothing, so what was made for the call is still there for the next, and for the first that succeeds.
   let untouched: Promise<Sent> | undefined;
 
   test.each(refusalsFirst)('the call answers $caller with: $expected', async ({ caller, expected }) => {
@@ -366,15 +366,15 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       const answered = await call(portal, name, { ...named, ...(token !== undefined && { token }) });
       if (expected === 'done') {
         holdsToItsShape(name, answered);
-        // An import that goes well has no errors to tell.
-        // Of a change that was made by one line, no other is told.
-        // Of what was just paid nothing is settled yet; a receipt shows how that is told.
+        // An import that succeeds has no errors.
+        // A change made by one line names no other.
+        // A payment just made settles nothing yet; a receipt shows how that is answered.
         const unsettled = ['moneyPayment', 'moneyContra', 'moneyJournal', 'moneyReverse', 'cashBookSend'].includes(
           name,
         );
-        // A counter is told of all, and a company need not have all of it.
+        // A counter gets all of these, and a company need not have all of them.
         const isSnapshot = name === 'counterSnapshot';
-        // A file that nothing is wrong with has no faults. Of a copy that was just asked for there was no night yet.
+        // A file without mistakes has no errors. A copy that was just requested has had no night yet.
         const full =
           !name.endsWith('Import') &&
           !name.startsWith('audit') &&
@@ -399,7 +399,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   });
 });
 
-/** A statement of what the tables that know a branch hold of a company, one row a table. */
+/** A statement for what the tables with a branch hold of a company, one row per table. */
 async function statementOfBranches(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public'
@@ -414,8 +414,8 @@ async function statementOfBranches(client: Client): Promise<string> {
 }
 
 /**
- * What the tables that know a branch hold of the company, for a call that is said to write of none
- * (src/server/branches/written-branches.ts); nothing of others.
+ * What the tables with a branch hold of the company, for a call that is registered as writing no branch
+ * (src/server/branches/written-branches.ts); nothing for other calls.
  */
 async function ofBranches(name: CallName): Promise<readonly string[]> {
   if (!(name in WRITTEN) || typeof WRITTEN[name as keyof typeof WRITTEN] !== 'string') return [];
@@ -423,7 +423,7 @@ async function ofBranches(name: CallName): Promise<readonly string[]> {
   return rows.map(({ held }) => held).sort();
 }
 
-/** What is answered is what the contract says, and nothing besides: parsing drops names that it does not know. */
+/** An answer has exactly what the contract says: parsing drops names that it does not know. */
 function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof call>>): void {
   const { answer }: Call = calls[name];
   const json = done(answered);
@@ -461,7 +461,7 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
     expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
   } else {
     expect(type).toBe('application/pdf');
-    // What the paper says of itself, where the specification names no file.
+    // The name that the paper has in its definition, where the specification names no file.
     expect(answered.headers.get('content-disposition')).toMatch(/filename="[^"]+\.pdf"/);
     expect(answered.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   }

@@ -19,16 +19,16 @@ import { cashCanaries } from './expectations-cash.ts';
 import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
 
-// A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
+// A company with a canary in every field: the test of tenancy looks for it in the answers of all others.
 
-// Letters and digits that nothing else holds; short, so that no cell of a paper breaks them in two.
+// Letters and digits that occur nowhere else; short, so that no cell of a paper breaks them in two.
 export const CANARY = /qzx|\b7391846205\b|\b739184\b/i;
-// What is drawn by lot, and holds any three letters once in a while: tokens and signatures, long and of all three kinds of
-// characters. No canary is.
+// Random values, which may contain any three letters by chance: tokens and signatures, long and of all three kinds of
+// characters. No canary is like that.
 const DRAWN = /[\w-]{20,}/g;
 const isDrawn = (run: string) => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run);
 
-/** The canary that stands in a text; undefined: none does. */
+/** The canary in a text; undefined: there is none. */
 export const canaryIn = (text: string): string | undefined =>
   CANARY.exec(text.replaceAll(DRAWN, (run) => (isDrawn(run) ? '' : run)))?.[0];
 
@@ -53,7 +53,7 @@ const COMPANY = {
 };
 const USER = { name: word('User'), email: 'qzxuser@example.com', company_Name: word('Firm'), contact: PHONE };
 
-/** The name of A's party. */
+/** The name of A’s party. */
 export const CANARY_PARTY = word('Party');
 const PARTY = {
   name: CANARY_PARTY,
@@ -104,7 +104,7 @@ const VEHICLE = {
   fitness_Due_Date: '2026-01-01',
 };
 
-/** A with its canaries: a driver, a vehicle and a party, and of each paper two, of which the second has a number of its own, and a draft. */
+/** A with its canaries: a driver, a vehicle, a party, and two of each paper, the second with its own number, and a draft. */
 export async function companyWithCanaries(portal: TestPortal): Promise<TestCompany> {
   const a = await aCompany(portal, { company: COMPANY, owner: { ...USER, userName: `qzx-${crypto.randomUUID()}` } });
   const send = { token: a.token };

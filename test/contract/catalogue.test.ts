@@ -32,7 +32,7 @@ import {
 } from './tables.ts';
 import { isCitus, throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
 
-// The schema as PostgreSQL itself tells it, held against what docs/decisions/0002-tenancy.md promises.
+// The schema as PostgreSQL describes it, compared with what docs/decisions/0002-tenancy.md promises.
 
 const DOCUMENTS = Object.values(documents);
 
@@ -49,7 +49,7 @@ function ask<Row extends Record<string, unknown>>(text: string, values: unknown[
   return asOwner(database, async (client: Client) => (await client.query<Row>(text, values)).rows);
 }
 
-// What an extension brought is its own: Citus has views there.
+// What an extension created is its own: Citus has views there.
 const inPublic = `relnamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')`;
 
 describe('every table', () => {
@@ -65,7 +65,7 @@ describe('every table', () => {
       `select relname as name, relforcerowsecurity as forced from pg_class where ${inPublic} and relkind = 'r' and relrowsecurity order by 1`,
     );
     expect(tables.map(({ name }) => name)).toEqual(PROTECTED.toSorted());
-    // What Citus moves it moves as the owner, whom it would wait for (src/server/database/citus/distribute.ts).
+    // Citus moves tables as their owner, to whom forced policies would apply (src/server/database/citus/distribute.ts).
     const unforced = isCitus
       ? await ask<{ name: string }>(`select logicalrelid::text as name from pg_dist_partition where not autoconverted`)
       : [];
@@ -88,7 +88,7 @@ describe('every table', () => {
        where schemaname = 'public' and 'bilty_app' = any(roles) order by 1`,
     );
     const policies = all.filter(({ permissive }) => permissive === 'PERMISSIVE');
-    // Of LRs those alone may go that were moved in.
+    // Only LRs that were moved in may be deleted.
     expect(all.filter((each) => !policies.includes(each))).toEqual([
       {
         tablename: 'bilty',
@@ -106,13 +106,13 @@ describe('every table', () => {
       expect(policy).toMatchObject({ policyname: 'tenant', cmd: 'ALL', qual: own, check: own });
     }
     for (const { tablename, cmd, qual, check } of policies.filter((each) => !isolation.includes(each))) {
-      // The register of kinds tells nothing of anybody.
+      // The register of kinds has no data of a company.
       if (tablename === 'kind') {
         expect({ cmd, qual }).toEqual({ cmd: 'SELECT', qual: 'true' });
         continue;
       }
       expect(qual, tablename).toContain('app.access');
-      // Where nothing else is said, what is written must be what is seen.
+      // Where nothing else is said, only rows that may be seen may be written.
       if (check !== null) expect(check, tablename).toContain('app.access');
     }
   });
@@ -180,7 +180,7 @@ describe('a table of companies', () => {
   });
 
   test.each(OF_A_COMPANY)('%s could be distributed by tenant_id as it is', async (table) => {
-    // PostgreSQL itself refuses a partitioned table of which a key lacks the column that it is partitioned by.
+    // PostgreSQL itself refuses a partitioned table with a key that lacks the partitioning column.
     const partitioned = `create table parted (like ${table} including all excluding statistics) partition by hash (tenant_id)`;
     await expect(ask(partitioned)).resolves.toEqual([]);
     await ask('drop table parted');
@@ -287,7 +287,7 @@ describe('erasing a company', () => {
     const policies = await ask(
       `select tablename, cmd, qual from pg_policies where 'bilty_eraser' = any(roles) and tablename <> 'company_state' order by 1`,
     );
-    // The role itself sees the companies alone whose erasure has begun.
+    // The role sees only companies whose erasure has begun.
     const qual = '(tenant_id = ANY (erasing_tenants()))';
     expect(policies).toEqual(erased.map((tablename) => ({ tablename, cmd: 'ALL', qual })));
     const granted = await ask(
@@ -366,7 +366,7 @@ describe('definitions and database columns', () => {
         [document.table, columnOf(keeps)],
       );
       expect(kept).toEqual({ data_type: 'text', is_nullable: 'NO' });
-      // Else a record whose name is changed would be looked for in every document.
+      // Otherwise a renamed record would be looked up in every document.
       const indexes = await ask(`select indexdef from pg_indexes where tablename = $1 and indexdef like $2`, [
         document.table,
         `%(tenant_id, ${columnOf(field)})%`,
@@ -375,12 +375,12 @@ describe('definitions and database columns', () => {
     },
   );
 
-  /** As information_schema tells a type. */
+  /** A type as information_schema has it. */
   function typeOf(column: Record<string, unknown>): string {
     const { data_type: type, numeric_precision: digits, numeric_scale: decimals } = column;
     return type === 'numeric' ? `numeric(${String(digits)},${String(decimals)})` : String(type);
   }
-  // A date that need not be there is null; everything else is empty or 0.
+  // An optional date is null; everything else is empty or 0.
   const mayBeNull = (field: Field) => field.kind === 'date' && !field.required;
 
   test.each(fields)('the column $table $column has the type of its definition', async ({ table, column, field }) => {
@@ -401,7 +401,7 @@ describe('definitions and database columns', () => {
         [table],
       );
       const written = checks.map((check) => check.written).join('\n');
-      // A numeric of so many digits takes no infinity, and NaN is greater than every number.
+      // A numeric with a precision takes no infinity, and NaN is greater than every number.
       const range = `${column} >= .*${column} <= `;
       const notNaN = String.raw`(GREATEST\((\w+, )*${column}(, \w+)*\)|\(${column}) < 'NaN'`;
       expect(written).toMatch(new RegExp(field.kind === 'date' ? range : `${range}|${notNaN}`));
@@ -416,7 +416,7 @@ describe('definitions and database columns', () => {
     expect(found).toEqual([{ is_nullable: 'NO', column_default: null, is_generated: 'NEVER' }]);
   });
 
-  // It is refused all the same where only its other forms are unique, but a read of one document walks through all of them.
+  // It would be refused even if only its other forms were unique, but then reading one document would scan all of them.
   test.each<AnyDocument>(DOCUMENTS)(
     'the number of $kind is unique, and found by an index',
     async ({ table, number }) => {

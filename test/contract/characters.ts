@@ -4,17 +4,17 @@ import type { Field } from '#domain/fields.ts';
 import { aParty } from '#test/forms.ts';
 import { OF_RECORDS, paperOf, UNSAVABLE, type World } from './garbage.ts';
 
-// The characters that no text may hold, sent to every text of every call.
+// The characters that no text may contain, sent in every text of every call.
 
-/** One request, as its path, query and body. */
+/** One request: its path, query and body. */
 export interface Spoilt {
   readonly what: string;
   readonly path: string;
   readonly query: string;
   readonly body: string | FormData | undefined;
-  /** The wire names that the refusal must tell. */
+  /** The wire names that the refusal must have. */
   readonly told: readonly string[];
-  /** Nobody reads it: it may go well. */
+  /** The value is not read, so the call may succeed. */
   readonly unread?: boolean;
 }
 
@@ -31,14 +31,14 @@ const addressed = (texts: Texts) =>
     .map(([wire, text]) => `${wire}=${inAddress(text)}`)
     .join('&');
 
-// Dates, numbers and choices refuse it too, in words of their own; so do the version that was read, and a role.
+// Dates, numbers and choices refuse it with messages of their own; so do the version that was read, and a role.
 const tellsIt = ({ kind, wire }: Field) =>
   ['text', 'code', 'phone', 'email'].includes(kind) && !['updated_Date', 'role_Id'].includes(wire);
 const wiresOf = (fields: Readonly<Record<string, Field>> = {}) => Object.values(fields).map(({ wire }) => wire);
 const toldOf = (fields: Readonly<Record<string, Field>>, prefix = '') =>
   Object.values(fields).flatMap((field) => (tellsIt(field) ? [prefix + field.wire] : []));
 
-/** The fields of a body, those of its lines, and the array in which these stand. */
+/** The fields of a body, those of its lines, and the array that has the lines. */
 function partsOf(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 'spreadsheet' }>) {
   if (body.shape === 'fields') return { master: body.fields, lines: {}, list: '' };
   if (body.shape === 'record') return { master: body.fields, lines: body.lines.fields, list: body.lines.wire };
@@ -47,9 +47,9 @@ function partsOf(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 's
 }
 
 /**
- * The requests with a call in which every text has each character once. All texts at once, each with another character, so
- * that as few as there are characters show every field's own refusal; and then each alone in a request that is otherwise
- * right, for what is read past the fields.
+ * The requests of a call in which every text has each character once. First all texts at once, each with another character, so
+ * that as few requests as there are characters show the refusal of every field; then each text alone in an otherwise
+ * valid request, for what is read after the fields.
  */
 export function* spoiltRequests(name: CallName, call: Call, { known, knownOf }: World): Generator<Spoilt> {
   const right: Texts = Object.fromEntries(
@@ -80,7 +80,7 @@ export function* spoiltRequests(name: CallName, call: Call, { known, knownOf }: 
         path: pathOf(texts),
         query: addressed(Object.fromEntries(inQuery.map((wire) => [wire, texts[wire] ?? '']))),
         body: undefined,
-        // Bytes that are no text at all stay in a query as they were sent, which is text again; in a path nothing reads them.
+        // In a query, bytes that are no text are kept as sent, which is text again; in a path nothing reads them.
         told: inPath.every((wire) => readable.includes(wire))
           ? toldOf(call.query ?? {}).filter((wire) => readable.includes(wire))
           : [],
@@ -101,7 +101,7 @@ export function* spoiltRequests(name: CallName, call: Call, { known, knownOf }: 
     }
   }
 
-  // One that a database cannot hold, and one that it can.
+  // One that a database cannot store, and one that it can.
   for (const [turn, text] of [`a\0b`, `a\u202Eb`].entries()) {
     for (const wire of inPath)
       yield { ...plain, what: `path ${wire}, ${turn}`, path: pathOf({ [wire]: text }), body: undefined, told: [] };
@@ -124,7 +124,7 @@ export function* spoiltRequests(name: CallName, call: Call, { known, knownOf }: 
         yield {
           ...plain,
           what: `line ${wire}, ${turn}`,
-          // The number of the query would go before the line's own.
+          // The number in the query would take precedence over the line’s own.
           query: '',
           body: JSON.stringify([{ ...line, [number]: '1', [wire]: text }]),
           told: [],

@@ -5,7 +5,7 @@ import { asOwner } from '#test/factories.ts';
 import { loadedStatements } from '#test/loaded-statements.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// What Citus refuses and PostgreSQL takes (docs/scale.md), seen in the texts of all statements, where it is not installed too.
+// What Citus refuses and PostgreSQL accepts (docs/scale.md), looked for in the texts of all statements, also where Citus is not installed.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a transaction writes as one role', () => {
       );
       return rows.filter(({ text }) => WRITES.test(text)).map(({ name }) => name);
     });
-    // Whoever adds one sees to it that it is alone in its transaction too, as test/server/erasure.test.ts does.
+    // Whoever adds one must also make sure that it is alone in its transaction, as test/server/erasure.test.ts does.
     expect(names).toEqual(['erase_company_rows']);
     const calling = [...(await loadedStatements())].filter(([, text]) =>
       names.some((name) => text.includes(`${name}(`)),
@@ -35,13 +35,13 @@ describe('a transaction writes as one role', () => {
   });
 });
 
-/** What updates set, in a statement, up to where they look it up. */
+/** What the updates in a statement set, up to where they look it up. */
 const settings = (text: string) =>
   [...text.matchAll(/\bset (.*?)(?= from | where | returning |$)/gs)].map(([, set = '']) => set);
 const isSet = (refused: RegExp) => (text: string) => settings(text).some((set) => refused.test(set));
 const MOMENT = String.raw`(?:now\(\)|current_timestamp)`;
 
-/** Of each thing that it was seen to refuse: how to tell it in the text of a statement, and one that was refused. */
+/** Each thing that Citus was seen to refuse: how to recognise it in a statement, and one that was refused. */
 const REFUSED: Readonly<Record<string, { readonly isIn: (text: string) => boolean; readonly seen: string }>> = {
   'a moment in what a conflict sets': {
     isIn: (text) =>
@@ -51,7 +51,7 @@ const REFUSED: Readonly<Record<string, { readonly isIn: (text: string) => boolea
     seen: 'insert into t (a) values ($1) on conflict (a) do update set b = $2, updated_at = now() returning *',
   },
   'a moment within coalesce or case of what an update sets': {
-    // Of values alone a case is worked out before.
+    // A case of values only is computed before.
     isIn: isSet(new RegExp(String.raw`coalesce\([^()]*${MOMENT}|\bcase when (?!\$)(?:(?!\bend\b).)*${MOMENT}`, 's')),
     seen: 'update counter set twice_at = coalesce(twice_at, now()), last_contact_at = now() where tenant_id = $1',
   },
@@ -80,7 +80,7 @@ describe('statements that Citus was seen to refuse', () => {
 
 test('a migration since 0137 adds a column and its constraints in separate statements', () => {
   const folder = join(import.meta.dirname, '../../src/server/database/migrations');
-  // Those before were not done on spread tables: a database is spread when it is newer.
+  // Earlier migrations did not run on spread tables: a database is spread only from a later version on.
   const names = readdirSync(folder).filter((name) => name >= '0137');
   const isTogether = (text: string) =>
     /add column [^;,]*\b(?:check|unique|references|primary key)\b/i.test(text.replaceAll(/--.*$/gm, ''));

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A class that a screen names and its style sheet has not is `undefined`: neither the compiler nor the build says so.
+// A class that a screen names but its style sheet lacks is `undefined`: neither the compiler nor the build reports it.
 
 const WEB = join(import.meta.dirname, '../../src/web');
 const withoutComments = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '');
-/** The classes that a style sheet has of its own; those of the whole portal stand in `:global`. */
+/** The classes that a style sheet defines itself; those of the whole portal are in `:global`. */
 const classesOf = (css: string) =>
   new Set(
     [
@@ -23,7 +23,7 @@ const SHEETS = new Map(
 interface Named {
   readonly file: string;
   readonly sheet: string;
-  /** Null: it is worked out. */
+  /** Null: the name is computed. */
   readonly name: string | null;
 }
 const NAMED = globSync(`${WEB}/**/*.{ts,tsx}`).flatMap((file): Named[] => {

@@ -8,11 +8,11 @@ import { makeReferred } from '#test/referred.ts';
 import { requestsOfCalls } from './requests.ts';
 import { GRANTS, OF_THE_PLATFORM } from './tables.ts';
 
-// Each statement of a company names it in every table of companies that it reads, the statements within functions too: where tables are
-// spread over servers (Citus, docs/scale.md) it would else ask all of them. PostgreSQL's plans show it, while no policy adds anything.
+// Each statement of a company names it in every table of companies that it reads, also within functions: where tables are spread
+// over servers (Citus, docs/scale.md) it would otherwise ask all of them. PostgreSQL’s plans show it, with no policy in the way.
 
 const OF_COMPANIES = new Set(Object.keys(GRANTS).filter((table) => !Object.hasOwn(OF_THE_PLATFORM, table)));
-/** The company as a value: not as a column of another table. */
+/** The company as a value, not as a column of another table. */
 const NAMES_ITS_COMPANY = /\btenant_id = (?:'[0-9a-f-]{36}'::uuid|\$\d+)/;
 
 let portal: TestPortal;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Makes one request of every call as the company's admin; answers what was read of companies for it. */
+/** Makes one request of every call as the company’s admin; returns what it read of companies. */
 async function everyCall(): Promise<Reading[]> {
   const read: Reading[] = [];
   const requests = requestsOfCalls(() => ({ portal: watched, a: company }));
@@ -41,10 +41,10 @@ async function everyCall(): Promise<Reading[]> {
     const request = requests[name];
     const sent = typeof request === 'function' ? await request() : request;
     const { who }: Call = calls[name];
-    // What ends a login ends one that nobody else needs.
+    // Calls that end a login get one that nothing else needs.
     const { token } = name.startsWith('logout') ? await aBackOffice(watched, company) : company;
     await call(watched, name, { ...sent, ...(who !== 'anyone' && { token }) });
-    // At once: the log is begun anew when it has grown.
+    // Read at once, because the log starts over when it has grown.
     read.push(...watched.readings().filter(({ table, isOfCompany }) => isOfCompany && OF_COMPANIES.has(table)));
   }
   return read;
@@ -53,9 +53,9 @@ async function everyCall(): Promise<Reading[]> {
 test('each statement of a company names it in every table that it reads', async () => {
   const readings = await everyCall();
   expect(new Set(readings.map(({ statement }) => statement)).size).toBeGreaterThan(300);
-  // What PostgreSQL asks of its own for a foreign key, it asks by the whole key; its plan names the company's column, and not always as ours do.
+  // PostgreSQL’s own checks of foreign keys use the whole key; their plans name the company’s column, but not always as ours do.
   const ours = readings.filter(({ statement }) => !statement.startsWith('SELECT 1 FROM ONLY'));
   const unnamed = ours.filter(({ conditions }) => !NAMES_ITS_COMPANY.test(conditions));
-  // As one text, which the report of a test that failed only once shows whole.
+  // As one text, so that the report shows all of it even when the test failed only once.
   expect([...new Set(unnamed.map(({ statement, table }) => `${statement}: ${table}`))].join('\n')).toBe('');
 });

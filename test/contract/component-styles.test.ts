@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A component of Mantine has a style sheet, which comes with those that name it: without it a box to tick is a box and a sign below.
+// A component of Mantine needs its style sheet, imported by the file that uses it: without it a checkbox is a box with a sign below.
 
 const ROOT = join(import.meta.dirname, '../..');
 const WEB = join(ROOT, 'src/web');
 const sheetsIn = (text: string) =>
   Array.from(text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g), ([, name = '']) => name);
 const sourceOf = (file: string) => readFileSync(join(WEB, file), 'utf8');
-/** What every page has, and what looks as our own sheets say. */
+/** Style sheets that every page has, and components styled by our own sheets. */
 const EVERYWHERE = [...sheetsIn(sourceOf('theme/mantine.css')), 'Kbd', 'Popover'];
 
 test('every component of Mantine that a file names has its style sheet there', () => {

@@ -27,17 +27,17 @@ type AccessCall =
   | 'logoutEverywhere';
 type Requests = Readonly<Record<AccessCall, (() => Promise<Sent>) | Sent>>;
 
-/** Rows of expectations, in the order of the callers; `OwnOnly` says how others than the admin of A are refused. */
+/** Rows of expectations, in the order of the callers; `OwnOnly` says how callers other than the admin of A are refused. */
 interface Rows<Row> {
   readonly ofAnyone: Row;
   readonly ofAnyUser: Row;
   readonly ofPlatform: Row;
   readonly ownOnly: (refusal: 'denied' | 'missing') => Row;
-  /** The super admin's password is another one than what is sent. */
+  /** The password that is sent is not the super admin’s. */
   readonly ofWhoseOldPassword: Row;
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function accessExpectations<Row>(rows: Rows<Row>): Readonly<Record<AccessCall, Row>> {
   return {
     forgotPassword: rows.ofAnyone,
@@ -53,7 +53,7 @@ export function accessExpectations<Row>(rows: Rows<Row>): Readonly<Record<Access
   };
 }
 
-/** A login that nobody else in the test needs, as a token that its calls may end. */
+/** A login that no other test needs, as a token that the calls may end. */
 export async function aPassingToken(portal: TestPortal, a: TestCompany, caller: string): Promise<string> {
   if (caller === 'admin without company') return (await anOwner(portal)).token;
   const roleId = caller.startsWith('back office') ? '3' : '2';
@@ -69,20 +69,20 @@ export async function aPassingToken(portal: TestPortal, a: TestCompany, caller: 
   return await logIn(portal, userName, SUPER_ADMIN.password);
 }
 
-/** What the profile sends of a user. */
+/** What the profile form sends for a user. */
 export function aProfile(userName: string, fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { name = '', email = '', contact = '' } = registration();
   return { name, email, contact, personal_Contact: '9000000001', userName, old_Password: PASSWORD, ...fields };
 }
 
-/** The id of a session of a user that was begun for it. */
+/** The id of a session that was begun for a user. */
 async function aSession(portal: TestPortal, userName: string): Promise<string> {
   const token = await logIn(portal, userName);
   const [current] = done(await call(portal, 'ownSessions', { token }));
   return current?.id ?? '';
 }
 
-/** The token of the link in the letter that was sent last to a user who forgot the password. */
+/** The token in the link of the last letter to a user who forgot the password. */
 export async function linkOf(portal: TestPortal, identifier: string): Promise<string> {
   done(await call(portal, 'forgotPassword', { body: { id: 0, identifier }, headers: fromElsewhere() }));
   const [token] = await linksTo(portal, identifier);
@@ -90,7 +90,7 @@ export async function linkOf(portal: TestPortal, identifier: string): Promise<st
   return token;
 }
 
-/** The tokens of all such letters to a user, the newest first. */
+/** The tokens of all such letters to a user, newest first. */
 export function linksTo(portal: TestPortal, userName: string): Promise<string[]> {
   return asOwner(portal, async (client) => {
     const { rows } = await client.query<{ token: string }>(
@@ -103,13 +103,13 @@ export function linksTo(portal: TestPortal, userName: string): Promise<string[]>
 }
 
 let places = 0;
-/** An address that no other request comes from, where many of one would be too many. */
+/** An address that no other request uses, where one address may make only so many. */
 export const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(places += 1) % 250}` });
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function accessRequests(world: () => { portal: TestPortal; a: TestCompany }): Requests {
   return {
-    // Somebody else each time: one name is sent only so many letters.
+    // Another user each time: only so many letters are sent to one name.
     forgotPassword: async () => ({ body: { id: 0, identifier: crypto.randomUUID() }, headers: fromElsewhere() }),
     resetLink: { body: { token: 'x'.repeat(43) } },
     resetPassword: async () => {
@@ -130,7 +130,7 @@ export function accessRequests(world: () => { portal: TestPortal; a: TestCompany
   };
 }
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export function accessAttempts(): Readonly<Record<AccessCall, Sent[]>> {
   return {
     forgotPassword: [{ body: { identifier: '7391846205' }, headers: fromElsewhere() }],

@@ -10,7 +10,7 @@ import { aBank, aJournal, aReceipt } from './expectations-money.ts';
 type BankCall = keyof typeof bankCalls;
 type At = { readonly portal: Pick<TestPortal, 'url'>; readonly token: string };
 
-/** A bank account with a file of one deposit, whose narration is given. */
+/** A bank account with a file of one deposit with this narration. */
 export async function anImported({ portal, token }: At, narration = 'NEFT CR SOMEBODY') {
   const account = await aBank(portal, token);
   const file = hdfcFile([['20/11/26', narration, '', '', 100, 100]]);
@@ -19,7 +19,7 @@ export async function anImported({ portal, token }: At, narration = 'NEFT CR SOM
   return { account, file: imported.file, line: line?.line ?? 0 };
 }
 
-/** A bank account with a deposit of a party that owes just that. */
+/** A bank account with a deposit of exactly what a party owes. */
 export async function aCertainLine({ portal, token }: At, branch = 1) {
   const name = `Debtor ${crypto.randomUUID().replaceAll('-', '')}`;
   const { id } = done(await call(portal, 'partyCreate', { token, body: aParty({ name }) }));
@@ -31,7 +31,7 @@ export async function aCertainLine({ portal, token }: At, branch = 1) {
   return await anImported({ portal, token }, `NEFT CR ${name}`);
 }
 
-/** A line that is matched. */
+/** A matched line. */
 async function aMatched(at: At) {
   const imported = await anImported(at);
   const body = { line: imported.line, head: 'other', branch: 1 };
@@ -39,7 +39,7 @@ async function aMatched(at: At) {
   return imported;
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const bankExpectations = <Row>(ofCompany: Row, ofItsAdmin: Row): Record<BankCall, Row> => ({
   bankImport: ofCompany,
   bankFiles: ofCompany,
@@ -52,11 +52,11 @@ export const bankExpectations = <Row>(ofCompany: Row, ofItsAdmin: Row): Record<B
 });
 
 const dryQuery = (account: string) => ({ account, dryRun: 'yes' });
-// One row is wrong, so that the answer tells of it.
+// One row is wrong, so that the answer has an error.
 const aFile = () =>
   bankForm(hdfcFile([['20/11/26', 'NEFT', '', '', 100, 100], ['20/11/26', 'NEFT', '', '', 5, 'x'] as never]));
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function bankRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Record<BankCall, (() => Promise<Sent>) | Sent> {
@@ -79,12 +79,12 @@ export function bankRequests(
   };
 }
 
-/** Gives a company a line of a bank whose narration is a canary. */
+/** Gives a company a bank line whose narration is a canary. */
 export async function bankCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
   await anImported({ portal, token }, word('BankNarration'));
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export const bankAttempts = (): Record<BankCall, Sent[]> => ({
   bankImport: [{ query: dryQuery('bank:1'), body: aFile() }],
   bankFiles: [{ query: { account: 'bank:1' } }],
@@ -96,7 +96,7 @@ export const bankAttempts = (): Record<BankCall, Sent[]> => ({
   bankCompare: [{ query: { account: 'bank:1' } }],
 });
 
-/** What the bodies and queries of their calls say where they go well. */
+/** Values of bodies and queries with which their calls succeed. */
 export async function bankSeeds(portal: TestPortal, token: string) {
   const imported = await anImported({ portal, token });
   const certain = await aCertainLine({ portal, token });

@@ -11,7 +11,7 @@ import { pictureForm } from './expectations-records.ts';
 type BillingCall = keyof typeof billingCalls;
 type Requests = Readonly<Record<BillingCall, (() => Promise<Sent>) | Sent>>;
 
-/** Who may make them. `named`: the platform's, for a company that must be named; `order`: an order has a sentence of its own. */
+/** Who may make them. `named`: calls of the platform for a named company; `order`: an order has a message of its own. */
 export function billingExpectations<Row>(rows: {
   readonly anyUser: Row;
   readonly company: Row;
@@ -51,11 +51,11 @@ export function billingExpectations<Row>(rows: {
   };
 }
 
-/** A number that no other request of these has sent. */
+/** A number that no other of these requests has sent. */
 let last = 0;
 const next = () => (last += 1);
 
-/** Requests that go well for a caller who may make them; those that change something have it made for them. */
+/** Requests that succeed for a caller who may make them; what they change is made for them. */
 export function billingRequests(world: () => { portal: TestPortal; a: TestCompany }): Requests {
   let known: Promise<string> | undefined;
   const superAdmin = () => (known ??= asSuperAdmin(world().portal));
@@ -104,7 +104,7 @@ export function billingRequests(world: () => { portal: TestPortal; a: TestCompan
   };
 }
 
-/** What A has that nobody else may see, a plan that was withdrawn since with it, and a plan that is sold to everybody. */
+/** What A has that no other may see, among it a withdrawn plan; and a plan that is sold to everyone. */
 export async function billingCanaries(portal: TestPortal, a: TestCompany, word: (field: string) => string) {
   const superAdmin = await asSuperAdmin(portal);
   const named = { subscriptionType_Name: word('Plan') };
@@ -119,7 +119,7 @@ export async function billingCanaries(portal: TestPortal, a: TestCompany, word: 
   await aPlan(portal, superAdmin);
 }
 
-/** How somebody else would try them: as they are meant, and with the ids of A's payments. */
+/** How anyone else would try them: as intended, and with the ids of A’s payments. */
 export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
   const ids = [{ id: 1 }, { id: 2 }, { id: 999 }];
   const each = (more: Sent = {}) => ids.map((query) => ({ ...more, query }));
@@ -164,7 +164,7 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
 
 type Known = Partial<Readonly<Record<BillingCall, Readonly<Record<string, readonly string[]>>>>>;
 
-/** What garbage works on: for the platform payments of a company of theirs, for a company its own. */
+/** What garbage works on: the platform’s calls on payments of its company, a company’s on its own. */
 export async function billingSeeds(
   portal: TestPortal,
   superAdmin: string,
@@ -185,7 +185,7 @@ export async function billingSeeds(
     return { tenantId: [tenantId], id: [String(id)] };
   };
   const { id: ownPayment } = await aPayment(portal, own, planId);
-  // Nothing that is sent changes the number of this one.
+  // Nothing that is sent changes the number of this account.
   const another = await anAccount(portal, superAdmin);
   return {
     ofPlatform: {

@@ -14,7 +14,7 @@ type BillCall = keyof typeof freightBillCalls | keyof typeof noteCalls;
 type Fields = Readonly<Record<string, unknown>>;
 type At = { readonly portal: TestPortal; readonly token: string };
 
-/** A party whose bills are made, and its place. */
+/** A party that gets bills, and its place. */
 export interface BilledParty {
   readonly party: number;
   readonly place: number;
@@ -25,7 +25,7 @@ export async function aBilledParty({ portal, token }: At, fields: Fields = {}): 
   return { party: Number(id), place: (places as { id: number }[])[0]?.id ?? 0 };
 }
 
-/** An LR that is to be billed to a place of a party, of a freight and a charge, in rupees. */
+/** An LR to be billed to a place of a party, with a freight and a charge in rupees. */
 export const aTbbLr = (place: number, fields: Fields = {}, freight = 2000) =>
   aLawfulBilty({
     payment_Basis: 'TBB',
@@ -34,14 +34,14 @@ export const aTbbLr = (place: number, fields: Fields = {}, freight = 2000) =>
     ...fields,
   });
 
-/** Such an LR with its proof of delivery; answers its number. */
+/** Such an LR with its proof of delivery; returns its number. */
 export async function aBillableLr({ portal, token }: At, place: number, fields: Fields = {}): Promise<string> {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aTbbLr(place, fields) }));
   await aPodPhoto(portal, token, bilty_No);
   return bilty_No;
 }
 
-/** What issues bills of some LRs of a party. */
+/** The body that issues bills of LRs of a party. */
 export const anIssue = (party: number, bilty_Nos: readonly string[], fields: Fields = {}) => ({
   party,
   bilty_Nos,
@@ -49,7 +49,7 @@ export const anIssue = (party: number, bilty_Nos: readonly string[], fields: Fie
   ...fields,
 });
 
-/** Issues a bill of a new LR of a new party; answers its number. */
+/** Issues a bill of a new LR of a new party; returns its number. */
 export async function anIssuedBill(at: At, of?: BilledParty): Promise<string> {
   const { party, place } = of ?? (await aBilledParty(at));
   const body = anIssue(party, [await aBillableLr(at, place)]);
@@ -57,7 +57,7 @@ export async function anIssuedBill(at: At, of?: BilledParty): Promise<string> {
   return bills[0]?.bill_No ?? '';
 }
 
-/** A credit of a part of a bill. */
+/** A credit note for a part of a bill. */
 export const aNote = (bill_No: string, fields: Fields = {}) => ({
   bill_No,
   kind: 'Credit',
@@ -67,11 +67,11 @@ export const aNote = (bill_No: string, fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Issues one; answers its number. */
+/** Issues a note; returns its number. */
 async function anIssuedNote({ portal, token }: At, bill_No: string): Promise<string> {
   return done(await call(portal, 'noteIssue', { token, body: aNote(bill_No) })).note_No;
 }
-/** What bills all parties for a month. */
+/** The body that bills all parties for a month. */
 export const aRun = (fields: Fields = {}) => ({
   from_Date: '2026-11-01',
   to_Date: '2026-11-20',
@@ -79,12 +79,12 @@ export const aRun = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Ends the monthly runs that are under way. */
+/** Ends the monthly runs that are in progress. */
 const ended = ({ portal }: At) => billParties(portal.services.database, new AbortController().signal);
 
 const NOVEMBER = { FromDate: '2026-11-01', ToDate: '2026-11-30' };
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): WithoutReports<BillCall, Row> {
   return {
     freightBillUnbilled: ofCompany,
@@ -102,7 +102,7 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): WithoutR
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function billRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): WithoutReports<BillCall, (() => Promise<Sent>) | Sent> {
@@ -146,7 +146,7 @@ export function billRequests(
   };
 }
 
-/** Gives a company a bill whose every word is a canary: HO/B2627/000001, of its first party. */
+/** Gives a company a bill in which every word is a canary: HO/B2627/000001, of its first party. */
 export async function billCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
   const lr = aTbbLr(1, { bilty_No: 'TBB-1', vehicle_No: word('V').slice(0, 20) });
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: lr }));
@@ -159,7 +159,7 @@ export async function billCanaries(portal: TestPortal, { token }: TestCompany, w
   done(await call(portal, 'ledgerRemind', { token, body: reminded }));
 }
 
-/** How somebody else would try them, with the numbers and ids of A's own. */
+/** How anyone else would try them, with A’s numbers and ids. */
 export function billAttempts(): WithoutReports<BillCall, Sent[]> {
   const bills = ['HO/B2627/000001', 'HO/B2627/000002'];
   const issues = [1, 2].map((party) => ({ body: anIssue(party, ['TBB-1', '1']) }));
@@ -179,11 +179,11 @@ export function billAttempts(): WithoutReports<BillCall, Sent[]> {
   };
 }
 
-/** Fills a company with what the calls of bills work on; answers what their bodies and queries say where they go well. */
+/** Fills a company with what the calls of bills work on; returns values of bodies and queries with which they succeed. */
 export async function billSeeds(portal: TestPortal, token: string) {
   const at = { portal, token };
   const { party, place } = await aBilledParty(at);
-  // Under numbers of their own: other calls work on the first ones.
+  // With numbers of their own: other calls work on the first ones.
   const lr = (bilty_No: string) => aBillableLr(at, place, { bilty_No });
   const issued = async (bilty_No: string) => {
     const body = anIssue(party, [await lr(bilty_No)]);

@@ -7,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 
 type EventCall = keyof typeof biltyEventCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function biltyEventExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<EventCall, Row>> {
   return {
     biltyEventList: ofCompany,
@@ -17,7 +17,7 @@ export function biltyEventExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Re
   };
 }
 
-/** An LR, and the number of an event of it. */
+/** An LR, and the number of one of its events. */
 export async function anLrWithEvent(portal: TestPortal, token: string) {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   done(
@@ -27,7 +27,7 @@ export async function anLrWithEvent(portal: TestPortal, token: string) {
   return { bilty_No, id: event?.id ?? 0 };
 }
 
-/** The number of an event with which an LR was paid for. */
+/** The number of an event that records the payment of an LR. */
 export async function aPaidDelivery(portal: TestPortal, token: string): Promise<number> {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const body = { bilty_Nos: [bilty_No], kind: 'Delivered', received: 2650 };
@@ -35,7 +35,7 @@ export async function aPaidDelivery(portal: TestPortal, token: string): Promise<
   return done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }))[0]?.id ?? 0;
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function biltyEventRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<EventCall, () => Promise<Sent>>> {
@@ -54,7 +54,7 @@ export function biltyEventRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers and ids of A's own. */
+/** How anyone else would try them, with A’s numbers and ids. */
 export function biltyEventAttempts(): Readonly<Record<EventCall, Sent[]>> {
   return {
     biltyEventList: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),

@@ -22,9 +22,9 @@ type CashCall =
   | keyof typeof eveningCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A close of the first branch as its form sends it, of an empty drawer. */
+/** The body that closes the first branch, with an empty drawer. */
 export const aClose = (fields: Fields = {}) => ({ branch: 1, date: '2026-11-20', ...fields });
-/** Keeps a cheque of a month ahead; answers by which number. */
+/** Keeps a cheque dated a month ahead; returns its number. */
 export async function aKeptCheque(
   portal: Pick<TestPortal, 'url'>,
   token: string,
@@ -36,7 +36,7 @@ export async function aKeptCheque(
   const body = aReceipt({ ...head, ...through, ...fields });
   return done(await call(portal, 'moneyReceipt', { token, body })).cheque ?? 0;
 }
-/** Cash from the first branch to the second. */
+/** Cash sent from the first branch to the second. */
 export const aSending = (fields: Fields = {}) => ({
   from_Branch: 1,
   to_Branch: 2,
@@ -46,11 +46,11 @@ export const aSending = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Makes a branch; answers its id. */
+/** Makes a branch; returns its id. */
 export const aSavedBranch = async (portal: TestPortal, token: string, fields: Fields = {}): Promise<number> =>
   Number(done(await call(portal, 'branchCreate', { token, body: aBranch(fields) })).id);
 
-/** Sends cash; answers the number of the voucher. */
+/** Sends cash; returns the number of the voucher. */
 export const aSentSum = async (portal: TestPortal, token: string, fields: Fields = {}): Promise<string> =>
   done(await call(portal, 'cashBookSend', { token, body: aSending(fields) })).voucher_No;
 
@@ -67,7 +67,7 @@ export const anOpening = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function cashExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<CashCall, Row>> {
   return {
     cashBookRead: ofCompany,
@@ -84,11 +84,11 @@ export function cashExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function cashRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<CashCall, (() => Promise<Sent>) | Sent>> {
-  // Long before anything that the others post, each a day later.
+  // Long before anything that the other calls post, each on the day after the one before.
   let day = '2020-01-01';
   return {
     cashBookRead: async () => {
@@ -131,7 +131,7 @@ export function cashRequests(
     eveningRead: async () => {
       const { portal, a } = world();
       const { token } = a;
-      // A party that owes something since long, a cheque of this week, a challan, and something to be collected.
+      // A party with an old debt, a cheque of this week, a challan, and something to be collected.
       await aKeptCheque(portal, token, { cheque_Date: addDays(todayInIndia(), 3) });
       const { id: party } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
       const entries = [
@@ -149,7 +149,7 @@ export function cashRequests(
       return {};
     },
     booksOpeningTemplate: {},
-    // One row is wrong, so that the answer tells of it.
+    // One row is wrong, so that the answer has an error.
     booksOpening: async () => ({
       query: { dryRun: 'yes' },
       body: await sheetForm([anOpening(), anOpening({ name: 'Nowhere' })]),
@@ -157,7 +157,7 @@ export function cashRequests(
   };
 }
 
-/** Gives a company cash that is under way, C1, and a day that was closed, whose every word is a canary. */
+/** Gives a company cash in transit, C1, and a closed day, in which every word is a canary. */
 export async function cashCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
   await someCash(portal, token);
   await aSentSum(portal, token, { narration: word('Sent') });
@@ -168,7 +168,7 @@ export async function cashCanaries(portal: TestPortal, { token }: TestCompany, w
 
 const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([anOpening()]) };
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
   return {
     cashBookRead: ['1', '2'].map((branch) => ({ query: { ...ofDay, branch } })),
@@ -185,7 +185,7 @@ export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
   };
 }
 
-/** Fills a company with what the calls of cash work on; answers what their bodies and queries say where they go well. */
+/** Fills a company with what the calls of cash work on; returns values of bodies and queries with which they succeed. */
 export async function cashSeeds(portal: TestPortal, token: string) {
   const to_Branch = await aSavedBranch(portal, token);
   await someCash(portal, token);
@@ -197,7 +197,7 @@ export async function cashSeeds(portal: TestPortal, token: string) {
     bodies: {
       ...banked.bodies,
       ...credits.bodies,
-      // Nothing has come in there, so nothing is posted, whatever day the calls before have locked.
+      // Nothing has come in there, so nothing is posted, whatever day earlier calls have locked.
       cashBookClose: aClose({ branch: await aSavedBranch(portal, token), date: '2020-01-01' }),
       cashBookSend: aSending({ to_Branch }),
       cashBookTake: { voucher_No, date: '2026-11-20' },

@@ -6,7 +6,7 @@ import { companyBody, call, done, type Sent, type TestCompany } from '#test/fact
 import type { TestPortal } from '#test/portal.ts';
 import { pictureForm } from './expectations-records.ts';
 
-// What is expected of the calls of a company's own matters, for the tests that go through every call of the contract.
+// What is expected of the calls about the company itself, for the tests that go through every call of the contract.
 
 type CompanyCall =
   | Exclude<keyof typeof companyCalls, 'listCompanies' | 'createCompany'>
@@ -14,7 +14,7 @@ type CompanyCall =
   | keyof typeof archiveCalls;
 type Requests = Readonly<Record<CompanyCall, (() => Promise<Sent>) | Sent>>;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function companyExpectations<Row>(
   ofCompany: Row,
   ofItsAdmin: Row,
@@ -37,7 +37,7 @@ export function companyExpectations<Row>(
   };
 }
 
-/** The file of a logo that the company has from now on. */
+/** The file of a logo that the company has from then on. */
 export async function aLogo(portal: TestPortal, company: TestCompany, slot = 'logo1'): Promise<string> {
   const filed = done(await call(portal, 'uploadLogos', { token: company.token, body: pictureForm(slot) }));
   return filed.filePaths[0]?.split('/')[2] ?? '';
@@ -48,7 +48,7 @@ export async function anEntry(portal: TestPortal, company: TestCompany): Promise
   return done(await call(portal, 'auditList', { token: company.token })).data[0]?.id ?? '';
 }
 
-/** The link to an archive of the company's that is ready. */
+/** The link to an archive of the company that is ready. */
 export async function anArchive(portal: TestPortal, { token }: Pick<TestCompany, 'token'>): Promise<string> {
   const status = async () => done(await call(portal, 'archiveStatus', { token }));
   if ((await status()).ready === null) {
@@ -59,7 +59,7 @@ export async function anArchive(portal: TestPortal, { token }: Pick<TestCompany,
   return new URL((await status()).ready?.link ?? '', portal.url).searchParams.get('link') ?? '';
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function companyRequests(world: () => { portal: TestPortal; a: TestCompany }): Requests {
   return {
     getCompany: {},
@@ -94,7 +94,7 @@ export function companyRequests(world: () => { portal: TestPortal; a: TestCompan
   };
 }
 
-/** How somebody else would try them: as they are meant, and with the names of A's files. */
+/** How anyone else would try them: as intended, and with the names of A’s files. */
 export function companyAttempts(): Readonly<Record<CompanyCall, Sent[]>> {
   return {
     getCompany: [{}],
@@ -106,7 +106,7 @@ export function companyAttempts(): Readonly<Record<CompanyCall, Sent[]>> {
     auditEntry: [{ query: { id: '2026-04-05T10:00:00.000Z_00000000-0000-4000-8000-000000000000' } }],
     auditFilters: [{}],
     archiveStatus: [{}],
-    // Its own data would be put together all the same: that none of A's is among it, test/server/archive.test.ts shows.
+    // This would archive their own data: test/server/archive.test.ts shows that none of A’s is in it.
     archiveStart: [{ body: { pdfs: 'no' } }],
     archiveCancel: [{}],
     archiveDownload: [{ query: { link: 'x' } }],

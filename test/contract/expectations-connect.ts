@@ -27,7 +27,7 @@ export const aWebhook = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const connectExpectations = <Row>(ofItsAdmin: Row): Record<ConnectCall, Row> => ({
   keyList: ofItsAdmin,
   keyCreate: ofItsAdmin,
@@ -46,12 +46,12 @@ const idOfKey = async (portal: Pick<TestPortal, 'url'>, token: string, fields = 
 
 const idOfWebhook = async (portal: Pick<TestPortal, 'url'>, token: string, fields = {}) =>
   done(await call(portal, 'webhookCreate', { token, body: aWebhook(fields) })).id;
-/** A message that waits: nothing sends it where a test runs no jobs. */
+/** A waiting message: nothing sends it where a test runs no jobs. */
 async function idOfMessage(portal: Pick<TestPortal, 'url'>, token: string, fields = {}): Promise<string> {
   const id = await idOfWebhook(portal, token, fields);
   return done(await call(portal, 'webhookTest', { token, body: { id } })).id;
 }
-/** Ends the webhooks of a company, which may have so many at once. */
+/** Ends the webhooks of a company, because it may have only so many. */
 async function roomForWebhooks(portal: Pick<TestPortal, 'url'>, token: string): Promise<void> {
   const { data } = done(await call(portal, 'webhookList', { token, query: { pageSize: 100 } }));
   const on = data.filter(({ state }) => state === 'on');
@@ -59,7 +59,7 @@ async function roomForWebhooks(portal: Pick<TestPortal, 'url'>, token: string): 
   for (const { id } of on) done(await call(portal, 'webhookEnd', { token, body: { id } }));
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function connectRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<ConnectCall, () => Promise<Sent>>> {
@@ -107,7 +107,7 @@ export async function connectCanaries(portal: TestPortal, { token }: TestCompany
 
 const STRANGE: Sent[] = [{ body: { id: '' } }, { body: { id: crypto.randomUUID() } }];
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const connectAttempts = (): Record<ConnectCall, Sent[]> => ({
   keyList: [{}, { query: { pageSize: 100 } }, { query: { pageIndex: 2, pageSize: 1 } }],
   keyCreate: [{ body: aKey() }],
@@ -121,7 +121,7 @@ export const connectAttempts = (): Record<ConnectCall, Sent[]> => ({
   webhookSendAgain: STRANGE,
 });
 
-/** What the bodies of their calls say where they go well. */
+/** Bodies with which their calls succeed. */
 export const connectSeeds = async (portal: TestPortal, token: string) => ({
   bodies: {
     ...digestSeeds,

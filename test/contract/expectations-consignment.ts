@@ -16,7 +16,7 @@ function someSettings(fields: object = {}) {
   return { jurisdiction: 'Indore', pan: 'AAHCM8960D', ...fields };
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<ConsignmentCall, Row>> {
   return {
     consignmentSettings: ofCompany,
@@ -34,7 +34,7 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function consignmentRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<ConsignmentCall, (() => Promise<Sent>) | Sent>> {
@@ -78,7 +78,7 @@ export function consignmentRequests(
     numberBookNext: async () => ({ query: { book: await book() } }),
     numberBookReport: async () => {
       const { portal, a } = world();
-      // Of a book whose numbers are typed the third is used, and cancelled.
+      // Of a book with typed numbers, the third number is used and cancelled.
       const code = randomInt(1e6);
       const id = await book({ pattern: `${code}/{YY}/{N}`, digits: 3, is_Manual: 'yes' });
       const body = aLawfulBilty({ book: id, lr_No: `${code}/2627/003` });
@@ -89,7 +89,7 @@ export function consignmentRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers and ids of A's own. */
+/** How anyone else would try them, with A’s numbers and ids. */
 export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>> {
   return {
     consignmentSettings: [{}],

@@ -24,11 +24,11 @@ interface Rows<Row> {
   readonly ofCompany: Row;
   readonly ofItsAdmin: Row;
   readonly ofAnyone: Row;
-  /** The super admin's password is another one than what is sent. */
+  /** The password that is sent is not the super admin’s. */
   readonly ofWhoseOldPassword: Row;
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const counterExpectations = <Row>({
   ofCompany,
   ofItsAdmin,
@@ -53,20 +53,20 @@ export const counterExpectations = <Row>({
 
 const invited = async (portal: At, token: string) =>
   done(await call(portal, 'counterInvite', { token, body: aCounter(1) })).invite;
-/** What a counter of a company sends that books an LR. */
+/** What a company’s counter sends when it books an LR. */
 async function aSending(portal: At, a: Pick<TestCompany, 'token' | 'userName'>, record: Partial<CounterBooking> = {}) {
   const counter = await aRegisteredCounter(portal, a, 1);
   const booking = await aBooking(portal, a, counter, [1, 1], { record });
   return { counter, sent: sentBy(counter, [signedBy(counter, booking)]) };
 }
-/** The id of an LR that was kept, for its number is not the next one. */
+/** The id of an LR that was kept because its number is not the next one. */
 async function idOfKept(portal: At, a: Pick<TestCompany, 'token' | 'userName'>): Promise<string> {
   const { counter, sent } = await aSending(portal, a, { seq: 2 });
   done(await call(portal, 'counterReceive', { body: sent }));
   const { data } = done(await call(portal, 'counterKept', { token: a.token, query: { pageSize: 100 } }));
   return data.find((kept) => kept.counter === counter.id)?.id ?? '';
 }
-/** The id of what was found of an LR that was printed with another sum. */
+/** The id of the finding about an LR that was printed with another sum. */
 async function idOfFinding(portal: At, a: Pick<TestCompany, 'token' | 'userName'>): Promise<string> {
   const counter = await aRegisteredCounter(portal, a, 1);
   const booking = await aBooking(portal, a, counter, [1, 1]);
@@ -80,7 +80,7 @@ async function idOfFinding(portal: At, a: Pick<TestCompany, 'token' | 'userName'
 const idOfCounter = async (portal: At, { token }: Pick<TestCompany, 'token'>) =>
   (await aRegisteredCounter(portal, { token }, 1)).id;
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function counterRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<CounterCall, () => Promise<Sent>>> {
@@ -129,7 +129,7 @@ export async function counterCanaries(portal: At, a: TestCompany, word: (field: 
 const UNSIGNED = { branch: 1, certificate: 'AQ', contact: 'e30', contact_Signature: 'AA' };
 const STRANGE: Sent[] = [{ body: { id: '' } }, { body: { id: crypto.randomUUID(), reason: 'Nobody has it.' } }];
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
   counterList: [{}],
   counterInvite: [{ body: aCounter(1) }],
@@ -157,7 +157,7 @@ export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
   counterRefuse: STRANGE,
 });
 
-/** What the bodies of their calls say where they go well. */
+/** Bodies with which their calls succeed. */
 export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token' | 'userName' | 'tenantId'>) => ({
   ...(await scanSeeds(portal, a)),
   counterInvite: aCounter(1),

@@ -1,11 +1,11 @@
 import type { digestCalls } from '#api/digest.ts';
 import type { Sent } from '#test/factories.ts';
 
-// What is expected of the calls of the evening that is sent, for the tests that go through every call of the contract.
+// What is expected of the calls of the evening summary, for the tests that go through every call of the contract.
 
 type DigestCall = keyof typeof digestCalls;
 
-/** What an admin sends who wants the evening by mail. */
+/** What an admin sends to get the evening summary by mail. */
 export const aDigest = (fields: Readonly<Record<string, unknown>> = {}) => ({
   sends: 'yes',
   hour: '20',
@@ -15,17 +15,17 @@ export const aDigest = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const digestExpectations = <Row>(ofItsAdmin: Row): Record<DigestCall, Row> => ({
   digestRead: ofItsAdmin,
   digestSet: ofItsAdmin,
 });
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export const digestRequests: Record<DigestCall, Sent> = { digestRead: {}, digestSet: { body: aDigest() } };
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const digestAttempts: Record<DigestCall, Sent[]> = { digestRead: [{}], digestSet: [{ body: aDigest() }] };
 
-/** What the bodies of their calls say where they go well. */
+/** Bodies with which their calls succeed. */
 export const digestSeeds = { digestSet: aDigest() };

@@ -5,17 +5,17 @@ import type { TestPortal } from '#test/portal.ts';
 import sharp from 'sharp';
 import { podForm } from './expectations-pods.ts';
 
-// What is expected of the calls by which a challan goes, for the tests that go through every call of the contract.
+// What is expected of the calls that dispatch a challan, for the tests that go through every call of the contract.
 
 type DispatchCall = keyof typeof dispatchCalls;
 
-/** A small photo, of one colour. */
+/** A small photo of one colour. */
 export const aJpeg = (background = '#a52') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** The number of a new challan with one LR, whose e-way bill nobody knows, on a vehicle whose papers are over. */
+/** The number of a new challan with one LR, without an e-way bill, on a vehicle with expired papers. */
 export async function aLoadedChallan(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const saved = savedPaper(
@@ -24,21 +24,21 @@ export async function aLoadedChallan(portal: Pick<TestPortal, 'url'>, token: str
   return String(saved['challan_No']);
 }
 
-/** The number of the same once its vehicle has gone. */
+/** The number of such a challan once its vehicle has left. */
 export async function aDispatchedChallan(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   const challan_No = await aLoadedChallan(portal, token);
   done(await call(portal, 'challanDispatch', { token, body: { challan_No, reason: 'It has to go all the same' } }));
   return challan_No;
 }
 
-/** The number of the same once it arrived. */
+/** The number of such a challan once it has arrived. */
 export async function anArrivedChallan(portal: TestPortal, token: string): Promise<string> {
   const challan_No = await aDispatchedChallan(portal, token);
   done(await call(portal, 'challanArrive', { token, body: { challan_No } }));
   return challan_No;
 }
 
-/** The number of the same once it was unloaded, with its LR and a photo of that. */
+/** The number of such a challan once it is unloaded, with its LR and a photo of the unloading. */
 async function anUnloadPhoto(portal: TestPortal, token: string) {
   const challan_No = await anArrivedChallan(portal, token);
   done(await call(portal, 'challanUnload', { token, body: { challan_No } }));
@@ -48,7 +48,7 @@ async function anUnloadPhoto(portal: TestPortal, token: string) {
   return { challan_No, bilty_No, photo: done(await call(portal, 'challanUnloadPhoto', { token, body })).photo };
 }
 
-/** What a company has of challans that go, for requests that go well by chance. */
+/** Challans of a company that were dispatched, for random requests that succeed. */
 export async function dispatchSeeds(portal: TestPortal, token: string) {
   const { challan_No, bilty_No, photo } = await anUnloadPhoto(portal, token);
   return {
@@ -66,7 +66,7 @@ export async function dispatchSeeds(portal: TestPortal, token: string) {
   };
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function dispatchExpectations<Row>(ofCompany: Row): Readonly<Record<DispatchCall, Row>> {
   return {
     challanCheck: ofCompany,
@@ -78,7 +78,7 @@ export function dispatchExpectations<Row>(ofCompany: Row): Readonly<Record<Dispa
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function dispatchRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<DispatchCall, () => Promise<Sent>>> {
@@ -103,7 +103,7 @@ export function dispatchRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function dispatchAttempts(): Readonly<Record<DispatchCall, Sent[]>> {
   const numbers = ['1', 'A-77', 'none'];
   return {

@@ -11,20 +11,20 @@ import { tokenIn } from './expectations-tracking.ts';
 
 type DriverCall = keyof typeof driverCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function driverExpectations<Row>(ofCompany: Row, ofAnyone: Row): Readonly<Record<DriverCall, Row>> {
   const ofOffice = { driverLinkCreate: ofCompany, driverLinkList: ofCompany, driverLinkRevoke: ofCompany };
   return { ...ofOffice, driverOpen: ofAnyone, driverEvent: ofAnyone, driverPod: ofAnyone, driverExpense: ofAnyone };
 }
 
-/** An LR that a driver has a link for, and the link's token. */
+/** An LR with a link for its driver, and the token of the link. */
 export async function aDrivenLr(portal: TestPortal, token: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
   const { id, url } = done(await call(portal, 'driverLinkCreate', { token, body: { bilty_Nos: [bilty_No] } }));
   return { bilty_No, id, url, link: tokenIn(url) };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function driverRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<DriverCall, () => Promise<Sent>>> {
@@ -60,7 +60,7 @@ export function driverRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers and ids of A's own. */
+/** How anyone else would try them, with A’s numbers and ids. */
 export function driverAttempts(): Readonly<Record<DriverCall, Sent[]>> {
   const strange = { headers: { 'x-link': 'A'.repeat(43) } };
   return {

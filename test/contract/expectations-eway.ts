@@ -38,7 +38,7 @@ export const anEwayBill = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function ewayExpectations<Row>(ofCompany: Row): WithoutReports<EwayCall, Row> {
   return prefixed('ewayBill', {
     page: ofCompany,
@@ -55,7 +55,7 @@ export function ewayExpectations<Row>(ofCompany: Row): WithoutReports<EwayCall, 
 
 const TEXT = { text: JSON.stringify({ ewbNo: 341007560271, docNo: 'GST/01', fromGstin: '23AAHCM8960D1ZG' }) };
 const HOUR = 3_600_000;
-/** One that ends in an hour, and the body that extends it. */
+/** An e-way bill that ends in an hour, and the body that extends it. */
 export const extended = (eway_Bill_No: string) => ({
   eway_Bill_No,
   valid_Upto: momentOf(Date.now() + 24 * HOUR),
@@ -64,9 +64,9 @@ export const extended = (eway_Bill_No: string) => ({
 });
 export const endingSoon = () => anEwayBill({ valid_Upto: momentOf(Date.now() + HOUR) });
 
-/** What the files of a challan are asked for with. */
+/** The body that requests the files of a challan. */
 export const fileOf = (challan_No: string) => ({ challan_No, reason: 'First Time', remark: 'Night shift' });
-/** What the worksheet of an e-way bill is asked for with. */
+/** The body that requests the worksheet of an e-way bill. */
 export const extensionSheetOf = (eway_Bill_No: string) => ({
   eway_Bill_Nos: [eway_Bill_No],
   from_Place: 'Dhule',
@@ -80,14 +80,14 @@ export async function asTransporter(portal: TestPortal, token: string): Promise<
   const body = { transporter_Id: '23AAHCM8960D1ZG' };
   done(await call(portal, 'consignmentUpdateSettings', { token, body }));
 }
-/** The number of a challan of which files can be made: its LR has an e-way bill, its company a transporter ID. */
+/** The number of a challan for which files can be made: its LR has an e-way bill, its company a transporter ID. */
 export async function aChallanWithBill(portal: TestPortal, token: string): Promise<string> {
   await asTransporter(portal, token);
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   return String(savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }))['challan_No']);
 }
 
-/** Requests that go well for a caller who may make them; each works on an e-way bill of A that was made for it. */
+/** Requests that succeed for a caller who may make them; each works on an e-way bill of A made for it. */
 export function ewayRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): WithoutReports<EwayCall, (() => Promise<Sent>) | Sent> {
@@ -102,7 +102,7 @@ export function ewayRequests(
       return { query: { tab: 'all' } };
     },
     read: async () => {
-      // What was done with it is told too.
+      // The answer also has what was done with it.
       const { portal, a } = world();
       const { query } = await saved(endingSoon());
       done(await call(portal, 'ewayBillExtended', { token: a.token, body: extended(query.eway_Bill_No) }));
@@ -130,7 +130,7 @@ export function ewayRequests(
 /** The number of A's e-way bill in the tenancy tests. */
 export const CANARY_EWAY_BILL = '739180073918';
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export function ewayAttempts(): WithoutReports<EwayCall, Sent[]> {
   const query = { eway_Bill_No: CANARY_EWAY_BILL };
   return prefixed('ewayBill', {

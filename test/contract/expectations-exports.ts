@@ -13,7 +13,7 @@ import type { TestPortal } from '#test/portal.ts';
 type ExportCall = keyof typeof exportCalls;
 type At = { readonly portal: TestPortal; readonly token: string };
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const exportExpectations = <Row>(ofItsAdmin: Row): Record<ExportCall, Row> => ({
   exportTally: ofItsAdmin,
   exportReturns: ofItsAdmin,
@@ -26,7 +26,7 @@ export const exportExpectations = <Row>(ofItsAdmin: Row): Record<ExportCall, Row
   exportKeepTallyNames: ofItsAdmin,
 });
 
-/** Makes a file that is ready; answers its id. */
+/** Makes a file that is ready; returns its id. */
 async function aReadyExport({ portal, token }: At): Promise<string> {
   await workAtExports(portal);
   done(await call(portal, 'exportTally', { token, body: aTallyRequest() }));
@@ -35,7 +35,7 @@ async function aReadyExport({ portal, token }: At): Promise<string> {
 
 const NOVEMBER = { month: '2026-11' };
 const NOVEMBER_KNOWN = { month: ['2026-11'], gstin: ['23AAHCM8960D1ZG'] };
-/** Gives a company's first branch a GSTIN: without one it files no returns. */
+/** Gives the first branch of a company a GSTIN, because without one it files no returns. */
 const register = ({ portal }: At, tenantId: string) =>
   asOwner(portal, (client) =>
     client.query(`update branch set gstin = '23AAHCM8960D1ZG' where tenant_id = $1 and id = 1`, [tenantId]),
@@ -43,7 +43,7 @@ const register = ({ portal }: At, tenantId: string) =>
 
 const COMPANY_NAME = { account: '', tally_Name: 'Malwa Roadways 2026-27' };
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function exportRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Record<ExportCall, (() => Promise<Sent>) | Sent> {
@@ -79,15 +79,15 @@ export function exportRequests(
   };
 }
 
-/** Gives a company a name in Tally that is a canary. */
+/** Gives a company a Tally name that is a canary. */
 export async function exportCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
   const body = { account: '', tally_Name: word('TallyName') };
   done(await call(portal, 'exportTallyName', { token, body }));
 }
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const exportAttempts = (): Record<ExportCall, Sent[]> => ({
-  // A file of its own would be made all the same: that none of A's is in it, test/server/tally.test.ts shows.
+  // This would make a file of their own: test/server/tally.test.ts shows that none of A’s data is in it.
   exportTally: [{ body: aTallyRequest() }],
   exportReturns: [{ query: NOVEMBER }],
   exportGstr1: [{ query: NOVEMBER }],
@@ -99,10 +99,10 @@ export const exportAttempts = (): Record<ExportCall, Sent[]> => ({
   exportKeepTallyNames: [{}],
 });
 
-/** Makes what was asked for before: a company has one file made at a time. */
+/** Finishes earlier files: a company has only one made at a time. */
 export const freeExports = async (portal: TestPortal) => [await workAtExports(portal), await workAtMovesOf(portal)];
 
-/** What the bodies and queries of their calls say where they go well. */
+/** Values of bodies and queries with which their calls succeed. */
 export async function exportSeeds(portal: TestPortal, company: TestCompany) {
   const { token, tenantId } = company;
   await register({ portal, token }, tenantId);

@@ -8,11 +8,11 @@ import { RED_DOT } from '#test/print/samples.ts';
 import { NUMBERS } from './canary-words.ts';
 import { aNewOne, STEPS, type KnownStep } from './expectations-steps.ts';
 
-// What is expected of the calls of hire memos besides those of every document, for the tests that go through every call.
+// What is expected of the calls of hire memos, except those of every document, for the tests that go through every call.
 
 type HireCall = keyof typeof hireCalls | keyof typeof tdsCalls;
 
-/** The number of a memo that was issued, over challans that are on no other. */
+/** The number of an issued memo over challans that are on no other memo. */
 const anIssuedMemo = (portal: At, token: string): Promise<string> => aNewOne(portal, token, hireStep('advance'));
 /** A step of hire memos. */
 function hireStep(wanted: string): KnownStep {
@@ -21,7 +21,7 @@ function hireStep(wanted: string): KnownStep {
   return found;
 }
 
-/** The number of a new challan of a branch that has gone, and whose LR has arrived. */
+/** The number of a new, dispatched challan of a branch, whose LR has arrived. */
 async function aCarriedChallan(
   portal: At,
   token: string,
@@ -36,7 +36,7 @@ async function aCarriedChallan(
   return challan_No;
 }
 
-/** A memo of one challan of its own, as its form sends it, that can be settled once it is issued; `branch`: whose it is. */
+/** The body of a memo of one challan of its own that can be settled once it is issued; `branch`: the branch of the memo. */
 export async function aMemo(portal: At, token: string, { branch = 1, ...fields }: Record<string, unknown> = {}) {
   const vehicle_No = 'MP09HR0001';
   const challans: string[] = [];
@@ -55,7 +55,7 @@ export async function aMemo(portal: At, token: string, { branch = 1, ...fields }
   });
 }
 
-/** A memo that was saved and took these steps, one after another. */
+/** A saved memo that took these steps in order. */
 export async function aSteppedMemo(
   portal: At,
   token: string,
@@ -81,13 +81,13 @@ export function declarationForm(texts: Readonly<Record<string, string>>, paper: 
   return form;
 }
 
-/** What an owner declared. */
+/** A declaration of an owner. */
 export async function aDeclaration(portal: At, token: string) {
   const owner = String(await anOwnerOfTrucks(portal, token));
   return done(await call(portal, 'hireDeclare', { token, body: declarationForm({ owner }) }));
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function hireExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<HireCall, Row>> {
   return {
     hireAccount: ofCompany,
@@ -99,12 +99,12 @@ export function hireExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function hireRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<HireCall, () => Promise<Sent>>> {
   return {
-    // One that has something in each list.
+    // An account with entries in each list.
     hireAccount: async () => {
       const { portal, a } = world();
       return { query: { hire_No: await anIssuedMemo(portal, a.token) } };
@@ -130,7 +130,7 @@ export function hireRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function hireAttempts(): Readonly<Record<HireCall, Sent[]>> {
   return {
     hireAccount: NUMBERS.map((hire_No) => ({ query: { hire_No } })),

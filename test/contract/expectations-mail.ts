@@ -5,12 +5,12 @@ import type { Sent } from '#test/factories.ts';
 
 type MailCall = keyof typeof mailCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function mailExpectations<Row>(ofPlatform: Row): Readonly<Record<MailCall, Row>> {
   return { mailSettings: ofPlatform, sendTestMail: ofPlatform };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export const mailRequests: Readonly<Record<MailCall, Sent>> = {
   mailSettings: {},
   sendTestMail: { body: { email: 'meera@example.com' } },

@@ -23,7 +23,7 @@ type MoneyCall =
   | keyof typeof tripProfitCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A receipt in cash as its form sends it: from the company's first party. */
+/** The body of a cash receipt from the company’s first party. */
 export const aReceipt = (fields: Fields = {}) => ({
   date: '2026-11-20',
   branch: 1,
@@ -33,12 +33,12 @@ export const aReceipt = (fields: Fields = {}) => ({
   ...fields,
 });
 export const aPayment = (fields: Fields = {}) => aReceipt({ amount: 40, ...fields });
-/** Brings cash in, so that it can go out: the owner's own. */
+/** Brings in cash of the owner, so that some can go out. */
 export const someCash = async (portal: Pick<TestPortal, 'url'>, token: string, fields: Fields = {}): Promise<void> => {
   const body = aReceipt({ party: 0, head: 'capital', amount: 1000, ...fields });
   done(await call(portal, 'moneyReceipt', { token, body }));
 };
-/** Of one head against another. */
+/** A journal of one head against another. */
 export const aJournal = (fields: Fields = {}) => ({
   date: '2026-11-20',
   branch: 1,
@@ -55,12 +55,12 @@ export const anAccount = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Makes a bank account; answers its id. */
+/** Makes a bank account; returns its id. */
 export async function aBank(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
 }
 
-/** What reminds a party by a text for WhatsApp. */
+/** The body that reminds a party by a text for WhatsApp. */
 export const aReminder = (account: string, fields: Fields = {}) => ({
   account,
   way: 'whatsapp',
@@ -72,7 +72,7 @@ export const aReminder = (account: string, fields: Fields = {}) => ({
 /** The account of a new party that owes 50.00. */
 async function aDebtor({ url }: Pick<TestPortal, 'url'>, token: string, fields: Fields = {}): Promise<string> {
   const name = `Debtor ${crypto.randomUUID().slice(0, 8)}`;
-  // One of its own: an address is reminded once in seven days.
+  // A number of its own: an address is reminded once in seven days.
   const contact = `9${String(randomInt(1e9)).padStart(9, '0')}`;
   const body = aParty({ name, contact, ...fields });
   const { id } = done(await call({ url }, 'partyCreate', { token, body }));
@@ -85,17 +85,17 @@ async function aDebtor({ url }: Pick<TestPortal, 'url'>, token: string, fields: 
   return account;
 }
 
-/** The number of a receipt that is saved. */
+/** The number of a saved receipt. */
 export async function aSavedReceipt(portal: TestPortal, token: string, fields: Fields = {}): Promise<string> {
   return done(await call(portal, 'moneyReceipt', { token, body: aReceipt(fields) })).voucher_No;
 }
 
-/** What is asked of the ledger of the first branch's cash. */
+/** The query for the ledger of the first branch’s cash. */
 const ofCash = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
 
 const ofParty = { ...ofCash, account: 'party:1' };
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): WithoutReports<MoneyCall, Row> {
   return {
     moneyReceipt: ofCompany,
@@ -139,11 +139,11 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Without
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function moneyRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): WithoutReports<MoneyCall, (() => Promise<Sent>) | Sent> {
-  /** A claim that is open at the first branch; answers its item. */
+  /** An open claim at the first branch; returns its item. */
   async function claim(): Promise<number> {
     const { portal, a } = world();
     const body = aLawfulBilty();
@@ -160,7 +160,7 @@ export function moneyRequests(
     const { portal, a } = world();
     return done(await call(portal, 'moneyReceipt', { token: a.token, body: await collected() }));
   };
-  /** A claim, and a receipt on account of the same branch. */
+  /** A claim, and a receipt on account at the same branch. */
   async function pair() {
     const { portal, a } = world();
     const debit = await claim();
@@ -168,13 +168,13 @@ export function moneyRequests(
     const { items } = done(await call(portal, 'moneyReceipt', { token: a.token, body }));
     return { debit_Item: debit, credit_Item: items[0]?.item ?? 0 };
   }
-  /** Cash that moved, to be looked at in its ledger. */
+  /** A movement of cash, to be seen in its ledger. */
   async function moved() {
     const { portal, a } = world();
     await aSavedReceipt(portal, a.token);
     return { query: ofCash };
   }
-  /** A voucher of the day on which all of them are. */
+  /** A voucher on the day of all of them. */
   const posted = async () => {
     await moved();
     return { query: { FromDate: '2026-11-20' } };
@@ -190,7 +190,7 @@ export function moneyRequests(
     done(await call(portal, 'moneyJournal', { token: a.token, body: aJournal({ entries }) }));
     return {};
   };
-  /** Something that customers owe, and that is income. */
+  /** A debt of a customer, which is income. */
   const owed = async () => {
     const { portal, a } = world();
     const entries = [
@@ -268,19 +268,19 @@ export function moneyRequests(
     ageingPrint: {},
     ageingExport: {},
     booksRead: {},
-    // Before anything that the others post.
+    // Before anything that the other calls post.
     booksLock: { body: { date: '2026-01-31' } },
   };
 }
 
-/** Gives a company vouchers and an account whose every word is a canary: R1 on account of its party, item 1, and bank:1. */
+/** Gives a company vouchers and an account in which every word is a canary: R1 on account of its party, item 1, and bank:1. */
 export async function moneyCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
   const { account } = done(await call(portal, 'accountCreate', { token, body: anAccount({ name: word('Bank') }) }));
   const said = { reference: word('Ref'), narration: word('Narration') };
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ ...said, mode: 'upi', account }) }));
 }
 
-/** How somebody else would try them, with the numbers and ids of A's own. */
+/** How anyone else would try them, with A’s numbers and ids. */
 export function moneyAttempts(): WithoutReports<MoneyCall, Sent[]> {
   const pair = { debit_Item: 1, credit_Item: 2 };
   const ledgers = ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } }));
@@ -327,11 +327,11 @@ export function moneyAttempts(): WithoutReports<MoneyCall, Sent[]> {
   };
 }
 
-/** Fills a company with what the calls of money work on; answers what their bodies and queries say where they go well. */
+/** Fills a company with what the calls of money work on; returns values of bodies and queries with which they succeed. */
 export async function moneySeeds(portal: TestPortal, token: string) {
   const bank = await aBank(portal, token);
   const onAccount = aReceipt({ party: 0, head: 'topay:1', amount: 500 });
-  // Under a number of its own: other calls work on the first ones.
+  // With a number of its own: other calls work on the first ones.
   savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ bilty_No: 'M-1' }) }));
   const { items, voucher_No } = done(await call(portal, 'moneyReceipt', { token, body: onAccount }));
   const { data } = done(await call(portal, 'itemOpen', { token, query: { account: 'topay:1' } }));

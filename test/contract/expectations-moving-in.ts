@@ -8,7 +8,7 @@ import { tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
 
 type MovingCall = keyof typeof movingInCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const movingExpectations = <Row>(ofItsAdmin: Row): Record<MovingCall, Row> => ({
   movingInTemplate: ofItsAdmin,
   movingInCheck: ofItsAdmin,
@@ -25,7 +25,7 @@ export const movingExpectations = <Row>(ofItsAdmin: Row): Record<MovingCall, Row
 });
 
 const LEDGERS = [{ name: 'Malwa Mills', parent: 'Sundry Debtors', opening: 150_000n }];
-// Without openings: what is taken in moves the first day of the books of none.
+// Without openings, so that a taken file does not move the first day of the books.
 const MASTERS = tallyMastersXml(LEDGERS.map((ledger) => ({ ...ledger, opening: 0n })));
 
 let nth = 0;
@@ -45,7 +45,7 @@ const masters = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) 
 const aTakenMove = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) =>
   await takenMove({ portal, company }, (await aMove(portal, company)).id);
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function movingRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Record<MovingCall, (() => Promise<Sent>) | Sent> {
@@ -71,7 +71,7 @@ export function movingRequests(
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const movingAttempts = (): Record<MovingCall, Sent[]> => ({
   movingInTemplate: [],
   movingInCheck: [],
@@ -87,7 +87,7 @@ export const movingAttempts = (): Record<MovingCall, Sent[]> => ({
   movingInSkip: [{ body: { step: 'drivers', skipped: 'yes' } }],
 });
 
-/** Moves old LRs in whose names are canaries. */
+/** Moves in old LRs with canaries as names. */
 export async function movingCanaries(portal: TestPortal, company: TestCompany, word: (field: string) => string) {
   await workAtMovesOf(portal);
   const sheet = oldLrCsv([
@@ -102,7 +102,7 @@ export async function movingCanaries(portal: TestPortal, company: TestCompany, w
   await workAtMovesOf(portal);
 }
 
-/** What the bodies and queries of their calls say where they go well. */
+/** Values of bodies and queries with which their calls succeed. */
 export async function movingSeeds(portal: TestPortal, company: TestCompany) {
   const { id } = await aMove(portal, company);
   return {

@@ -5,7 +5,7 @@ import type { Sent } from '#test/factories.ts';
 
 type NightlyCopyCall = keyof typeof nightlyCopyCalls;
 
-/** What an admin sends who wants a link by mail. */
+/** What an admin sends to get a link by mail. */
 export const aNightlyCopy = (fields: Readonly<Record<string, unknown>> = {}) => ({
   way: 'mail',
   email: 'owner@example.com',
@@ -17,23 +17,23 @@ export const aNightlyCopy = (fields: Readonly<Record<string, unknown>> = {}) => 
   ...fields,
 });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const nightlyCopyExpectations = <Row>(ofItsAdmin: Row): Record<NightlyCopyCall, Row> => ({
   nightlyCopyRead: ofItsAdmin,
   nightlyCopySet: ofItsAdmin,
 });
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export const nightlyCopyRequests: Record<NightlyCopyCall, Sent> = {
   nightlyCopyRead: {},
   nightlyCopySet: { body: aNightlyCopy() },
 };
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const nightlyCopyAttempts: Record<NightlyCopyCall, Sent[]> = {
   nightlyCopyRead: [{}],
   nightlyCopySet: [{ body: aNightlyCopy() }],
 };
 
-/** What the bodies of their calls say where they go well. */
+/** Bodies with which their calls succeed. */
 export const nightlyCopySeeds = { nightlyCopySet: aNightlyCopy() };

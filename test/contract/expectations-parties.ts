@@ -11,7 +11,7 @@ import { sheetForm } from './expectations-records.ts';
 
 type PartyCall = keyof typeof partyCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): WithoutReports<PartyCall, Row> {
   return prefixed('party', {
     page: ofCompany,
@@ -32,7 +32,7 @@ export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): WithoutRep
   });
 }
 
-/** Requests that go well for a caller who may make them; each works on a party of A that was made for it. */
+/** Requests that succeed for a caller who may make them; each works on a party of A made for it. */
 export function partyRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): WithoutReports<PartyCall, (() => Promise<Sent>) | Sent> {
@@ -44,7 +44,7 @@ export function partyRequests(
     };
   }
   let nth = 0;
-  /** A name that was typed in a bilty. */
+  /** A name typed in a bilty. */
   async function typed() {
     const { portal, a } = world();
     const sender_Name = `Typed ${(nth += 1)}`;
@@ -69,7 +69,7 @@ export function partyRequests(
       return { query: { id: places[0]?.id ?? 0 }, body: aPlace() };
     },
     importTemplate: {},
-    // One row is wrong, so that the answer tells of it.
+    // One row is wrong, so that the answer has an error.
     import: async () => ({
       query: { dryRun: 'yes' },
       body: await sheetForm([rowOfSheet(), rowOfSheet({ gstin: '23AAACA0000A1Z0' })]),
@@ -93,7 +93,7 @@ export function partyRequests(
   });
 }
 
-/** A row as the template's heads name it. */
+/** A row with the heads of the template. */
 export const rowOfSheet = (fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
   const { places: _places, credit_Days: _days, ...party } = aParty();
   return { ...party, gstin: aGstin(), city: 'Indore', state_Code: '23', ...fields };
@@ -101,7 +101,7 @@ export const rowOfSheet = (fields: Readonly<Record<string, unknown>> = {}): Reco
 
 const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([rowOfSheet({ name: CANARY_PARTY })]) };
 
-/** How somebody else would try them: as they are meant, and with the ids and names of A's parties. */
+/** How anyone else would try them: as intended, and with the ids and names of A’s parties. */
 export function partyAttempts(): WithoutReports<PartyCall, Sent[]> {
   const each = (more: Sent = {}) => [1, 2, 999].map((id) => ({ ...more, query: { id } }));
   const pairs = [1, 2, 999].map((from) => ({ body: { into: 1, from } }));

@@ -18,7 +18,7 @@ export function anEnquiry(fields: Readonly<Record<string, string>> = {}): Record
   };
 }
 
-/** A rate that holds from a day on which no bilty is dated. */
+/** A rate that begins on a day that no bilty has. */
 export function aLawRow(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     fact: 'GST forward charge high',
@@ -30,7 +30,7 @@ export function aLawRow(fields: Readonly<Record<string, string>> = {}): Record<s
   };
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function platformExpectations<Row>(
   ofAnyone: Row,
   ofAnyUser: Row,
@@ -59,12 +59,12 @@ export function platformExpectations<Row>(
 const REASON = { reason: 'The bill of March is open.' };
 const NAME = { tenant_Name: companyBody()['tenant_Name'] };
 
-/** Requests that go well for a caller who may make them; what is done to a company is done to one that was made for it. */
+/** Requests that succeed for a caller who may make them; what is done to a company is done to one made for it. */
 export function platformRequests(
   portal: () => TestPortal,
 ): Readonly<Record<PlatformCall, (() => Promise<Sent>) | Sent>> {
   let made: Promise<string> | undefined;
-  /** The company, in the state that a call starts from. */
+  /** A company in the state that a call starts from. */
   async function aCompanyThatIs(state: 'active' | 'suspended' | 'to be erased') {
     made ??= aCompany(portal()).then(({ tenantId }) => tenantId);
     const tenantId = await made;
@@ -121,7 +121,7 @@ export function platformRequests(
   };
 }
 
-/** What names something in the calls that ask for it: a company, an enquiry, a letter. */
+/** The names of a company, an enquiry and a letter for the calls that take them. */
 export async function knownToPlatform(portal: TestPortal, tenantId: string) {
   done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
   const letter = await asOwner(portal, async (client) => {

@@ -11,7 +11,7 @@ import { pictureForm } from './expectations-records.ts';
 
 type PodCall = keyof typeof podCalls | keyof typeof deliveryCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function podExpectations<Row>(ofCompany: Row): Readonly<Record<PodCall, Row>> {
   return {
     podAdd: ofCompany,
@@ -23,7 +23,7 @@ export function podExpectations<Row>(ofCompany: Row): Readonly<Record<PodCall, R
   };
 }
 
-/** A form with photos and what stands beside them. */
+/** A form with photos and its other fields. */
 export function podForm(texts: Readonly<Record<string, string>>, photos: readonly Uint8Array[] = [RED_DOT]): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
@@ -32,7 +32,7 @@ export function podForm(texts: Readonly<Record<string, string>>, photos: readonl
   return form;
 }
 
-/** The number of an LR that is delivered. */
+/** The number of a delivered LR. */
 export async function aDeliveredLr(portal: TestPortal, token: string): Promise<string> {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const body = { bilty_Nos: [bilty_No], kind: 'Delivered', received: 2650 };
@@ -40,7 +40,7 @@ export async function aDeliveredLr(portal: TestPortal, token: string): Promise<s
   return bilty_No;
 }
 
-/** Paper PODs as they come in. */
+/** Paper PODs as they are received. */
 export const paperPods = (bilty_Nos: readonly string[], fields: object = {}) => ({
   bilty_Nos,
   received_On: todayInIndia(),
@@ -49,13 +49,13 @@ export const paperPods = (bilty_Nos: readonly string[], fields: object = {}) => 
   ...fields,
 });
 
-/** The name of a photo of a proof of an LR. */
+/** The name of a photo of an LR’s proof of delivery. */
 export async function aPodPhoto(portal: TestPortal, token: string, bilty_No: string): Promise<string> {
   const made = done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No }) }));
   return made.photos[0]?.photo ?? '';
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function podRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<PodCall, () => Promise<Sent>>> {
@@ -90,7 +90,7 @@ export function podRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function podAttempts(): Readonly<Record<PodCall, Sent[]>> {
   const numbers = ['1', '2'].map((bilty_No) => ({ query: { bilty_No } }));
   return {

@@ -8,17 +8,17 @@ import { aPrinter } from './expectations-short-lists.ts';
 
 type PrintJobCall = keyof typeof printJobCalls;
 
-/** What the form of a printer sends that the portal sends prints to; nobody listens there. */
+/** The body of a printer to which the portal sends prints; nothing listens there. */
 export const anIppPrinter = (fields: Readonly<Record<string, unknown>> = {}) =>
   aPrinter({ way: 'IPP', address: 'ipp://127.0.0.1:9/printers/none', ...fields });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const printJobExpectations = <Row>(ofCompany: Row): Record<PrintJobCall, Row> => ({
   printJobList: ofCompany,
   printJobCancel: ofCompany,
 });
 
-/** The id of a print that waits: nothing sends it where a test runs no jobs. */
+/** The id of a waiting print: nothing sends it where a test runs no jobs. */
 export async function aPrintJob(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   const printer = Number(done(await call(portal, 'printerCreate', { token, body: anIppPrinter() })).id);
   const { bilty_No } = savedPaper(await call(portal, 'biltyCreate', { token, body: aBilty() }));
@@ -28,7 +28,7 @@ export async function aPrintJob(portal: Pick<TestPortal, 'url'>, token: string):
   return print_Job;
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function printJobRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<PrintJobCall, () => Promise<Sent>>> {
@@ -42,7 +42,7 @@ export function printJobRequests(
   };
 }
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const printJobAttempts = (): Record<PrintJobCall, Sent[]> => ({
   printJobList: [{}, { query: { printer: 1 } }],
   printJobCancel: [{ body: { id: '' } }, { body: { id: crypto.randomUUID() } }],

@@ -13,7 +13,7 @@ const asked = (place: number): Sent => ({
   query: { place, bilty_Date: '2026-04-05', from: 'Indore', to: 'Mumbai', charged_Weight: 10, packages: 5 },
 });
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function rateExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<RateCall, Row>> {
   return {
     rateProposal: ofCompany,
@@ -24,11 +24,11 @@ export function rateExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function rateRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<RateCall, Sent | (() => Promise<Sent>)>> {
-  /** A place whose party has a contract by which an LR was booked at another rate. */
+  /** A place whose party has a contract and an LR booked at another rate. */
   async function aDeviation(): Promise<number> {
     const { portal, a } = world();
     const { token } = a;
@@ -36,7 +36,7 @@ export function rateRequests(
     const details = [{ basis: 'trip', rate: 5000 }];
     const body = { party, valid_From: '2020-04-01', hide_Amounts: 'no', details };
     done(await call(portal, 'contractCreate', { token, body }));
-    // Paid by the consignee: it stays out of what the calls of bills find to bill.
+    // Paid by the consignee, so that the calls of bills do not find it to bill.
     const lr = aLawfulBilty({ payment_Basis: 'To Pay', consignee_Place: place });
     savedBilty(await call(portal, 'biltyCreate', { token, body: lr }));
     return place;
@@ -56,11 +56,11 @@ export function rateRequests(
 /** A line of a contract as a spreadsheet has it. */
 export const RATE_ROW = { from: 'Indore', to: 'Mumbai', basis: 'tonne', rate: '1200' };
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export const rateAttempts = (): Readonly<Record<RateCall, Sent[]>> => ({
   rateProposal: [1, 2, 3].map(asked),
   rateDeviations: [{}, { query: { pageSize: 100 } }],
-  // They read what they are sent, and nothing of a company but the names of its charges.
+  // They read only what they are sent, and the names of the company’s charges.
   contractImportTemplate: [],
   contractImport: [],
   contractImportFaults: [],

@@ -13,7 +13,7 @@ import { CANARY_AADHAAR, CANARY_PLATE } from './canary-words.ts';
 type RecordCall = keyof typeof employeeCalls | keyof typeof vehicleCalls;
 type Requests = Readonly<Record<RecordCall | 'clientImage', (() => Promise<Sent>) | Sent>>;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function recordExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<RecordCall, Row>> {
   const listed = {
     list: ofCompany,
@@ -55,7 +55,7 @@ export function pictureForm(field: string, bytes: Uint8Array = RED_DOT, name = '
   return form;
 }
 
-/** A form with a spreadsheet of rows, their wire names as its heads. */
+/** A form with a spreadsheet of rows, with the wire names as heads. */
 export async function sheetForm(rows: readonly Readonly<Record<string, unknown>>[]): Promise<FormData> {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -72,7 +72,7 @@ export async function sheetForm(rows: readonly Readonly<Record<string, unknown>>
   return form;
 }
 
-/** Requests that go well for a caller who may make them; each works on a record of A that was made for it. */
+/** Requests that succeed for a caller who may make them; each works on a record of A made for it. */
 export function recordRequests(world: () => { portal: TestPortal; a: TestCompany }): Requests {
   type Saved = { readonly id: number } & Readonly<Record<string, unknown>>;
   async function saved(name: CallName, body: object): Promise<Saved> {
@@ -95,7 +95,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
   }
   const imageOf = async (parts: Promise<string[]>) => ({ query: { fileName: (await parts)[3] ?? '' } });
 
-  // One row is wrong, so that the answer tells of it.
+  // One row is wrong, so that the answer has an error.
   const sheets = (body: (fields?: object) => Record<string, unknown>, wrong: object) => ({
     exportList: {},
     importTemplate: {},
@@ -157,7 +157,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
   };
 }
 
-// Dry, or the importer's own answers would hold A's number from then on.
+// A dry run, or the importer’s own answers would have A’s number from then on.
 const sheetOfA = async (row: Record<string, unknown>): Promise<Sent> => ({
   query: { dryRun: 'yes' },
   body: await sheetForm([row]),
@@ -165,7 +165,7 @@ const sheetOfA = async (row: Record<string, unknown>): Promise<Sent> => ({
 const employeeSheetOfA = await sheetOfA(anEmployee({ aadharNo: CANARY_AADHAAR }));
 const vehicleSheetOfA = await sheetOfA(aVehicle({ vehicle_No: CANARY_PLATE }));
 
-/** How somebody else would try them: as they are meant, and with the ids, numbers and names of A's records. */
+/** How anyone else would try them: as intended, and with the ids, numbers and names of A’s records. */
 export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Sent[]>> {
   const ids = [{ id: 1 }, { id: 2 }, { id: 999 }];
   const each = (more: Sent = {}) => ids.map((query) => ({ ...more, query }));

@@ -4,7 +4,7 @@ import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aDispatchedChallan, aLoadedChallan } from './expectations-dispatch.ts';
 
-// What is expected of the calls by which packages are scanned, for the tests that go through every call of the contract.
+// What is expected of the calls that scan packages, for the tests that go through every call of the contract.
 
 type ScanCall = keyof typeof scanCalls;
 
@@ -23,20 +23,20 @@ export async function codesOfChallan(
 type At = Pick<TestPortal, 'url'>;
 type Scanning = Pick<TestCompany, 'token' | 'tenantId'>;
 
-/** What a phone sends that scanned the first package of a challan. */
+/** What a phone sends that has scanned the first package of a challan. */
 export async function aScan(portal: At, company: Scanning, challan_No: string) {
   const [[code = ''] = []] = await codesOfChallan(portal, company, challan_No);
   return { challan_No, phone: 'a phone', codes: [code] };
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const scanExpectations = <Row>(ofCompany: Row): Record<ScanCall, Row> => ({
   scanRead: ofCompany,
   scanLoad: ofCompany,
   scanUnload: ofCompany,
 });
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function scanRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<ScanCall, () => Promise<Sent>>> {
@@ -51,14 +51,14 @@ export function scanRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function scanAttempts(): Readonly<Record<ScanCall, Sent[]>> {
   const numbers = ['1', 'A-77', 'none'];
   const scans = numbers.map((challan_No) => ({ body: { challan_No, phone: 'another', codes: ['0000000001-1A'] } }));
   return { scanRead: numbers.map((challan_No) => ({ query: { challan_No } })), scanLoad: scans, scanUnload: scans };
 }
 
-/** What the bodies of their calls say where they go well. */
+/** Bodies with which their calls succeed. */
 export const scanSeeds = async (portal: At, company: Scanning) => ({
   scanLoad: await aScan(portal, company, await aLoadedChallan(portal, company.token)),
   scanUnload: await aScan(portal, company, await aDispatchedChallan(portal, company.token)),

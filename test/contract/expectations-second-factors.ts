@@ -27,18 +27,18 @@ interface Rows<Row> {
   readonly ofAnyUser: Row;
   readonly ofPlatform: Row;
   readonly ofItsAdmin: Row;
-  /** The super admin's password is another one than what is sent. */
+  /** The password that is sent is not the super admin’s. */
   readonly ofWhoseOldPassword: Row;
-  /** The same, and there is none of that name. */
+  /** The same for a passkey, of which none has that name. */
   readonly ofNoSuchPasskey: Row;
-  /** No password is asked for, and there is none of that name. */
+  /** No password is needed, and no passkey has that name. */
   readonly ofNoPasskey: Row;
-  /** The tests' portal has an address without a name, for which no browser makes passkeys: passkeys.test.ts has one. */
+  /** The tests’ portal has an address without a name, for which browsers make no passkeys: passkeys.test.ts has another. */
   readonly ofNoAddress: Row;
   readonly ofNoAddressForAnyone: Row;
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function secondFactorExpectations<Row>(rows: Rows<Row>): Readonly<Record<SecondFactorCall, Row>> {
   return {
     secondFactors: rows.ofAnyUser,
@@ -59,14 +59,14 @@ export function secondFactorExpectations<Row>(rows: Rows<Row>): Readonly<Record<
   };
 }
 
-/** The secret of an app that waits to be confirmed; of every login the same, so that a request can be made before its token. */
+/** The secret of an app to be confirmed; the same for every login, so that a request can be made before its token. */
 const PENDING = Buffer.from('12345678901234567890');
 const OF_OWN_APP = ['confirmAuthenticator', 'removeAuthenticator', 'newRecoveryCodes'];
 
-/** Whether a call changes the second factor of whoever makes it: others need that login as it is. */
+/** Whether a call changes the second factor of its caller, whose login others need unchanged. */
 export const changesOwnFactor = (name: string): boolean => OF_OWN_APP.includes(name);
 
-/** A login that nobody else in the test needs, with an app in the state that the call begins with. */
+/** A login that no other test needs, with an app in the state that the call starts from. */
 export async function aTokenWithApp(portal: TestPortal, a: TestCompany, caller: string, name: string): Promise<string> {
   const token = await aPassingToken(portal, a, caller);
   const { userName } = done(await call(portal, 'profile', { token }));
@@ -74,7 +74,7 @@ export async function aTokenWithApp(portal: TestPortal, a: TestCompany, caller: 
   return token;
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function secondFactorRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<SecondFactorCall, (() => Promise<Sent>) | Sent>> {
@@ -108,7 +108,7 @@ export function secondFactorRequests(
   };
 }
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export function secondFactorAttempts(): Readonly<Record<SecondFactorCall, Sent[]>> {
   const body = { old_Password: PASSWORD };
   return {
@@ -130,7 +130,7 @@ export function secondFactorAttempts(): Readonly<Record<SecondFactorCall, Sent[]
   };
 }
 
-/** They need the password, a code of an app or a login that has one: second-factors.test.ts takes them. */
+/** They need the password, a code of an app or a login that has one: second-factors.test.ts tests them. */
 export const NOT_BY_GARBAGE: readonly Exclude<
   SecondFactorCall,
   'secondFactors' | 'secondFactorDemand' | 'demandSecondFactor'
@@ -149,6 +149,6 @@ export const NOT_BY_GARBAGE: readonly Exclude<
   'resetStaffSecondFactor',
 ];
 
-/** Forgives wrong passwords that other calls were sent. */
+/** Clears the wrong passwords that other calls have sent. */
 export const freeTries = (portal: TestPortal) =>
   asOwner(portal, (client) => client.query(`delete from login_try where key like 'own:%'`));

@@ -53,7 +53,7 @@ export function aPrinter(fields: Fields = {}) {
   };
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function shortListExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<ShortListCall, Row>> {
   return {
     branchList: ofCompany,
@@ -72,7 +72,7 @@ export function shortListExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Rea
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function shortListRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<ShortListCall, (() => Promise<Sent>) | Sent>> {
@@ -110,7 +110,7 @@ export function shortListRequests(
   };
 }
 
-/** Gives a company an entry of each list whose every word is a canary. */
+/** Gives a company an entry of each list in which every word is a canary. */
 export async function shortListCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
   const branch = aBranch({ name: word('Branch'), address: word('Address'), city: word('City'), pin: '739184' });
   done(await call(portal, 'branchCreate', { token, body: branch }));
@@ -122,7 +122,7 @@ export async function shortListCanaries(portal: TestPortal, { token }: TestCompa
   done(await call(portal, 'printerCreate', { token, body: printer }));
 }
 
-/** How somebody else would try them, with the ids and names of A's entries. */
+/** How anyone else would try them, with the ids and names of A's entries. */
 export function shortListAttempts(userName = 'qzx'): Readonly<Record<ShortListCall, Sent[]>> {
   const each = (body: object) => [1, 2, 9].map((id) => ({ query: { id }, body }));
   return {

@@ -8,9 +8,9 @@ import { call, done, savedPaper, type At, type Sent, type TestCompany } from '#t
 import { NUMBERS } from './canary-words.ts';
 import { aReceipt } from './expectations-money.ts';
 
-// What is expected of the steps of every document, made from the definitions: a new step is tested without a word here.
+// What is expected of the steps of every document, made from the definitions: a new step is tested without further entries.
 
-/** A step, with the kind that takes it and its call. */
+/** A step, with its kind and its call. */
 export interface KnownStep {
   readonly name: DocumentName;
   readonly document: AnyDocument;
@@ -25,7 +25,7 @@ export const STEPS: readonly KnownStep[] = DOCUMENT_NAMES.flatMap((name) => {
   });
 });
 
-/** The steps that lead from one state of a document to one of others, the shortest way; none where no step leads there. */
+/** The shortest way of steps from one state of a document to one of others; empty where there is none. */
 function wayBetween(document: AnyDocument, begin: string, ends: readonly string[]): readonly string[] {
   const ways = new Map<string, readonly string[]>([[begin, []]]);
   for (const [state, way] of ways) {
@@ -36,10 +36,10 @@ function wayBetween(document: AnyDocument, begin: string, ends: readonly string[
   return [];
 }
 
-/** The first step of a document that takes nothing back. */
+/** The first step of a document that does not cancel. */
 const firstStep = (of: DocumentName) => STEPS.find(({ name, step }) => name === of && step.cancels !== true);
 
-/** The numbers of new documents of a kind, one for each line of a sample, which took their first step. */
+/** The numbers of new documents of a kind after their first step, one for each line of a sample. */
 async function begun(portal: At, token: string, each: KnownStep): Promise<string[]> {
   const numbers: string[] = [];
   for (const _ of NAMED_NUMBERS.slice(1)) {
@@ -50,7 +50,7 @@ async function begun(portal: At, token: string, each: KnownStep): Promise<string
   return numbers;
 }
 
-/** The lines of a sample whose documents no other names, and stand where theirs have begun; absent: they may be any. */
+/** The lines of a sample with documents that no other has and that have begun; empty where any will do. */
 async function linesOfOwn(portal: At, token: string, { name, document }: KnownStep): Promise<object> {
   const [field, kind] =
     Object.values(document.lines)
@@ -62,7 +62,7 @@ async function linesOfOwn(portal: At, token: string, { name, document }: KnownSt
   return { details: numbers.map((number) => aDocumentLine(name, { [field]: number })) };
 }
 
-/** What a sheet names that is on no other trip: a vehicle of its own, and no challan; and cash for its driver. */
+/** What the sheet names: a new vehicle and no challan, so nothing of another trip; and cash for its driver. */
 async function aFreeVehicle(portal: At, token: string): Promise<object> {
   const cash = { party: 0, head: 'otherincome', amount: 1000, date: '2026-04-01' };
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt(cash) }));
@@ -71,7 +71,7 @@ async function aFreeVehicle(portal: At, token: string): Promise<object> {
   return { vehicle_No: body['vehicle_No'], challan_Nos: '' };
 }
 
-/** The number of a new document that can take a step: those that lead there were taken. */
+/** The number of a new document that can take a step, because the steps before it were taken. */
 export async function aNewOne(portal: At, token: string, each: KnownStep): Promise<string> {
   const { name, document, step } = each;
   const own = name === 'tripSheet' ? await aFreeVehicle(portal, token) : {};
@@ -86,27 +86,27 @@ export async function aNewOne(portal: At, token: string, each: KnownStep): Promi
   return number;
 }
 
-/** What is sent with a step of the document of a number. */
+/** The body of a step for the document with a number. */
 export const sentWith = ({ name, step }: KnownStep, number: string) => ({
   ...samplesOf(step.asks),
   [numberOf(name)]: number,
 });
 
 const perStep = <Entry>(entryOf: (step: KnownStep) => Entry) =>
-  // The tables that these are spread into name every call, so one that is missing shows when they are walked.
+  // The tables that these are spread into name every call, so a missing one is found when they are walked.
   Object.fromEntries(STEPS.map((each) => [each.call, entryOf(each)])) as Record<DocumentStepCall, Entry>;
 
 /** Who may take them. */
 export const stepExpectations = <Row>(ofCompany: Row, ofItsAdmin: Row) =>
   perStep(({ step }) => (step.who === 'companyAdmin' ? ofItsAdmin : ofCompany));
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export const stepRequests = (world: () => { portal: At; a: TestCompany }) =>
   perStep((each) => async (): Promise<Sent> => {
     const { portal, a } = world();
     return { body: sentWith(each, await aNewOne(portal, a.token, each)) };
   });
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export const stepAttempts = () =>
   perStep((each): Sent[] => NUMBERS.map((number) => ({ body: sentWith(each, number) })));

@@ -9,12 +9,12 @@ import { aJournal, aReceipt } from './expectations-money.ts';
 
 type CreditCall = keyof typeof taxCreditCalls;
 
-/** Of a deductor whom nobody knows. */
+/** The TAN of an unknown deductor. */
 const STRANGER = 'BPLU01234A';
 const YEAR = '2026-27';
 const aForm = (name = 'SOMEBODY') => creditForm(tracesFile([{ tan: STRANGER, name, rows: [{ tds: 40 }] }]));
 
-/** What a party pays of a debt of 1,000 less tax; answers the number of the receipt. */
+/** A party pays its debt of 1,000 less tax; returns the number of the receipt. */
 export async function aReceiptLessTds(
   portal: Pick<TestPortal, 'url'>,
   token: string,
@@ -33,7 +33,7 @@ export async function aReceiptLessTds(
   return done(await call(portal, 'moneyReceipt', { token, body })).voucher_No;
 }
 
-/** A party that deducted tax, and Form 26AS with a row of a deductor whom nobody knows. */
+/** A party that deducted tax, and Form 26AS with a row of an unknown deductor. */
 async function aCreditedYear(portal: Pick<TestPortal, 'url'>, token: string, name?: string): Promise<number> {
   const { id } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
   await aReceiptLessTds(portal, token, Number(id), 20);
@@ -41,7 +41,7 @@ async function aCreditedYear(portal: Pick<TestPortal, 'url'>, token: string, nam
   return Number(id);
 }
 
-/** Who may make them. */
+/** Who may make these calls. */
 export const taxCreditExpectations = <Row>(ofItsAdmin: Row): Record<CreditCall, Row> => ({
   tdsByParties: ofItsAdmin,
   tdsOfParty: ofItsAdmin,
@@ -49,7 +49,7 @@ export const taxCreditExpectations = <Row>(ofItsAdmin: Row): Record<CreditCall, 
   tdsNameDeductor: ofItsAdmin,
 });
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function taxCreditRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<CreditCall, () => Promise<Sent>>> {
@@ -59,7 +59,7 @@ export function taxCreditRequests(
       await made();
       return { query: { year: YEAR } };
     },
-    // One that has both a voucher and a row.
+    // A party that has both a voucher and a row.
     tdsOfParty: async () => {
       const party = await made();
       const { portal, a } = world();
@@ -75,7 +75,7 @@ export function taxCreditRequests(
 export const taxCreditCanaries = (portal: TestPortal, { token }: TestCompany, word: (field: string) => string) =>
   aCreditedYear(portal, token, word('Deductor'));
 
-/** How somebody else would try them. */
+/** How anyone else would try them. */
 export const taxCreditAttempts = (): Record<CreditCall, Sent[]> => ({
   tdsByParties: [{ query: { year: YEAR } }, { query: { year: YEAR, pageSize: 100 } }],
   tdsOfParty: [1, 2]
@@ -85,7 +85,7 @@ export const taxCreditAttempts = (): Record<CreditCall, Sent[]> => ({
   tdsNameDeductor: [{ body: { tan: STRANGER, party: 1 } }],
 });
 
-/** What the bodies and queries of their calls say where they go well. */
+/** Values of bodies and queries with which their calls succeed. */
 export async function taxCreditSeeds(portal: TestPortal, token: string) {
   const party = await aCreditedYear(portal, token);
   return {

@@ -7,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 
 type TrackingCall = keyof typeof trackingCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function trackingExpectations<Row>(ofCompany: Row, ofAnyone: Row): Readonly<Record<TrackingCall, Row>> {
   return { trackingLink: ofCompany, trackingRenew: ofCompany, trackingStatus: ofAnyone };
 }
@@ -15,7 +15,7 @@ export function trackingExpectations<Row>(ofCompany: Row, ofAnyone: Row): Readon
 /** The token in the address of a link. */
 export const tokenIn = (url: string) => new URL(url).hash.slice(1);
 
-/** An LR that is on its way, and the token of its link. */
+/** An LR on its way, and the token of its link. */
 export async function aFollowedLr(
   portal: Pick<TestPortal, 'url'>,
   token: string,
@@ -29,7 +29,7 @@ export async function aFollowedLr(
   return { bilty_No, url, link: tokenIn(url) };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function trackingRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<TrackingCall, () => Promise<Sent>>> {
@@ -44,7 +44,7 @@ export function trackingRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function trackingAttempts(): Readonly<Record<TrackingCall, Sent[]>> {
   const numbers = ['1', '2'].map((bilty_No) => ({ body: { bilty_No } }));
   return {

@@ -11,7 +11,7 @@ import { tokenIn } from './expectations-tracking.ts';
 
 type TripCall = keyof typeof tripCalls;
 
-/** Who may make them. */
+/** Who may make these calls. */
 export function tripExpectations<Row>(ofCompany: Row): Readonly<Record<TripCall, Row>> {
   return {
     tripSheetAccount: ofCompany,
@@ -23,7 +23,7 @@ export function tripExpectations<Row>(ofCompany: Row): Readonly<Record<TripCall,
   };
 }
 
-/** A trip that is under way, and the token of its driver's link. */
+/** An open trip, and the token of its driver’s link. */
 export async function aDrivenTrip(
   portal: TestPortal,
   token: string,
@@ -42,7 +42,7 @@ export async function aDrivenTrip(
   return { number, link: tokenIn(url), id };
 }
 
-/** What a driver says of an expense. */
+/** The fields of a driver’s expense. */
 export const anExpense = (fields: Readonly<Record<string, string>> = {}) => ({
   head: 'diesel',
   place: 'Dewas',
@@ -51,7 +51,7 @@ export const anExpense = (fields: Readonly<Record<string, string>> = {}) => ({
   ...fields,
 });
 
-/** An expense that a driver sent with the picture of its bill. */
+/** An expense that a driver sent, with the picture of its bill. */
 export async function aSentExpense(portal: TestPortal, token: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { number, link } = await aDrivenTrip(portal, token, fields);
   const headers = { 'x-link': link };
@@ -60,7 +60,7 @@ export async function aSentExpense(portal: TestPortal, token: string, fields: Re
   return { number, link, id, bill: sent?.bill ?? '' };
 }
 
-/** What a company has of trips, for requests that go well by chance. */
+/** Trips of a company, for random requests that succeed. */
 export async function tripSeeds(portal: TestPortal, token: string) {
   const { link } = await aDrivenTrip(portal, token);
   const [first, second] = [await aSentExpense(portal, token), await aSentExpense(portal, token)];
@@ -77,7 +77,7 @@ export async function tripSeeds(portal: TestPortal, token: string) {
   };
 }
 
-/** Requests that go well for a caller who may make them. */
+/** Requests that succeed for a caller who may make them. */
 export function tripRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<TripCall, () => Promise<Sent>>> {
@@ -102,7 +102,7 @@ export function tripRequests(
   };
 }
 
-/** How somebody else would try them, with the numbers of A's own. */
+/** How anyone else would try them, with A’s numbers. */
 export function tripAttempts(): Readonly<Record<TripCall, Sent[]>> {
   const numbers = ['1', 'A-77', 'none'].map((trip_Sheet_No) => ({ query: { trip_Sheet_No } }));
   return {

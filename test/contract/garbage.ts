@@ -12,7 +12,7 @@ import { accountBody, planBody } from '#test/billing.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES } from '#test/documents.ts';
 import { anEnquiry } from './expectations-platform.ts';
 
-// What is sent in bad faith, or by a program that was written against something else.
+// What is sent in bad faith, or by a program that was written for something else.
 
 const WORDS = [
   '1,25,000.50 1e5 NaN Infinity - 0x1F ٣٤ 31-02-2026 2026-02-31 2026-04-05 9999-12-31 0000-00-00 2026-04-05T25:61:61Z'.split(
@@ -23,7 +23,7 @@ const WORDS = [
   ),
   'toString undefined null क्षत्रिय 😀👨‍👩‍👧'.split(' '),
 ].flat();
-/** What no text may hold: NUL, controls of both sets, overrides and marks of direction, halves of a pair. */
+/** Characters that no text may contain: NUL, control characters, marks and overrides of direction, half surrogate pairs. */
 export const UNSAVABLE = ['\0', '\u0007', '\u007F', '\u0085', '\u202E', '\u2066', '\u200F', '\uD800', '\uDC00'];
 const CHARACTERS = ['', ' ', 'a\nb', 'a\u2028b', ...UNSAVABLE.map((character) => `a${character}b`)];
 const LENGTHS = ['1'.repeat(100_000), 'x'.repeat(20_000), 'e\u0301'.repeat(500), 'ß'.repeat(60)];
@@ -49,32 +49,32 @@ const BODIES = [
 
 /** What is known of the company whose login sends it all. */
 export interface World {
-  /** Ids and numbers of others. */
+  /** Ids and numbers of other companies. */
   readonly strange: readonly string[];
-  /** Query and path parameters that name something of the company's, by their wire names; a call's own before the others'. */
+  /** Query and path parameters that name something of the company, by wire name; those of a call before the general ones. */
   readonly known: Readonly<Record<string, readonly string[]>>;
   readonly knownOf: Partial<Readonly<Record<CallName, Readonly<Record<string, readonly string[]>>>>>;
-  /** What a call's body must say to go well. */
+  /** Values that a call’s body needs to succeed. */
   readonly bodies?: Partial<Readonly<Record<CallName, Readonly<Record<string, unknown>>>>>;
-  /** A spreadsheet that the call imports. */
+  /** The spreadsheet that a call imports. */
   readonly sheets: Partial<Readonly<Record<CallName, Uint8Array>>>;
 }
 
-/** A body, and the content type it is said to be of; a form says its own. */
+/** A body and its stated content type; a form states its own. */
 interface SentBody {
   readonly body: string | FormData | undefined;
   readonly type: string | undefined;
 }
 const asJson = (body: string | undefined): SentBody => ({ body, type: 'application/json' });
 
-/** A document that goes well, of the kind whose fields a call takes. */
+/** A valid document of the kind whose fields a call takes. */
 export const paperOf = ({ kind }: AnyDocument) => {
   const name = DOCUMENT_NAMES.find((each) => documents[each].kind === kind);
   if (name === undefined) throw new Error(`${kind} is not in the register of kinds.`);
   return { whole: aDocument(name), line: aDocumentLine(name) };
 };
 
-// What no two records of a company may share.
+// What must differ between any two records of a company.
 const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
   aadharNo: fc
     .integer({ min: 2e10, max: 9e10 })
@@ -82,7 +82,7 @@ const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((digits) => digits + verhoeffDigit(digits)),
   vehicle_No: fc.integer({ min: 1000, max: 9999 }).map((number) => `MP09HG${number}`),
 };
-/** What a body of fields holds where it goes well, by the wire names of all of them. */
+/** Valid values of the fields of bodies, by wire name. */
 export const OF_RECORDS = {
   ...registration(),
   ...companyBody(),
@@ -92,7 +92,7 @@ export const OF_RECORDS = {
   ...anEnquiry(),
   ...planBody(),
   ...accountBody(),
-  // The first plan that there is.
+  // The first plan.
   subscription_Id: 1,
   subscription_Status: 'Renew',
   from_Date: '2026-04-05',
@@ -106,7 +106,7 @@ export const OF_RECORDS = {
   old_Password: PASSWORD,
   account_Number: fc.integer({ min: 1e10, max: 9e10 }).map(String),
 };
-/** What no two of a list may share. */
+/** What must differ between any two entries of a list. */
 const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Arbitrary<unknown>>>>>> = {
   ewayBillCreate: { eway_Bill_No: fc.integer({ min: 1e11, max: 9e11 }).map(String) },
   ewayBillUpdate: { eway_Bill_No: fc.integer({ min: 1e11, max: 9e11 }).map(String) },
@@ -120,15 +120,15 @@ const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Ar
   offerAdd: { offer: fc.uuid() },
   priceAdd: { price: fc.integer({ min: 1, max: 1e9 }) },
 };
-/** Where something that is good elsewhere is not: a driver has no login. */
+/** Values that are valid elsewhere but not here: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
   employeeCreate: { userName: undefined, password: undefined },
-  // With the old password it would change the password, which the calls after it need.
+  // With the old password it would change the password that later calls need.
   updateProfile: { password: undefined, old_Password: undefined },
   paymentAdd: { payment_Mode: 'cash' },
 };
 
-/** Files as they are uploaded: the right one, pieces of it, something else, or under another name; and forms cut short. */
+/** Files as they are uploaded: the right one, parts of it, another, or under another name; and truncated forms. */
 function forms(names: readonly string[], right: Uint8Array): fc.Arbitrary<SentBody> {
   const bytes = fc.oneof(
     { weight: 3, arbitrary: fc.constant(right) },
@@ -169,11 +169,11 @@ function forms(names: readonly string[], right: Uint8Array): fc.Arbitrary<SentBo
   );
 }
 
-/** What may be sent with a call. */
+/** The requests that may be sent with a call. */
 export function attacks(callName: CallName, call: Call, { strange, known, knownOf, bodies, sheets }: World) {
   const other = fc.constantFrom(...strange);
 
-  /** Fields of which each is as it should be, garbage, or not there: now and then one of them, now and then many. */
+  /** Fields of which each is valid, garbage or missing: sometimes one of them, sometimes many. */
   function spoilt(
     fields: Fields,
     good: Readonly<Record<string, unknown>>,
@@ -204,7 +204,7 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
       const good = bodies?.[callName] ?? aParty();
       const [goodRow = {}] = (good[wire] ?? [aPlace()]) as Readonly<Record<string, unknown>>[];
       const rows = fc.array(spoilt(fields, goodRow, {}), { minLength: 1, maxLength: 3 });
-      // As they are sent where they must agree with each other.
+      // As they are sent, because they must agree with each other.
       const asSent = fc.constant(good[wire]);
       return fc
         .tuple(spoilt(body.fields, good, {}), fc.oneof({ weight: 6, arbitrary: rows }, asSent, garbage))
@@ -236,7 +236,7 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
           fc.constantFrom(...BODIES).map(asJson),
         );
 
-  // What names a company stands in no call's query of its own.
+  // The company is named outside of each call’s own query.
   const own = [
     ...new Set([
       ...Object.values(call.query ?? {}).map((field) => field.wire),
@@ -247,7 +247,7 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
   const text = fc
     .oneof(garbage, other)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000).toWellFormed());
-  // Mostly what is right, so that what lies behind it is reached; and now and then something written by nobody's rules.
+  // Mostly valid, so that later checks are reached; and sometimes a value that follows no rule.
   const rightValues: Readonly<Record<string, readonly string[]>> = {
     ...known,
     ...Object.fromEntries(
@@ -299,7 +299,7 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
   return { path, query, body, key };
 }
 
-/** Sentences that the specification spells without a full stop. */
+/** Messages that the specification writes without a full stop. */
 export const WITHOUT_FULL_STOP: readonly string[] = [
   'Missing tenant or employee ID',
   'Username and password are required for Back Office registration',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aSavedBilty } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What every answer tells a browser, whatever it answers.
+// The headers of every answer.
 
 let portal: TestPortal;
 let authorization: string;
@@ -61,11 +61,11 @@ test.each(['/', '/home', '/login', '/dashboard/bilty', '/nothing-here', '/api/do
     const { headers } = await ask(path);
     const allowed = headers.get('permissions-policy')?.split(', ') ?? [];
     for (const feature of ['microphone', 'geolocation', 'payment', 'usb']) expect(allowed).toContain(`${feature}=()`);
-    // Behind the login packages are scanned.
+    // Pages behind the login scan packages.
     const scans = ['/login', '/dashboard/bilty'].includes(path);
     expect(allowed).toContain(scans ? 'camera=(self)' : 'camera=()');
     const policy = headers.get('content-security-policy') ?? '';
-    // Swagger UI cannot do without.
+    // Swagger UI needs it.
     if (path === '/api/docs') return;
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain('trusted-types default');
@@ -97,7 +97,7 @@ test('pages of other origins cannot read an answer or send more than a form', as
 });
 
 test('the methods OPTIONS, PATCH and PROPFIND are refused', async () => {
-  // Node's own fetch refuses TRACE; its kin must not be answered either.
+  // Node’s fetch does not send TRACE; similar methods must not be answered either.
   for (const method of ['OPTIONS', 'PATCH', 'PROPFIND']) {
     expect((await ask('/api/Bilty_Master/GetBiltyList', { method })).ok, method).toBe(false);
   }

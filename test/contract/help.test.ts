@@ -8,10 +8,10 @@ import { hi } from '#web/language/hi.ts';
 import { ROUTES } from '../journeys/routes.ts';
 import { saidInHindi } from './said-in-hindi.ts';
 
-// Every screen has help in both languages. That a route of the app has some, and that a link of it leads to a route, the compiler sees
-// (src/web/help/help-text.ts); here it is what is written.
+// Every screen has help in both languages. The compiler checks that a route has some, and that its links lead to routes
+// (src/web/help/help-text.ts); this tests what the texts say.
 
-// Which addresses there are only the web's own compilation knows.
+// Only the compilation of the web knows the addresses.
 const english: Readonly<Record<string, HelpText>> = inEnglish;
 const hindi: Readonly<Record<string, HelpText>> = inHindi;
 const PAGES = Object.entries(helpPages);
@@ -22,7 +22,7 @@ function both(path: string): readonly [english: HelpText, hindi: HelpText] {
   if (one === undefined || other === undefined) throw new Error(`${path} has no help in both languages.`);
   return [one, other];
 }
-/** They lead on to another, or to none. */
+/** They redirect, or have no screen. */
 const WITHOUT_SCREEN = ['pay', 'register', 'no-such-page'];
 
 test('every route has help in both languages, and no help is without a screen', () => {
@@ -67,11 +67,11 @@ test('no two screens have the same help title, and links lead to other screens',
   }
 });
 
-/** What stands out in a text: what is written on the screen. */
+/** The marked words of a text: those that are written on the screen. */
 const writtenIn = (text: HelpText) =>
   sentences(text).flatMap((sentence) => [...sentence.matchAll(/\*\*([^*]+)\*\*/g)].map(([, written = '']) => written));
 
-/** What the buttons of steps say is made of the kind's title. */
+/** The captions of step buttons are made from the kind’s title. */
 function stepButtons(): readonly (readonly [string, string])[] {
   const names = ['bilty', 'challan', 'hire', 'tripSheet'] as const;
   const cancels = { cancels: true, to: '' };

@@ -51,7 +51,7 @@ const definitions: unknown[] = await Promise.all(
 
 const DAY = '2026-11-20';
 
-// What a clerk may type or paste into any field; each sentence that comes back must exist in Hindi.
+// What a clerk may type or paste into a field; each message that this causes must exist in Hindi.
 const TYPED = [
   '',
   null,
@@ -74,10 +74,10 @@ const TYPED = [
 
 const isField = (thing: object): thing is Field => 'schema' in thing && 'wire' in thing && 'label' in thing;
 
-/** Every label, choice, title and sentence that can come out of a definition. */
+/** Every label, choice, title and message that a definition can produce. */
 function* told(thing: unknown): Generator<string> {
   if (typeof thing === 'string') {
-    // Constants that are sentences; the rest are names of tables, kinds and fields.
+    // Constants that are sentences; the others are names of tables, kinds and fields.
     if (/ .*[.!?]$/.test(thing)) yield thing;
     return;
   }
@@ -93,12 +93,12 @@ function* told(thing: unknown): Generator<string> {
     return;
   }
   if ('title' in thing && typeof thing.title === 'string') yield thing.title;
-  // What stands under `hindi` is that already, and a summary describes a call; the test of steps asks for their consequences.
+  // `hindi` is Hindi already, and a summary describes a call; the test of steps covers the consequences.
   for (const [name, part] of Object.entries(thing))
     if (!['hindi', 'summary', 'consequence'].includes(name)) yield* told(part);
 }
 
-// Spec 1 §5 and §8, spec 2 §8 and the decisions, as far as they can be shown by screens that exist.
+// Spec 1 §5 and §8, spec 2 §8 and the decisions, as far as existing screens can show them.
 const CATALOGUE = [
   'Please fill all required fields.',
   'Please fill all required fields in the items table.',
@@ -196,7 +196,7 @@ const CATALOGUE = [
   UNEXPECTED,
 ];
 
-// What has no letter is the same in both: the code of a state.
+// A text without letters is the same in both: the code of a state.
 const missing = (sentences: Iterable<string>) => [
   ...new Set([...sentences].filter((sentence) => sayInHindi(sentence) === sentence && /\p{L}/u.test(sentence))),
 ];
@@ -247,13 +247,13 @@ test('a sentence made from a label has the label in Hindi', () => {
   expect(sayInHindi('What nobody ever said')).toBe('What nobody ever said');
 });
 
-// What Hindi papers and letters write in Latin letters all the same.
+// What Hindi papers and letters write in Latin letters too.
 const LATIN = /GSTIN|\bLR\b|[CSI]?GST|SAC|HSN|PAN|IFSC|UPI ID|UPI|QR|SHA-256|\bMB\b|(?:https?|upi):\S+|Bilty Portal/g;
 const leftInEnglish = (texts: Iterable<string>) => [
   ...new Set([...texts].filter((text) => /[A-Za-z]/.test(text.replaceAll(LATIN, '')))),
 ];
 
-/** Everything that a sheet says, its title in a reader's window aside, which is the file's name. */
+/** Everything that a sheet says, except its title in a viewer’s window, which is the name of the file. */
 function* saidBy(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null || node instanceof Uint8Array) return;
   for (const [name, part] of Object.entries(node)) {
@@ -265,7 +265,7 @@ function* saidBy(node: unknown): Generator<string> {
   }
 }
 
-// Of blank records, so that all that is said is labels; what may be chosen is chosen.
+// Blank records, so that only labels are printed; choices have a value.
 const head = { company: blankRow(company.fields), logos: [RED_DOT] };
 const listOf = <Row>(rows: readonly Row[]) => ({ ...head, filters: { search: '1', fromDate: DAY, toDate: DAY }, rows });
 const blankBilty = { ...blankRow(bilty.fields), lines: [{ ...blankRow(bilty.lines), id: 1 }] };
@@ -279,7 +279,7 @@ const employees = (['admin', 'backoffice', 'driver'] as const).map((empType) => 
 const plans = (['yes', 'no'] as const).map((isActive) => ({ ...blankRow(plan.fields), percent: 0, isActive }));
 const photo = { permitPhoto: RED_DOT, policyPhoto: RED_DOT, roadTaxPhoto: RED_DOT };
 const accounts = [null, { ...blankRow(bankAccount.fields), upiId: '1@1' }];
-// One of its own state and one of another's, and one that is not registered.
+// A seller in the company’s state, one in another, and an unregistered one.
 const sellers = ['1', '2', ''].map((gstin) => ({ ...blankRow(seller.fields), sac: '1', taxPercent: 18, gstin }));
 const invoices = PAYMENT_MODES.flatMap((mode) =>
   PAYMENT_STATUSES.flatMap((status) =>
@@ -338,7 +338,7 @@ test.each(DOCUMENT_NAMES)('every word on the print of a document of the kind %s 
   expect(leftInEnglish(flat.split(' '))).toEqual([]);
 });
 
-// What is told in letters, in Devanagari or digits, so that whatever stays Latin is the letter's own.
+// The facts of letters, in Devanagari or digits, so that what stays Latin comes from the letter itself.
 const FACTS: LetterFacts = {
   registration: { name: 'राम', userName: '1', companyName: 'रोड' },
   passwordReset: { name: 'राम', userName: '1', token: '1' },

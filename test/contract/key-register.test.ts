@@ -6,7 +6,7 @@ import { KEYS, shownKeys, withTally, type KeyPlace, type PortalKey } from '#web/
 const all = Object.entries<PortalKey>(KEYS);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What stands in a form stands beside the form's own keys, and an LR's beside those of all documents. */
+/** Keys of parts of a form work beside the form’s own, and those of an LR beside those of all documents. */
 const IN_FORMS: readonly KeyPlace[] = ['form', 'document', 'settling', 'lr', 'party'];
 const meet = (one: KeyPlace, other: KeyPlace) =>
   one === other ||
@@ -14,7 +14,7 @@ const meet = (one: KeyPlace, other: KeyPlace) =>
   ([one, other].every((place) => IN_FORMS.includes(place)) && [one, other].some((place) => place === 'form')) ||
   (['document', 'lr'].includes(one) && ['document', 'lr'].includes(other));
 
-/** The names of those among keys that have the same key where both would work. */
+/** The names of keys that are the same where both would work. */
 function twice(keys: readonly (readonly [string, PortalKey])[]): string[] {
   const each = keys.flatMap(([name, key]) => withTally(key, true).map((way) => [name, way] as const));
   return each.flatMap(([name, key], at) =>
@@ -27,14 +27,14 @@ function twice(keys: readonly (readonly [string, PortalKey])[]): string[] {
 
 test('no key has two meanings where both would work, Tally’s keys included', () => {
   expect(twice(all)).toEqual([]);
-  // As Alt+P once did: a party's place, and a receipt.
+  // As Alt+P once was: the place of a party, and a receipt.
   expect(twice([...all, ['place', { keys: 'Alt+P', place: 'party' }]])).toEqual(['Alt+P: receipt and place']);
   expect(twice([...all, ['other', { keys: 'F5', place: 'list' }]])).toEqual(['F5: payment and other']);
 });
 
-/** What Chrome, Edge and Firefox on Windows keep for themselves, whatever a page does, and what Windows does. */
+/** Keys that Chrome, Edge and Firefox on Windows never give to a page, and keys of Windows. */
 const NEVER = /^(Ctrl\+(Shift\+)?(W|T|N|Tab|F4|PageUp|PageDown)|Alt\+(F4|Tab|Space|Escape))$/;
-/** What they do where a page does not: its own menus, and keys of theirs that no clerk should lose. */
+/** Keys that browsers use unless a page does: their menus, and keys that a clerk needs. */
 const KEPT = /^(Alt\+(D|E|Home|ArrowLeft|ArrowRight|Enter)|Ctrl\+(A|C|V|X|Z|Y|F|L|R|H|J|D|U|\d|0)|F(3|11|12))$/;
 
 test('no key is one that browsers reserve, or that a clerk needs of the browser', () => {

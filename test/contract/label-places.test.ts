@@ -5,7 +5,7 @@ import { audited, auditedOfPlatform } from '#domain/audited.ts';
 import { hindiIn } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 
-// Where the Hindi of a label stands: beside it in the definition that alone has it, or else in src/language.
+// Where the Hindi of a label is: beside it, if only one definition has it, or else in src/language.
 
 const SRC = join(import.meta.dirname, '../../src');
 const sources = globSync('**/*.{ts,tsx}', { cwd: SRC, exclude: ['**/*.test.ts', 'language/*labels.hi.ts'] }).map(
@@ -18,7 +18,7 @@ const namesIn = (text: string) =>
   new Set([...text.matchAll(LITERAL), ...text.matchAll(ENTRY)].map((match) => match[2] ?? match[1] ?? ''));
 const mentions = sources.map(({ file, text }) => ({ file, text, names: namesIn(text) }));
 
-/** Every label of a field, sum or picture that the audit tells: the definitions that may say their Hindi. */
+/** Every label of a field, sum or picture that the history shows: these definitions may have their Hindi. */
 function* labelsIn(thing: unknown): Generator<string> {
   if (typeof thing !== 'object' || thing === null) return;
   if ('label' in thing && typeof thing.label === 'string') yield thing.label;
@@ -44,7 +44,7 @@ test('a label of only one definition has its Hindi beside it there', () => {
     const [only] = holders;
     return holders.length === 1 && only?.file.startsWith('domain/') === true && only.text.includes(besideLabel(label));
   });
-  // Said of no field: places on preprinted paper; and one that the e-way bill puts together.
+  // Labels of no field: places on preprinted paper; and one that the e-way bill composes.
   const others = ['Bill To Address', 'Consignee Address', 'Consignor Address', 'From Place'];
   expect(misplaced.toSorted()).toEqual(others);
 });
@@ -52,7 +52,7 @@ test('a label of only one definition has its Hindi beside it there', () => {
 test('a label with its Hindi beside it is in one definition only', () => {
   const titles = Object.values({ ...audited, ...auditedOfPlatform }).map(({ title }) => title);
   const elsewhere = [...hindiIn({ ...audited, ...auditedOfPlatform })].filter(([label]) => {
-    // Other definitions' fields may be called by a kind: Party.
+    // Fields of other definitions may have the name of a kind: Party.
     if (titles.includes(label)) return false;
     const definitions = mentions.filter(
       ({ file, text }) => file.startsWith('domain/') && text.includes(besideLabel(label)),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#test/factories.ts';
 import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
 
-// What the ledger is held by before anything is posted: who may write what, and of which type its amounts are.
+// What protects the ledger before anything is posted: who may write what, and the types of its amounts.
 
 let database: ThrowawayDatabase;
 beforeAll(async () => {

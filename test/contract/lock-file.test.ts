@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// What is installed is what was looked at: each package by its exact version and the hash of its file, from the public
-// registry alone. Whether any is known to be vulnerable, scripts/audit.mjs asks by hand.
+// What is installed was checked: each package by its exact version and the hash of its file, from the public registry
+// only. scripts/audit.mjs, run by hand, asks whether any is known to be vulnerable.
 
 interface Locked {
   readonly version?: string;

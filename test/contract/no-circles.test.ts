@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-// No file imports itself by way of others, types and tests included: what is read together stands together, and what is below
-// knows nothing of what is above. What is fetched later (`import()`) is how a page leads to another, and may lead back.
+// No file imports itself through others, types and tests included: files that are read together are together, and lower
+// layers do not know higher ones. `import()` is how one page leads to another, and may lead back.
 
 const ROOT = join(import.meta.dirname, '../..');
 const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   imports: Readonly<Record<string, string | { readonly default: string }>>;
 };
-// One that is another in browsers is followed as the server has it.
+// A file that differs in browsers is followed as the server has it.
 const PREFIXES = Object.entries(imports).map(([name, to]) => {
   const path = typeof to === 'string' ? to : to.default;
   return [name.replace('*', ''), path.replace('*', '')] as const;
@@ -25,7 +25,7 @@ function filesIn(folder: string): string[] {
 
 const IMPORT = /^(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'/gm;
 
-/** The files of the repository that one imports. */
+/** The files of the repository that a file imports. */
 function importsOf(file: string): string[] {
   return [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].flatMap(([, from = '', bare = '']) => {
     const named = from || bare;
@@ -45,7 +45,7 @@ test('the imports that are followed are those of the repository', () => {
   expect(graph.get('test/contract/tenancy.test.ts')).toContain('src/api/calls.ts');
 });
 
-/** The first circle of a graph that is found, from a node back to itself. */
+/** The first circle found in a graph, from a node back to itself. */
 function circleIn(arrows: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
   const done = new Set<string>();
   function circleFrom(node: string, way: readonly string[]): readonly string[] | undefined {

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Money is bigint paise in the program and numeric in the database: no float is on its way (spec 4, issue 14). The one gate is
-// `toPaise` of domain/rules/money.ts, which has tests of its own.
+// Money is bigint paise in the program and numeric in the database: nowhere is it a float (spec 4, issue 14). The only
+// exception is `toPaise` of domain/rules/money.ts, which has its own tests.
 
 const SOURCE = join(import.meta.dirname, '../../src');
-/** What posts, settles, bills and adds up money. */
+/** The files that post, settle, bill and add up money. */
 const FILES = globSync(
   [
     'server/ledger/*.ts',
@@ -35,7 +35,7 @@ function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
-// What is no money, and the gate out: paise as the network has them, a text of two decimals that is read once.
+// What is not money, and the exception: paise as the network has them, a text of two decimals that is read once.
 const ALLOWED = [
   /^\(?pageIndex - 1\)? \* pageSize$/,
   /^Number\((of|financialYearOf|id|session|number|branch)\b/,
@@ -43,7 +43,7 @@ const ALLOWED = [
   /^Number\(formatPlainRupees\(/,
 ];
 
-/** What makes a float of an amount, or may: each told by its text. */
+/** What makes or may make a float of an amount, as its source text. */
 function floatsIn(source: string): string[] {
   const { program } = parseSync('money.ts', source);
   const textOf = ({ start, end }: Node) => source.slice(start, end);
@@ -59,7 +59,7 @@ function floatsIn(source: string): string[] {
         return operator === '+' && isNode(argument);
       case 'BinaryExpression':
       case 'AssignmentExpression':
-        // In bigint both sides end in n, or are amounts: with a plain number beside it, it is none.
+        // In bigint both sides end in n or are amounts; a plain number on one side makes it no bigint.
         return (
           /^[*/%]=?$|^\*\*$/.test(String(operator)) &&
           [node['left'], node['right']].some(
@@ -119,7 +119,7 @@ describe('amounts in the database', () => {
       await ask(`select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type in ('real', 'double precision')`),
     ).toEqual([]);
-    // The same question finds what there is: amounts are numeric.
+    // The same query finds what exists: amounts are numeric.
     expect(
       await ask(`select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = 'entry' and data_type = 'numeric'`),

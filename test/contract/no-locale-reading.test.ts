@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-// How a locale writes a date or a number is for people: browsers and their versions write it in ways of their own. No place reads
-// what was written so, nor takes the locale of whatever machine it runs on.
+// A date or number as a locale writes it is for people: browsers and their versions write it differently. No code parses
+// such text, or takes the locale of the machine it runs on.
 
 const SOURCE = join(import.meta.dirname, '../../src');
 
@@ -17,7 +17,7 @@ interface Node extends Readonly<Record<string, unknown>> {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Each node of a program, with the one that it stands in. */
+/** Each node of a program, with its parent. */
 function* nodesIn(node: Node, parent?: Node): Generator<readonly [Node, Node | undefined]> {
   yield [node, parent];
   for (const part of Object.values(node)) {
@@ -27,7 +27,7 @@ function* nodesIn(node: Node, parent?: Node): Generator<readonly [Node, Node | u
 
 const READERS = /^(Number|BigInt|parseInt|parseFloat|Number\.parse(Int|Float)|Date\.parse|Date|dayjs)$/;
 
-/** What reads a locale's way of writing, each by its text. */
+/** What parses text written for a locale, as its source text. */
 function readingsIn(source: string): string[] {
   const { program } = parseSync('any.tsx', source);
   const textOf = ({ start, end }: Node) => source.slice(start, end);

@@ -8,10 +8,10 @@ import { asOwner } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { olderClient, type Step } from './older-client/client.ts';
 
-// Every body that the first two specifications show, in files, with the answers that a portal gave before it knew the
-// lawful bilty. What it may answer besides is what spec 3 §1 names, and what ADDED tells.
+// Every body in the first two specifications, in files, with the answers of a portal before the lawful bilty. It may add
+// to them only what spec 3 §1 names and what ADDED has.
 
-// What it makes is asked for in the next file: a user, a company, a driver, a plan.
+// What one file makes, a later one uses: a user, a company, a driver, a plan.
 const FILES = ['account', 'staff-and-vehicles', 'bilty', 'export-bilty', 'loading-slip', 'payments'];
 const stepsOf = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'older-client', `${file}.json`), 'utf8')) as Step[];
@@ -21,27 +21,27 @@ const wires = (of: Readonly<Record<string, { readonly wire: string }>>) => Objec
 const LISTED = ['lr_No', 'payment_Basis', 'lr_Status', 'total_Amt', 'balance_Amt', 'is_Cancelled'];
 
 type Row = Readonly<Record<string, unknown>>;
-/** A row without what was added to it. Throws where something of that is not there. */
+/** A row without the fields added to it. Throws where one of these is missing. */
 function without(row: Row, added: readonly string[]): Row {
   expect(Object.keys(row)).toEqual(expect.arrayContaining([...added]));
   return Object.fromEntries(Object.entries(row).filter(([name]) => !added.includes(name)));
 }
 const each = (rows: unknown, added: readonly string[]) => (rows as readonly Row[]).map((row) => without(row, added));
 
-/** The calls that answer more than they did, and their answers as they were. */
+/** The calls that answer more than before, and their answers as they were. */
 const ADDED: Readonly<Record<string, (answer: Row) => unknown>> = {
   'GET Bilty_Master/GetBiltyList': (answer) => ({ ...answer, data: each(answer['data'], LISTED) }),
   'GET Bilty_Master/GetBilty': (answer) => ({
     ...without(answer, [...wires(fields), ...wires(lists)]),
     details: each(answer['details'], wires(lines)),
   }),
-  // How much a company's files may take (docs/decisions/0029).
+  // How much the files of a company may take (docs/decisions/0029).
   'GET SubscriptionDetail/GetSubscription': (answer) => without(answer, ['storage_Used', 'storage_Quota']),
   // The lines of the same bilty.
   'GET Bilty_Detail/GetByBilty': (answer) => each(answer, wires(lines)),
 };
 
-/** What came to the bodies of a call's kind `since`, by the first word of the call's path. */
+/** The fields added `since` to the bodies of a call’s kind, by the first word of the call’s path. */
 const NEWER = new Map<string, Set<string>>();
 for (const { path, body } of Object.values<Call>(calls)) {
   const [kind = ''] = path.split('/');
@@ -51,7 +51,7 @@ for (const { path, body } of Object.values<Call>(calls)) {
   const newer = sent.flatMap((of) => Object.values(of)).flatMap(({ wire, since = 1 }) => (since > 1 ? [wire] : []));
   NEWER.set(kind, new Set([...(NEWER.get(kind) ?? []), ...newer]));
 }
-/** An answer as it was before what came `since`. */
+/** An answer without the fields added since. */
 function older(answer: unknown, newer: ReadonlySet<string>): unknown {
   if (Array.isArray(answer)) return answer.map((row) => older(row, newer));
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -67,12 +67,12 @@ test('the recorded login of the super admin is the one of the tests', () => {
   expect(stepsOf('payments')[0]?.body).toMatchObject(SUPER_ADMIN);
 });
 
-// Which form opens is the company's matter; what a body lacks makes a classic bilty in each (spec 3 §1).
+// The company chooses which form opens; a body without the new fields makes a classic bilty in each (spec 3 §1).
 describe.each(['classic', 'lawful'])('an older client of a company whose form is %s', (form) => {
   let portal: TestPortal;
   let send: ReturnType<typeof olderClient>;
   beforeAll(async () => {
-    // Its own, for the answers tell ids, and plans and accounts are the platform's.
+    // A portal of its own, because the answers have ids, and plans and accounts belong to the platform.
     portal = await startPortal();
     send = olderClient(portal.url);
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A day is written in one way, 23-11-2026. The specification asks the dashboard alone for others (spec 1 §7).
+// A day is written in one way, 23-11-2026. The specification wants others only on the dashboard (spec 1 §7).
 
 const WEB = join(import.meta.dirname, '../../src/web');
 const OTHER_WAYS = /\bshowDate(?:Slashed|Worded)\b/;

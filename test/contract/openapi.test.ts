@@ -33,7 +33,7 @@ const operationOf = (name: CallName, method?: string) => {
   return at(description, 'paths', templateOf(call), (method ?? call.method).toLowerCase()) as Operation;
 };
 
-/** Every object within the description, with where it stands. */
+/** Every object within the description, with its path. */
 function* within(value: unknown, path = '#'): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Json];
@@ -72,7 +72,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  // What @redocly/cli and @stoplight/spectral-cli (their recommended rules) ask for; CONTRIBUTING.md says how they are run.
+  // What the recommended rules of @redocly/cli and @stoplight/spectral-cli require; CONTRIBUTING.md says how to run them.
   test('the description has one server, a contact, a licence, and a text for each group and refusal', () => {
     const servers = description['servers'] as { url: string }[];
     expect(servers.map(({ url }) => new URL(url).href.replace(/\/$/, ''))).toEqual(servers.map(({ url }) => url));
@@ -161,7 +161,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     const { parameters } = operationOf(name);
     const own = parameters.filter((parameter) => parameter.$ref === undefined);
     const inPath = inPathOf(call);
-    // Whose company it is stands in every call's query, but where the path says it.
+    // Every call’s query names the company, unless the path does.
     const named = [...Object.values(call.query ?? {}).map((field) => field.wire), ...inPath];
     const names = own.map((parameter) => parameter.name ?? '');
     expect(names.sort()).toEqual([...new Set(named)].sort());
@@ -171,7 +171,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       expect(parameter).toMatchObject({ in: isInPath ? 'path' : 'query', required: field.required || isInPath });
       expect(parameter?.['schema']).toMatchObject(told({ [field.wire]: field }, field.wire));
     }
-    // OpenAPI: what the path names is in the path, and required.
+    // OpenAPI requires that a parameter of the path is in the path, and required.
     const inTemplate = own.filter((parameter) => parameter.in === 'path' && parameter['required'] === true);
     expect(inTemplate.map((parameter) => parameter.name ?? '').sort()).toEqual(inPath.toSorted());
     for (const { schema } of own) expect(schema).toBeTypeOf('object');
@@ -212,7 +212,7 @@ test.each(withBody)('%s is described with every field of its body, its length an
   if (body?.shape === 'lines') expectLines(schema, body.document.lines);
 });
 
-/** What a field's schema must at least say. */
+/** The minimum that a field’s schema must say. */
 function told(fields: Fields, wire: string): Json {
   const field = Object.values(fields).find((each) => each.wire === wire);
   return {

@@ -8,6 +8,6 @@ test('only lists and Pending draw what is still loading', () => {
   const drawn = globSync(`${WEB}/**/*.tsx`)
     .filter((path) => readFileSync(path, 'utf8').includes('<Skeleton'))
     .map((path) => relative(WEB, path));
-  // A list says it by itself.
+  // A list shows it itself.
   expect(drawn.toSorted()).toEqual(['lists/List.tsx', 'ui/Pending.tsx']);
 });

@@ -1,22 +1,22 @@
 import { calls, type CallName } from '#api/calls.ts';
 import type { listSheetCalls } from '#api/list-sheets.ts';
 
-// A kind that can be read and listed can be printed, exported and shared by calls whose names follow from its own: what the
-// tests that go through every call expect and send of those is made here. A new kind is tested without a word.
+// A kind that can be read and listed can be printed, exported and shared by calls with names made from its own: what the
+// tests of every call expect and send for those is made here. A new kind is tested without further entries.
 
-/** The calls of reports, whose entries follow from those of what is read and listed. */
+/** The calls of reports, whose entries are made from those of reading and listing. */
 export type ReportCall =
   | Extract<CallName, `${string}${'PrintList' | 'ExportList' | 'Print' | 'Share' | 'Shared'}`>
   | keyof typeof listSheetCalls;
 
-/** A table with an entry for each call but those of reports that follow. */
+/** A table with an entry for each call except calls of reports. */
 export type WithoutReports<Name extends CallName, Entry> = Readonly<
   Record<Exclude<Name, ReportCall>, Entry> & Partial<Record<Name, Entry>>
 >;
 
 const REPORT = /^(?<kind>.+?)(?<work>PrintList|ExportList|Print|Shared?|Sheet)$/;
 
-/** What each report is made of; the first that a kind has. */
+/** What each report is made from; the first of these that a kind has. */
 const MADE_OF = {
   PrintList: ['List', 'Page'],
   ExportList: ['List', 'Page'],
@@ -26,7 +26,7 @@ const MADE_OF = {
   Sheet: [''],
 } as const;
 
-/** A call of a report without an entry of its own, and what that follows from. */
+/** A call of a report without its own entry, and the entry that it is made from. */
 interface Followed<Entry> {
   readonly name: CallName;
   readonly kind: string;
@@ -34,7 +34,7 @@ interface Followed<Entry> {
   readonly from: Entry;
 }
 
-/** The calls of reports that have no entry and follow from those that have one. */
+/** The calls of reports that have no entry, but can be made from those that have one. */
 export function followedReports<Entry>(entries: Readonly<Partial<Record<CallName, Entry>>>): Followed<Entry>[] {
   const missing = (Object.keys(calls) as CallName[]).filter((name) => !Object.hasOwn(entries, name));
   return missing.flatMap((name) => {
@@ -45,7 +45,7 @@ export function followedReports<Entry>(entries: Readonly<Partial<Record<CallName
   });
 }
 
-/** The entries of all calls. `shared`: that of a link which is opened, made of the entry by which one is named. */
+/** The entries of all calls. `shared`: makes the entry for opening a link from the one that names its document. */
 export function withReports<Entry>(
   entries: Readonly<Partial<Record<CallName, Entry>>>,
   shared: (named: Entry, kind: string) => Entry,
@@ -53,6 +53,6 @@ export function withReports<Entry>(
   const made = followedReports(entries).map(
     ({ name, kind, isLink, from }) => [name, isLink ? shared(from, kind) : from] as const,
   );
-  // A call that is in no table and follows from none is found by the test that walks them.
+  // A call that is in no table and can be made from none is found by the test that walks them.
   return { ...entries, ...Object.fromEntries(made) } as Readonly<Record<CallName, Entry>>;
 }

@@ -6,7 +6,7 @@ import { aCompany, aSavedBilty, call, done, type Problem, type TestCompany } fro
 import { aBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What is refused before anybody reads it: sizes, kinds, broken requests, broken connections.
+// What is refused before it is read: sizes, types, broken requests, broken connections.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -115,7 +115,7 @@ test('an invalid forwarded address does not break a login', async () => {
   }
 });
 
-/** Says something to the portal that no HTTP library would, and answers what it said. */
+/** Sends the portal something that no HTTP library would, and returns its answer. */
 function raw(said: string, andThen: (socket: Socket) => void = () => undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(portal.url);

@@ -47,17 +47,17 @@ import { mailRequests } from './expectations-mail.ts';
 import { billingRequests } from './expectations-billing.ts';
 import { platformRequests } from './expectations-platform.ts';
 
-// A request of every call of the contract; a call without one does not compile.
+// A request for every call of the contract; a call without one does not compile.
 
-/** The portal that they are made to, and the company that makes them. */
+/** The portal that gets the requests, and the company that makes them. */
 interface World {
   readonly portal: TestPortal;
   readonly a: TestCompany;
 }
-/** What is sent with a call; where it needs something to be there, what makes that. */
+/** What is sent with a call, or what prepares it where something must exist first. */
 type Request = (() => Promise<Sent>) | Sent;
 
-/** The link that a share of one of A's papers gave. */
+/** The link from a share of one of A’s papers. */
 async function linkTo({ portal, a }: World, kind: string, naming: Sent): Promise<Sent> {
   const [share, shared] = [`${kind}Share`, `${kind}Shared`] as [`${DocumentName}Share`, `${DocumentName}Shared`];
   const { url } = done(await call(portal, share, { token: a.token, ...naming }));
@@ -66,7 +66,7 @@ async function linkTo({ portal, a }: World, kind: string, naming: Sent): Promise
   return { query: { link: searchParams.get('link') ?? '' } };
 }
 
-/** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */
+/** What is sent with the calls of a document; those that need one work on a fresh document of A with two lines. */
 function requestsOf(world: () => World, name: DocumentName): Readonly<Record<DocumentWork, Request>> {
   const number = numberOf(name);
   const body = aDocument(name);
@@ -102,7 +102,7 @@ function requestsOf(world: () => World, name: DocumentName): Readonly<Record<Doc
   };
 }
 
-/** Those that do not follow from another: a request that would go well, for a caller who may make it; those that change something have it made for them. */
+/** The requests that are not made from others. They succeed for a caller who may make them; what they change is made for them. */
 const statedRequests = (world: () => World): WithoutReports<CallName, Request> => ({
   latestRegId: {},
   register: async () => ({ body: registration({ role_Id: '3' }) }),
@@ -154,7 +154,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...platformRequests(() => world().portal),
 });
 
-/** A request of every call that would go well, for a caller who may make it; those that change something have it made for them. */
+/** A request for every call that succeeds for a caller who may make it; what it changes is made for it. */
 export const requestsOfCalls = (world: () => World): Readonly<Record<CallName, Request>> =>
   withReports<Request>(
     statedRequests(world),

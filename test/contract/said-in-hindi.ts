@@ -12,7 +12,7 @@ const sources = (patterns: readonly string[]) =>
     patterns.map((each) => join(ROOT, each)),
     { exclude: ['**/*.test.ts'] },
   ).toSorted();
-/** What the portal says in Hindi. */
+/** The portal’s Hindi texts. */
 export const HINDI_FILES = sources([
   'src/language/*.hi.ts',
   'src/web/language/*.hi.ts',
@@ -21,10 +21,10 @@ export const HINDI_FILES = sources([
   'src/server/mail/words.hi.ts',
   'src/domain/{documents,records}/*.ts',
 ]);
-/** What it says in English, beside the definitions. */
+/** Its English texts, except those in definitions. */
 export const ENGLISH_FILES = sources(['src/language/*.en.ts', 'src/web/language/*.en.ts', 'src/web/help/*.en.ts']);
 
-/** How every English text is said in Hindi. */
+/** Each English text with its Hindi. */
 export async function saidInHindi(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const said = new Map<string, Set<string>>();
   const put = (english: string, hindi: string) => said.set(english, (said.get(english) ?? new Set()).add(hindi));

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// docs/security.md names a file beside each claim and a test that shows it: both must be there.
+// docs/security.md names a file and a test for each claim: both must exist.
 
 const ROOT = join(import.meta.dirname, '../..');
 const text = await readFile(join(ROOT, 'docs/security.md'), 'utf8');
@@ -25,20 +25,20 @@ const claims = [
   return told.length === 0 ? [[path, ''] as const] : told;
 });
 
-/** What tests and groups of them are called in a file; `%s` and `$x` stand for what each is made for. */
+/** The titles of tests and groups in a file; `%s` and `$x` stand for the case of each. */
 const titlesOf = (source: string): string[] =>
   [...source.matchAll(/(?:^|[\s(])(?:test|describe)\b[\s\S]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)]
     .map(([, , title = '']) => title)
     .concat([...source.matchAll(/\)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1,/g)].map(([, , title = '']) => title));
 
-/** Met although no test shows it. */
+/** Met, although no test shows it. */
 const WITHOUT_A_TEST: Readonly<Record<string, string>> = {
   '6.4.2': 'Nobody is asked anything secret but the password.',
   '14.1.1, 14.1.2': 'The table of the page is what is asked for.',
   '16.1.1': 'The list of the page is what is asked for.',
 };
 
-/** Of each section of ASVS 5.0.0 but V10 and V17, how many are of level 1 or 2: always its first. */
+/** The number of requirements of level 1 or 2 in each section of ASVS 5.0.0 but V10 and V17: always the first ones. */
 const OF_LEVEL_2: Readonly<Record<string, number>> = Object.fromEntries(
   [
     '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1',
@@ -56,7 +56,7 @@ const OF_LEVEL_2: Readonly<Record<string, number>> = Object.fromEntries(
 );
 const upTo = (most: number, from = 1) => Array.from({ length: most - from + 1 }, (_, at) => at + from);
 
-/** `1.3.8`, `1.2.6–1.2.8` or a whole section such as `6.5`, each requirement by itself. */
+/** `1.3.8`, `1.2.6–1.2.8` or a whole section such as `6.5`, as single requirements. */
 function spelledOut(written: string): string[] {
   const [first = '', last] = written.split('–');
   const [chapter, section, nr] = first.split('.');

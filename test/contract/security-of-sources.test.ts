@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 
-// What no source of the portal does, whatever is asked of it (docs/security.md): a rule that no request could show to hold.
+// Rules for all sources that no request could show to hold (docs/security.md).
 
 const ROOT = join(import.meta.dirname, '../..');
 const sources = new Map<string, string>();

@@ -19,12 +19,12 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { makeReferred } from '#test/referred.ts';
 import { aNewOne, sentWith, STEPS, type KnownStep } from './expectations-steps.ts';
 
-// Every step of every document, refusals first. What is asked for and what can be refused is read from the definitions.
+// Every step of every document, refusals first. What a step takes and what can be refused is read from the definitions.
 
 let portal: TestPortal;
 let a: TestCompany;
 let other: TestCompany;
-/** A second user of A who may take every step. */
+/** Another user of A who may take every step. */
 let second: string;
 let clerk: string;
 let ownerOfNone: string;
@@ -45,10 +45,10 @@ const stateOf = ({ document }: KnownStep) => {
 const take = (each: KnownStep, number: string, token: string | undefined, headers = {}) =>
   call(portal, each.call, { body: sentWith(each, number), headers, ...(token !== undefined && { token }) });
 
-/** Makes one that stands where the step begins. */
+/** Makes a document that can take the step. */
 const aReadyOne = (each: KnownStep) => aNewOne(portal, a.token, each);
 
-/** Puts one into a state, whichever steps would lead there. */
+/** Puts a document into a state, whichever steps would lead there. */
 const putInto = ({ document, ...each }: KnownStep, number: string, state: string) =>
   asOwner(portal, (client) =>
     client.query(
@@ -134,7 +134,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
       const number = await aReadyOne(each);
       const both = await Promise.all([a.token, second].map((token) => take(each, number, token)));
       const answers = both.map(({ status }) => status).toSorted((one, next) => one - next);
-      // A step that stays where it began may be taken again, as far as its own rules let it.
+      // A step that ends where it began may be taken again, as far as its own rules allow.
       if (each.step.from.includes(each.step.to)) expect([200, 409, 422]).toContain(answers[1]);
       else expect(answers).toEqual([200, 409]);
       expect(answers[0]).toBe(200);

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { AnyDocument } from '#domain/define.ts';
 import { documents, shortLists } from '#domain/kinds.ts';
 
-// What the schema is to be: every table with what the portal may do to it, and what works with the rights of another role.
+// The schema as it should be: every table with what the portal may do to it, and what runs with the rights of another role.
 
 const DOCUMENTS = Object.values(documents);
 
-/** Every table there is, and what the portal's role may do to it. A table that is not here fails. */
+/** Every table, and what the portal’s role may do to it. A table that is missing here fails. */
 export const GRANTS: Readonly<Record<string, string>> = {
   migration: 'select',
   kind: 'select',
@@ -50,7 +50,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   export_file: 'insert select update',
   tally_name: 'insert select update',
   bank_layout: 'insert select update',
-  // Of an imported file only what became of it changes; its lines go with it.
+  // Of an imported file only its state changes; its lines go with it.
   bank_import: 'insert select',
   bank_line: 'delete insert select',
   tax_credit_file: 'insert select update',
@@ -83,7 +83,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   challan_unload: 'insert select',
   challan_unload_photo: 'insert select',
   tracking_link: 'insert select update',
-  // Corrected only by reversal (spec 4 §1.4): a voucher, an entry and an allocation are neither changed nor deleted.
+  // Corrected only by reversal (spec 4 §1.4): vouchers, entries and allocations are neither changed nor deleted.
   account: 'insert select',
   voucher: 'insert select',
   entry: 'insert select',
@@ -93,18 +93,18 @@ export const GRANTS: Readonly<Record<string, string>> = {
   account_open: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',
-  // Posted papers: of a bill its cancelling alone changes.
+  // Posted papers: a bill can only be cancelled.
   freight_bill: 'insert select',
   freight_bill_line: 'insert select',
   note: 'insert select',
   cash_close: 'insert select',
   cash_reason: 'insert select',
-  // Of a cheque only what became of it changes.
+  // Of a cheque only its state changes.
   post_dated_cheque: 'insert select',
-  // What moved the account of a hire memo: only that it was taken back changes.
+  // An entry of a hire memo’s account can only be reversed.
   hire_entry: 'insert select',
   hire_declaration: 'insert select',
-  // Which challans a trip names now; its vouchers stay.
+  // The challans that a trip names now; its vouchers stay.
   trip_sheet_challan: 'delete insert select update',
   trip_sheet_entry: 'insert select',
   lr_rate: 'delete insert select update',
@@ -125,7 +125,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   payment: 'insert select update',
   ...Object.fromEntries(
     DOCUMENTS.flatMap(({ table, lineTable, extension }: AnyDocument) => [
-      // What was moved in may be taken back.
+      // What was moved in may be removed again.
       [table, table === 'bilty' ? 'delete insert select update' : 'insert select update'],
       ...[lineTable, ...Object.values(extension?.lists ?? {}).map((list) => list.table)].map((lines) => [
         lines,
@@ -135,7 +135,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Columns that may be updated where their table may not: of an event its voiding and what is owed of it, of a bill its cancelling. */
+/** Columns that may be updated although their table may not: the voiding of an event and its debt, the cancelling of a bill. */
 export const COLUMN_GRANTS = [
   ['bank_import', 'added'],
   ['freight_bill', 'cancel_reason'],
@@ -168,11 +168,11 @@ export const COLUMN_GRANTS = [
   ['bank_line', 'voucher_id'],
   ['post_dated_cheque', 'voucher_id'],
 ].map(([attrelid, attname]) => {
-  // What erases counts what went.
+  // The eraser counts the erased rows.
   const role = attname === 'erased_rows' ? 'bilty_eraser' : 'bilty_app';
   return { attrelid, attname, attacl: expect.stringContaining(`${role}=w/`) };
 });
-/** Those that hold no company's data, and whom they belong to instead. */
+/** Tables without data of a company, and whom they belong to instead. */
 export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   migration: 'the program',
   kind: 'the program',
@@ -219,7 +219,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   evening_digest: 'when companies want to be told, by the portal, which looks for all of them',
   moving_in: 'what companies ask the portal to do, which does it for all of them',
 };
-/** What searching and the platform's lists read for all companies, within the functions below only. */
+/** What the search and the platform’s lists read for all companies, only within the functions below. */
 export const READ_BY_SEARCH = [
   ...DOCUMENTS.map(({ table }) => table),
   'company',
@@ -240,7 +240,7 @@ export const READ_BY_SEARCH = [
   'party_merge',
   'item',
 ].sort();
-/** Functions that work with another role's rights, and whose; each was read for what it lets through. */
+/** Functions that run with the rights of another role, and which; each was reviewed for what it lets through. */
 export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'analyse_imported()': 'postgres',
   'bilties_taxed(text[],numeric,date,date)': 'bilty_search',
@@ -259,7 +259,7 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'spellings(text,text[],text)': 'bilty_search',
   'suggest_places(text[],text[],text,integer)': 'bilty_search',
 };
-/** What the platform's lists of all companies read along; no key, and of no company. */
+/** What the platform’s lists of all companies read too; no key, and of no company. */
 export const OF_ALL_COMPANIES = [
   'audit_newest',
   'company_found',
@@ -270,8 +270,8 @@ export const OF_ALL_COMPANIES = [
   'payment_search',
 ];
 /**
- * Tables without a tenant_id that may tell of a company all the same, and how that goes when the company is erased: by the
- * login that goes (on delete cascade), or by src/server/platform/erasure.ts. `null`: it tells of none.
+ * Tables without a tenant_id that may have data of a company, and how it is erased with the company: with the login
+ * (on delete cascade), or by src/server/platform/erasure.ts. `null`: it has none.
  */
 export const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the job' | null>> = {
   kind: null,

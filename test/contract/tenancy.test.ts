@@ -60,10 +60,10 @@ import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
 
-// No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
-// with A's ids and numbers too; then whatever was answered, printed or logged is searched for it.
+// No word of one company reaches another. Company A has a canary in every field; all others make every call, also with
+// A’s ids and numbers; then everything that was answered, printed or logged is searched for it.
 
-/** A portal with a company that holds the canaries. */
+/** A portal with a company that has the canaries. */
 interface Held {
   readonly portal: TestPortal;
   readonly a: TestCompany;
@@ -74,7 +74,7 @@ async function startHeld(options: Parameters<typeof startPortal>[0] = {}): Promi
   return { portal, a: await companyWithCanaries(portal) };
 }
 
-/** All sweeps but the last one work on this one: they change nothing of it. */
+/** All sweeps but the last work on this one, because they change nothing of it. */
 let held: Held;
 beforeAll(async () => {
   held = await startHeld();
@@ -87,7 +87,7 @@ interface Found {
   readonly canary: string;
 }
 
-/** The calls of a document as somebody else would try them: as they are meant, and with A's numbers and line. */
+/** The calls of a document as anyone else would try them: as intended, and with A’s numbers and line. */
 function documentAttempts(name: DocumentName) {
   const number = numberOf(name);
   const strange = (fields?: object) => aDocument(name, fields);
@@ -100,9 +100,9 @@ function documentAttempts(name: DocumentName) {
     { searchParam: 'QZ' },
     { searchParam: '73918' },
   ];
-  // The canary of every amount is 100: what others add up must not have it either.
+  // The canary of every amount is 100: sums of others must not include it.
   const sums = Object.keys(documents[name].sums);
-  // By another sum each day: what is sorted by differs in nothing else.
+  // Sorted by another sum each day: the requests differ only in that.
   const sorted = (isLong ? sums : sums.slice(SEED % sums.length).slice(0, 1)).map((sort) => ({
     sums: 'yes',
     sort,
@@ -139,13 +139,13 @@ function documentAttempts(name: DocumentName) {
 
 const WRONG_LINKS = ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } }));
 
-/** Every call as somebody else would try it, made anew: what each sends names others than the next. */
+/** Every call as anyone else would try it, made anew each time, because each request needs other names than the last. */
 function attempts(): Readonly<Record<CallName, Sent[]>> {
   const requests: WithoutReports<CallName, Sent[]> = {
     latestRegId: [{}],
     register: [{ body: registration({ role_Id: '2' }) }],
     login: [{ body: { userName: 'admin', password: 'wrong' } }],
-    // The sweep needs its tokens; what a logout answers is one sentence.
+    // The sweep needs its tokens; a logout answers only one sentence.
     logout: [],
     updateTenantId: [{}, { query: { userName: 'admin' } }],
     listCompanies: [{}],
@@ -200,8 +200,8 @@ const isPdf = ({ headers }: Answered) => headers.get('content-type') === 'applic
 const HANDED = 'handed over: ';
 
 /**
- * Threads that answer what they are handed, unset: a word that is not in it is not in the print either. Setting is most of what
- * a sweep takes.
+ * Threads that answer their input instead of a paper: a word that is not in the input is not in the print. Making the papers
+ * would take most of the time of a sweep.
  */
 async function threadsThatSetNothing() {
   const handed = (of: unknown) => Promise.resolve(Buffer.concat([Buffer.from(HANDED), serialize(of)]));
@@ -209,15 +209,15 @@ async function threadsThatSetNothing() {
   return { printer: { ...printer, print: handed }, sheets: { ...sheets, write: handed } };
 }
 
-/** All that an answer says, each part with where it stands. */
+/** All parts of an answer, each with its place. */
 function saidIn(answered: Answered): [string, string][] {
   const headers = [...answered.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   const parts: [string, string][] = [['headers', headers]];
-  // What a print or a spreadsheet would be made of, letters of two bytes too.
+  // The input of a print or a spreadsheet, also letters of two bytes.
   const made = answered.bytes.toString('latin1');
   if (made.startsWith(HANDED)) return [...parts, ['handed', made.replaceAll('\0', '')]];
   if (isPdf(answered)) {
-    // What is compressed is read back; three letters stand in it by chance.
+    // Compressed parts are read back; three letters may occur in them by chance.
     const plain = made.replaceAll(/\bstream\r?\n[^]*?\bendstream\b/g, '');
     return [...parts, ['body', plain], ['print', readBack(answered.bytes).flat]];
   }
@@ -230,7 +230,7 @@ function saidIn(answered: Answered): [string, string][] {
   return [...parts, ['body', answered.text]];
 }
 
-/** What poppler reads in PDFs; nothing where it is not installed. From one shell: each program that this process starts is a copy of it. */
+/** The texts that poppler reads in PDFs; empty where it is not installed. In one shell, because each new program copies this process. */
 async function popplersTexts(pdfs: readonly Buffer[]): Promise<string[]> {
   const folder = mkdtempSync(join(temporaryFolder(), 'pdfs-'));
   for (const [at, pdf] of pdfs.entries()) writeFileSync(join(folder, `${at}.pdf`), pdf);
@@ -243,7 +243,7 @@ async function popplersTexts(pdfs: readonly Buffer[]): Promise<string[]> {
   });
 }
 
-/** Compares what is said of a number that only A has with what is said of one that nobody has: it must be the same. */
+/** Compares the answers about a number that only A has with those about one that no company has: they must be the same. */
 function watchForDifference() {
   const said = new Map<string, Set<string>>();
   return {
@@ -277,15 +277,15 @@ test('a canary is found wherever it stands, but not in random links', () => {
 
 interface SweepOptions {
   readonly oneByOne?: boolean;
-  /** Whether poppler reads the prints too, each in a process of its own; the portal's own reader always does. */
+  /** Whether poppler reads the prints too, each in its own process; the portal’s own reader always does. */
   readonly withPoppler?: boolean;
-  /** Whether each is tried naming A too: that is refused by the login, before a statement of a company is sent. */
+  /** Whether each is tried naming A too: the login refuses that before a statement of a company is sent. */
   readonly isNamingA?: boolean;
-  /** A's own prints. */
+  /** A’s own prints. */
   readonly own: readonly Buffer[];
 }
 
-/** A's own prints: the canaries are where they should be, and the eye that looks for them sees them. */
+/** A’s own prints: they contain the canaries, and the search finds them. */
 async function ownPrints({ portal, a }: Held): Promise<Buffer[]> {
   const prints: Buffer[] = [];
   for (const name of DOCUMENT_NAMES) {
@@ -298,7 +298,7 @@ async function ownPrints({ portal, a }: Held): Promise<Buffer[]> {
   return prints;
 }
 
-/** Everybody but A makes every call; answers each canary that came out. */
+/** All but A make every call; returns each canary found. */
 async function sweep(
   { portal, a }: Held,
   { own, oneByOne = false, isNamingA = true, withPoppler = false }: SweepOptions,
@@ -320,7 +320,7 @@ async function sweep(
   const apart = watchForDifference();
   const sentBy = new Map(Object.keys(callers).map((caller) => [caller, attempts()]));
   async function tryAs(caller: string, shared: string | undefined, name: CallName): Promise<void> {
-    // Whoever makes a company has one from then on, and could stand for an owner without one no more.
+    // Whoever makes a company has one from then on, and is no longer an owner without one.
     const token = name === 'createCompany' && shared === owner.token ? founder.token : shared;
     for (const attempt of sentBy.get(caller)?.[name] ?? []) {
       for (const named of isNamingA ? [{}, { tenantId: a.tenantId }] : [{}]) {
@@ -343,25 +343,25 @@ async function sweep(
           tryAs(caller, shared, name),
     );
     if (!oneByOne) await Promise.all(tries.map((each) => each()));
-    // Where nothing holds, one caller's change takes away what the next would have seen.
+    // Without protection, a change by one caller could remove what the next would have seen.
     else for (const each of tries) await each();
   }
   const texts = withPoppler ? await popplersTexts(printed.map(({ pdf }) => pdf)) : [];
   for (const [at, { call: who }] of printed.entries()) {
     const canary = canaryIn(texts[at] ?? '');
-    // Where poppler is, it sees A's own papers.
+    // Where poppler is installed, it finds the canaries in A’s own papers.
     if (who === 'own') expect((texts[at] ?? '') === '' || canary !== undefined).toBe(true);
     else if (canary !== undefined) found.push({ call: who, where: 'pdftotext', canary });
   }
   const logged = portal.logLines.find((line) => canaryIn(line) !== undefined);
   if (logged !== undefined) found.push({ call: 'any', where: 'log', canary: logged });
   found.push(...apart.found());
-  // Nor was anything of A changed.
+  // Nothing of A has changed either.
   if (found.length === 0) expect(await stateOf(portal, a)).toEqual(before);
   return { found, statuses };
 }
 
-/** All of A's papers, company, drivers and vehicles as the database has them. */
+/** All of A’s papers, company, drivers and vehicles in the database. */
 const stateOf = (portal: TestPortal, a: TestCompany) =>
   asOwner(portal, async (client) => {
     const tables = [
@@ -392,7 +392,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
     return all;
   });
 
-/** Takes row-level security off every table of a throw-away database while something is done. */
+/** Takes row-level security off every table of a throw-away database while `work` runs. */
 async function withoutPolicies<Result>({ portal }: Held, work: () => Promise<Result>): Promise<Result> {
   const tables = await asOwner(portal, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -411,11 +411,11 @@ async function withoutPolicies<Result>({ portal }: Held, work: () => Promise<Res
   }
 }
 
-/** Statements without their own filter: the company is still given, and no longer compared. */
+/** Statements without their own filter: the company is still passed, but no longer compared. */
 const withoutFilter = (text: string) =>
   text.replaceAll(/(?<!set )(?:\b\w+\.)?tenant_id = (\$\d+)/g, '($1::uuid is not null)');
 
-/** The search's function filters for itself; here it does not, while something is done. */
+/** The function of the search filters by itself; here it does not while `work` runs. */
 async function searchWithoutFilter<Result>({ portal }: Held, work: () => Promise<Result>): Promise<Result> {
   const define = (text: string) => asOwner(portal, (client) => client.query(text));
   const written = await asOwner(portal, async (client) => {
@@ -433,7 +433,7 @@ async function searchWithoutFilter<Result>({ portal }: Held, work: () => Promise
   }
 }
 
-/** Has others than A make every call at another portal of the same database, which hands its papers over unset. */
+/** All but A make every call at another portal of the same database, whose threads answer their input. */
 async function sweepBeside(options: Parameters<typeof startPortal>[0] = {}): ReturnType<typeof sweep> {
   const threads = await threadsThatSetNothing();
   const portal = await startPortal({ ...options, threads, beside: held.portal });
@@ -445,7 +445,7 @@ async function sweepBeside(options: Parameters<typeof startPortal>[0] = {}): Ret
   }
 }
 
-// Each sweep is some ten thousand requests, the callers side by side.
+// Each sweep is some ten thousand requests, the callers in parallel.
 describe('no word of another company is in an answer, print or log', () => {
   test('no word of another company leaks as the portal runs', async () => {
     const { found, statuses } = await sweep(held, { own: await ownPrints(held), withPoppler: true });
@@ -453,7 +453,7 @@ describe('no word of another company is in an answer, print or log', () => {
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   });
 
-  // Without its filter a statement is one of all companies to Citus, which refuses it.
+  // Without its filter a statement covers all companies for Citus, which refuses it.
   test.skipIf(isCitus)(
     'no word of another company leaks without the statements’ filters, by the policies alone',
     async () => {
@@ -469,7 +469,7 @@ describe('no word of another company is in an answer, print or log', () => {
   });
 
   test.skipIf(isCitus)('the sweep finds words of another company when both policies and filters are gone', async () => {
-    // Its callers change what is A's.
+    // Its callers change A’s data.
     const open = await startHeld({ rewrite: withoutFilter });
     const own = await ownPrints(open);
     const { found } = await searchWithoutFilter(open, () =>

@@ -7,7 +7,7 @@ import { cleanName, renamingOf, type Renaming } from '#api/clean-names.ts';
 import type { Fields } from '#domain/define.ts';
 
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
-/** Where the names on the network end. */
+/** The files in which names of the network are allowed. */
 const NETWORK = [
   'client/request.ts',
   'client/wire.ts',
@@ -15,17 +15,17 @@ const NETWORK = [
   'tracking/followed.ts',
   'driver/driver-calls.ts',
   'verify/portal.ts',
-  // Programs that companies copy: they speak to the portal as its contract does.
+  // Programs that companies copy, written for the contract.
   'connect/programs.ts',
 ];
-/** What stands elsewhere on purpose. */
+/** Names used elsewhere on purpose. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  // The kept session is shared with tabs of older portals.
+  // The stored session is shared with tabs of older portals.
   'client/session-store.ts': ['company_Name', 'role_Id'],
-  // In addresses of pages, which are the specification's.
+  // In addresses of pages, as the specification has them.
   'kinds.ts': ['loading_Slip_Id'],
 };
-/** Words of HTML and of English, too: these cannot be told by their spelling. */
+/** Words of HTML and English too, which cannot be recognised by their spelling. */
 const WORDS = ['from', 'to', 'date', 'details', 'amount', 'username', 'places', 'head'];
 
 const pairs: (readonly [wire: string, name: string])[] = [];
@@ -77,7 +77,7 @@ test('only the network files of the web use names of the network', () => {
 });
 
 test('an answer names a field as its definition does', () => {
-  // Names that no definition tells are made by rule; where one does tell, the two must not differ.
+  // Names without a definition are made by a rule; where there is a definition, the two must agree.
   const records = [
     'paymentAdd',
     'planAdd',

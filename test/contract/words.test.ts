@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ENGLISH_FILES, HINDI_FILES, saidInHindi } from './said-in-hindi.ts';
 
-// One word for one thing: what the portal says agrees with the table of docs/words.md, which is the one source.
+// One word for one thing: the portal’s texts agree with the table of docs/words.md, which is the only source.
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -27,7 +27,7 @@ const GLOSSARY: readonly Row[] = read('docs/words.md')
     return { english, hindi: words(hindi, ' / '), never: words(never, ', ') };
   });
 
-/** The texts of a file with the line on which each stands; comments and names are none. */
+/** The texts of a file with their lines, without comments and names. */
 function textsOf(path: string): readonly (readonly [place: string, text: string])[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -43,14 +43,14 @@ function textsOf(path: string): readonly (readonly [place: string, text: string]
 const HINDI = HINDI_FILES.flatMap(textsOf).filter(([, text]) => DEVANAGARI.test(text));
 const ENGLISH = ENGLISH_FILES.flatMap(textsOf);
 
-/** Where a text is said, for who has to mend it. */
+/** Where a text is, for whoever has to correct it. */
 const placeOf = (said: string) => HINDI.find(([, text]) => text === said)?.[0] ?? 'made of other words';
 
 test('every English word has one Hindi word, or those of the glossary', async () => {
   const told = new Map(GLOSSARY.map(({ english, hindi }) => [english, hindi]));
   const faults = [...(await saidInHindi())].flatMap(([english, ways]) => {
     const known = told.get(english);
-    // Texts of both languages alike: names of things, such as UPI.
+    // Texts that are the same in both languages: names such as UPI.
     if (known === undefined && ways.size === 1) return [];
     return [...ways]
       .filter((hindi) => known === undefined || !known.includes(hindi))
@@ -63,7 +63,7 @@ test('every English word has one Hindi word, or those of the glossary', async ()
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A word as it stands in texts: Hindi ones with their endings, but not where a dot below makes another letter of the last. */
+/** A word as it occurs in texts: Hindi words with their endings, but not where a dot below makes another last letter. */
 const standing = (word: string) =>
   DEVANAGARI.test(word)
     ? new RegExp(`(?<![\\p{L}\\p{M}])${escaped(word)}(?!\\u093C)`, 'u')

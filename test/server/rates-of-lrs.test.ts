@@ -178,7 +178,7 @@ test('the proposed rate is the best line by the rule, at the portal and on a cou
           .toSorted((one, other) => filled(other.line) - filled(one.line) || other.at - one.at)[0];
         const vehicle_No = hasType ? 'MP09KC1111' : '';
         const found = await proposed({ from, to, vehicle_No, goods: asked.goods, distance_Km: 585 });
-        // A counter without a connection finds the same.
+        // A counter without a connection finds the same rate.
         const keys = (line: (typeof sent)[number]) => {
           const { origin, destination, vehicleType, goods } = asRate(line);
           return {
@@ -252,7 +252,7 @@ describe('an LR whose freight differs from its contract', () => {
       reason: 'Diesel went up',
       party_Name: 'Malwa Cement',
     });
-    // A rupee is none; and what is put right is none any more.
+    // A difference of one rupee is no deviation; and a corrected LR is no longer listed.
     done(await book(anLr({ rate_Reason: '' }, 12_601)));
     const change = { token: company.token, query: { bilty_No }, body: anLr({ bilty_No, rate_Reason: '' }) };
     savedBilty(await call(portal, 'biltyUpdate', change));
@@ -338,7 +338,7 @@ describe('a TBB LR over the credit limit of its party', () => {
     const { bilty_No } = savedBilty(await book(lr('The owner called')));
     const read = savedBilty(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: bilty_No } }));
     expect(read).toMatchObject({ over_Limit_Reason: 'The owner called' });
-    // A clerk corrects it without asking for more credit, and does not take the reason away.
+    // A clerk corrects the LR without asking for more credit, and does not remove the reason.
     const change = (fields: Fields) => ({
       token: clerk,
       query: { bilty_No },

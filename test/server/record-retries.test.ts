@@ -3,7 +3,7 @@ import { aCompany, asOwner, call, done, PASSWORD, refused, type TestCompany } fr
 import { anEmployee, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// A save whose answer was lost is sent again: with its key it is saved once.
+// A save whose answer was lost is sent again; with its key it is saved only once.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -60,7 +60,7 @@ describe('saving an employee with an idempotency key', () => {
   });
 
   test('the hash kept of an employee is keyed by company, so no password or Aadhaar number can be guessed', async () => {
-    // Somebody with the database knows all of the body but these two, and need only try; unless the hash has a key.
+    // Someone who can read the database knows all of the body but these two, and could try values against a hash without a key.
     const other = await aCompany(portal);
     const hashesOf = async (key: string) =>
       await asOwner(portal, async (client) => {

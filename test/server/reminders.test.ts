@@ -29,7 +29,7 @@ beforeEach(() =>
   sql('delete from outbox; delete from company_reminded; delete from vehicle; delete from subscription'),
 );
 
-/** The letters that were queued since this was last asked. */
+/** The letters queued since the last call. */
 async function letters(kind: 'papersDue' | 'subscriptionEnding' = 'papersDue') {
   const queued = await sql<{ recipient: string; language: string; tenant_id: string; facts: Record<string, unknown> }>(
     'select recipient, language, tenant_id, facts from outbox where kind = $1 order by recipient',
@@ -39,7 +39,7 @@ async function letters(kind: 'papersDue' | 'subscriptionEnding' = 'papersDue') {
   return queued;
 }
 const remind = (today: string) => remindCompanies(database, undefined, today);
-/** Makes it as if both companies had been reminded up to a day. */
+/** Sets the last reminder of both companies to a day. */
 const remindedOn = (day: string) =>
   sql(
     `insert into company_reminded select tenant_id, $1 from company on conflict (tenant_id) do update set day = excluded.day`,
@@ -49,7 +49,7 @@ const vehicle = async (company: TestCompany, fields: Readonly<Record<string, str
   done(
     await call(portal, 'vehicleCreate', { token: company.token, body: aVehicle({ permit_Due_Date: '', ...fields }) }),
   );
-/** The papers that a letter lists, shortly. */
+/** The papers that a letter lists, in short. */
 const listed = (facts: Record<string, unknown> | undefined) =>
   (facts?.['papers'] as { vehicleNo: string; paper: string; due: string }[] | undefined)?.map(
     ({ vehicleNo, paper, due }) => `${vehicleNo} ${paper} ${due}`,
@@ -104,7 +104,7 @@ test('a reminder missed while no portal ran is queued once by the next run, but 
   expect((await letters()).map(({ facts }) => facts['days'])).toEqual([10]);
   await remind(daysBefore(9));
   expect(await letters()).toEqual([]);
-  // Off again, until it is too late for that paper.
+  // The portals are down again, until it is too late for that paper.
   await remind(addDays(DUE, 1));
   expect(await letters()).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('a company gets one letter with all its due papers, soonest first, and none
     `MP09HG2 Road Tax Document ${DUE}`,
   ]);
   expect(toA?.facts).toMatchObject({ days: 7, count: 4 });
-  // Without a mailbox of its own, the company is told by that of its maker.
+  // A company without a mail address gets its letter at the address of the user who made it.
   expect([toB?.recipient, toB?.language, listed(toB?.facts)]).toEqual([
     'sharma@example.com',
     'English',

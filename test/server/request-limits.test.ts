@@ -47,7 +47,7 @@ test.each([
     await asOwner(portal, (client) =>
       client.query('insert into login_try (key, tries) values ($1, $2)', [`${name}:203.0.113.60`, most - 1]),
     );
-    // What is refused for itself is not counted: a form with a fault costs nobody a try.
+    // A request that is refused as invalid is not counted: a form with a mistake costs no try.
     expect((await call(portal, name, { body: { ...body(), email: 'nobody' }, headers })).status).toBe(422);
     expect((await call(portal, name, { body: body(), headers })).status).toBe(200);
     const over = await call(portal, name, { body: body(), headers });

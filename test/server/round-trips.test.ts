@@ -7,7 +7,7 @@ import { aBilty, aLoadingSlip, anExportBilty, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { codesIn } from '#test/print/read-code.ts';
 
-// A request is one batch to the database: begin, company, statement and commit travel together (docs/decisions/0003).
+// A request is one batch to the database: begin, company, statement and commit are sent together (docs/decisions/0003).
 
 const flown: string[] = [];
 let portal: TestPortal;

@@ -4,8 +4,8 @@ import { aCompany, aDriver, asOwner, call, done, refused, type TestCompany } fro
 import { aBilty, aLine, aLoadingSlip, anExportBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// Where tables are spread over servers a document is saved in steps (src/server/documents/save-steps.ts). The steps run on one server too,
-// so it is seen here without Citus that they save what the one statement saves.
+// Where tables are spread over servers, a document is saved in steps (src/server/documents/save-steps.ts). The steps run on one server
+// too, so this shows without Citus that they save what the single statement saves.
 
 let plain: TestPortal;
 let inSteps: TestPortal;
@@ -40,7 +40,7 @@ const series = (kind: string) =>
   });
 
 const odd = { receiver: 'राम "लाल" \\ & Sons', details: [aLine(), aLine({ item_Name: 'चावल' }), aLine()] };
-/** Of each kind that looks up no names and takes no number of a book: the call, what is sent, its table, and its number's wire name. */
+/** Each kind that looks up no names and takes no number of a book: the call, its body, its table, and the wire name of its number. */
 const KINDS: readonly (readonly [CallName, () => { readonly [wire: string]: unknown }, string, string])[] = [
   ['biltyCreate', () => aBilty(odd), 'bilty', 'bilty_No'],
   ['exportBiltyCreate', () => anExportBilty(), 'export_bilty', 'bilty_No'],
@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [CallName, () => { readonly [wire: string]: unkn
 describe.each(KINDS)('%s saved in steps', (name, body, kind, wire) => {
   const save = (portal: TestPortal, sent: object, headers: Record<string, string> = {}) =>
     call(portal, name, { token: company.token, body: sent, headers });
-  /** What was answered, but for what differs from one to the next. */
+  /** The answer without what differs between two saves. */
   const told = (text: string, number: string) =>
     text
       .replaceAll(`"${wire}" : "${number}"`, `"${wire}" : "N"`)

@@ -11,7 +11,7 @@ import { debianFolder, startServer, type DatabaseServer } from '#test/faults/pos
 import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
-// What stands between one server and many: PostgreSQL 15 of Debian, PgBouncer, two portals, a replica (docs/scale.md).
+// What runs between one server and many: PostgreSQL 15 of Debian, PgBouncer, two portals, a replica (docs/scale.md).
 
 const folder = debianFolder();
 const lacks = folder === null || !hasPgBouncer();
@@ -36,7 +36,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
   let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
   beforeAll(async () => {
     server = await startServer({ folder, settings: { wal_level: 'replica' } });
-    // Fewer connections than the portal has lines, so that each goes to now one and now another.
+    // Fewer connections than the portal opens to the pooler, so that each of those changes between them.
     pooler = await startPgBouncer(server, 3);
     await migrate({ connectionString: server.url() });
   });
@@ -151,14 +151,14 @@ describe.skipIf(lacks)('many portals on one database', () => {
       expect(await readOn(replica)).toBeGreaterThan(0);
       expect(await readOn(server)).toBe(0);
       for (let at = 0; at < 5; at += 1) {
-        // Each right behind its save.
+        // Each export directly follows its save.
         await aSavedBilty(portal, token, { receiver: `Rathi Textiles ${at}` });
         const now = await exported(token);
         expect(now).toBeGreaterThan(size);
         size = now;
       }
       expect(portal.said()).not.toContain('for reports');
-      // Goes on answering, and behind.
+      // The replica still answers, but falls behind.
       await replica.asOwner((client) => client.query('select pg_wal_replay_pause()'));
       await aSavedBilty(portal, token, { receiver: 'Nobody has heard of it yet' });
       expect(await exported(token)).toBeGreaterThan(size);

@@ -21,7 +21,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { isLong, SEED } from '#test/long.ts';
 
-// Packages are scanned into a vehicle and out of it: each counts once, whoever scans it (spec 5 §8).
+// Packages are scanned into a vehicle and out of it; each counts once, no matter who scans it (spec 5 §8).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [company, other] = [await aCompany(portal), await aCompany(portal)];
 });
 
-/** A challan with LRs of so many packages, of which a line may load only some. */
+/** A challan with LRs of these numbers of packages, of which a line may load only some. */
 async function loaded(packages: readonly number[], onLines: readonly number[] = packages): Promise<string> {
   const { token } = company;
   const numbers: string[] = [];
@@ -136,11 +136,11 @@ describe('scanning the packages of a challan', () => {
     expect(await resultsOf('scanLoad', second, codes.slice(0, 3))).toEqual(['other', 'other', 'right']);
     expect(await linesOf(first)).toMatchObject([{ loaded: [1, 2], elsewhere: [3] }]);
     expect(await linesOf(second)).toMatchObject([{ loaded: [3], elsewhere: [1, 2] }]);
-    // Sent again for a lost answer it is right again.
+    // Sent again after a lost answer, it is right again.
     expect(await resultsOf('scanLoad', first, [one])).toEqual(['right']);
     await go(first);
     await go(second);
-    // Nobody scanned the fourth while it was loaded: it may be on either.
+    // The fourth was not scanned during loading: it may be on either truck.
     expect(await resultsOf('scanUnload', second, [one, three, four])).toEqual(['other', 'right', 'right']);
     expect(await resultsOf('scanUnload', first, [one])).toEqual(['right']);
   });
@@ -244,7 +244,7 @@ test('labels of a counter’s LR have the counter’s codes and are scanned like
 });
 
 const lot = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
-// What phones send, in pieces: whose it is, which packages, and whether it is sent twice because its answer was lost.
+// What phones send, in pieces: which phone, which packages, and whether it is sent twice because its answer was lost.
 const pieces = fc.array(fc.record({ phone: fc.constantFrom('one', 'two', 'three'), lot, again: fc.boolean() }), {
   minLength: 2,
   maxLength: 8,

@@ -5,8 +5,8 @@ import { aCompany, asOwner, call, done, refused, type TestCompany } from '#test/
 import { aBilty, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// Whatever one company asks for, and however many times at once, another one's page and save are answered (docs/decisions/0055).
-// What takes long is made so by a lock that the test holds: it is over when the test says so.
+// Whatever one company asks for, and however often at once, a page and a save of another are answered (docs/decisions/0055).
+// A lock that the test holds makes statements slow: they end when the test releases it.
 
 let portal: TestPortal;
 let greedy: TestCompany;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const { token } of [greedy, other]) {
     done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     done(await call(portal, 'vehicleCreate', { token, body: aVehicle() }));
-    // From now on each is known to be short.
+    // From here on the portal knows each statement as short.
     for (let at = 0; at < 3; at += 1) {
       for (const name of ['biltyList', 'vehiclePage', 'partyPage'] as const) done(await call(portal, name, { token }));
     }
@@ -33,7 +33,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('It never came to be so.');
 }
 
-/** Statements of the portal that stand behind a lock. */
+/** Statements of the portal that wait for a lock. */
 const locked = () =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -48,7 +48,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
-/** Does something while whoever needs one of some tables, or of a company's rows, waits. */
+/** Runs `work` while a lock is held, for which everyone who needs its tables or rows waits. */
 async function beside<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   return await asOwner(portal, async (locker) => {
     await locker.query('begin');
@@ -66,7 +66,7 @@ const RECORDS = lockOf('vehicle', 'party');
 const ask = (name: CallName, { token }: TestCompany, many: number) =>
   Array.from({ length: many }, () => call(portal, name, { token }));
 
-/** The other company's page and save: each is answered while the lock is held. */
+/** The page and the save of the other company: each is answered while the lock is held. */
 async function worksOn(): Promise<void> {
   const { token } = other;
   for (let at = 0; at < 5; at += 1) {
@@ -82,7 +82,7 @@ test('slow statements that were believed short do not block another company’s 
     await worksOn();
     return many;
   });
-  // Those that ran into their time limit meanwhile are told so; the others are answered when the lock is gone.
+  // Those that ran into their time limit answer 503; the others are answered once the lock is released.
   for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
 });
 
@@ -110,7 +110,7 @@ test('saves of one company that wait for one another hold at most four connectio
     expect(await locked()).toBeLessThanOrEqual(4);
     return many;
   });
-  // On a busy machine the lock is held for longer than a statement may take: a save that is told so is made when it comes again.
+  // On a slow machine the lock may outlast the time limit of a statement: such a save is sent again.
   const outlasted = performance.now() - begun > 2000;
   for (const answer of await Promise.all(asked)) done(outlasted && answer.status === 503 ? await save() : answer);
 });
@@ -146,7 +146,7 @@ test('statements of a client that left are ended in the database and leave the q
     await until(async () => (await metric('bilty_database_apart_waiting')) > 0);
     leaving.abort();
     for (const one of [...running, ...waiting]) await expect(one).rejects.toThrow('aborted');
-    // The lock is held all the time: what stood behind it was ended.
+    // The lock is still held: the statements that waited for it were ended.
     await until(async () => (await locked()) === 0);
     await until(async () => (await metric('bilty_database_apart_waiting')) === 0);
     done(await call(portal, 'biltyList', { token }));

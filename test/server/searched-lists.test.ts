@@ -23,16 +23,16 @@ import {
 } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Every list with a search box finds a name in both scripts: it answers the same rows to गुप्ता and to gupta. A new list is
-// asked too, and fails until something is seeded for it here.
+// Every list with a search box finds a name in both scripts: गुप्ता and gupta give the same rows. A new list is tested too,
+// and fails until something is seeded for it here.
 
-/** Lists that are searched for no names, or for names outside of a company. */
+/** Lists that are not searched for names, or for names that belong to no company. */
 const EXCEPTIONS: Readonly<Partial<Record<CallName, string>>> = {
   duePapers: 'is searched by registration numbers alone',
   platformCompanies: "is the platform's, whose companies register by names of Latin letters",
   paymentFilter: "is the platform's: payments of companies, by references",
 };
-/** What their lists ask for besides. */
+/** Further query parameters of a list. */
 const MORE: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   ewayBillPage: { tab: 'all' },
   bankLines: { account: 'bank:1' },
@@ -50,10 +50,10 @@ const searched = (Object.entries(calls) as [CallName, Call][])
 let portal: TestPortal;
 let token: string;
 
-/** Two of each kind of document, one of each name. */
+/** One document of each kind with the name. */
 async function seedDocuments(name: string) {
   const make = async <Name extends CallName>(of: Name, body: object) => done(await call(portal, of, { token, body }));
-  // The first is the driver of the slips.
+  // The first employee is the driver of the slips.
   await make('employeeCreate', anEmployee({ empName: name }));
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty({ sender_Name: name }) }));
   await make('exportBiltyCreate', anExportBilty({ consignor_Name: name }));
@@ -67,13 +67,13 @@ async function seedDocuments(name: string) {
   await make('ewayBillCreate', anEwayBill({ to_Name: name }));
 }
 
-/** An LR that arrived at its branch, for somebody of that name. */
+/** An LR for a receiver of that name that arrived at its branch. */
 async function seedDelivery(receiver: string) {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ receiver }) }));
   done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Arrived' } }));
 }
 
-/** What is named by a party. */
+/** What has the name of a party. */
 async function seedMoney(name: string) {
   const { party, place } = await aBilledParty({ portal, token }, { name, name_Hindi: '' });
   const bilty = await aBillableLr({ portal, token }, place);
@@ -91,7 +91,7 @@ beforeAll(async () => {
     await seedDelivery(name);
     await seedMoney(name);
   }
-  // The first cheque made the account.
+  // The first cheque created the account.
   const file = hdfcFile(NAMES.map((name) => ['20/11/26', `NEFT ${name}`, '', '', 10, '']));
   done(await sendBankFile(portal, token, 'bank:1', file));
 });

@@ -8,7 +8,7 @@ import { aCompany, aDriver, asOwner, call, savedPaper, type TestCompany } from '
 import { aBilty, aLoadingSlip, anExportBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// What the portal and not the database keeps true of a paper's row, and what the database itself refuses of one.
+// What the portal, and not the database, keeps true in the row of a paper, and what the database itself refuses.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -21,7 +21,7 @@ afterAll(() => portal.stop());
 
 const run = (sql: string) => asOwner(portal, (client) => client.query<{ search: string; told: string }>(sql));
 
-/** Of each row of a paper what its search looks at, and what that is made of. */
+/** What the search reads of each row of a paper, and what that is made of. */
 async function searched({ table, searched: names, refersTo = {} }: AnyDocument) {
   const columns = [...names, ...Object.values(refersTo).map(({ keeps }) => keeps)].map(columnOf).join(', ');
   return (await run(`select search, concat_ws(chr(10), ${columns}) as told from ${table} order by seq`)).rows;

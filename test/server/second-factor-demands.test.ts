@@ -16,7 +16,7 @@ import {
 import { sharedPortal, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { codeNow, fromBase32, giveAuthenticator } from '#test/second-factor.ts';
 
-// A company demands a second factor of its admins, the platform one of super admins: without one nothing else is open.
+// A company requires a second factor of its admins, the platform of super admins: without one nothing else is open.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -39,7 +39,7 @@ const openCalls = (Object.keys(calls) as CallName[]).filter((name) => {
   return who === 'anyone' || whileOwing === true;
 });
 
-/** Sets an app up as its user does, who can do nothing else. */
+/** Sets up an app as its user does, who can do nothing else. */
 async function setUp(at: TestPortal, token: string, password = PASSWORD): Promise<Buffer> {
   const begun = done(await call(at, 'beginAuthenticator', { token, body: { old_Password: password } }));
   const secret = fromBase32(begun.secret);
@@ -47,7 +47,7 @@ async function setUp(at: TestPortal, token: string, password = PASSWORD): Promis
   return secret;
 }
 
-/** Makes every call of the contract; those that answer otherwise than that a second factor is owed. */
+/** Makes every call of the contract; returns those that do not answer that a second factor is required. */
 async function answeredOf(at: TestPortal, token: string): Promise<CallName[]> {
   const others: CallName[] = [];
   for (const name of Object.keys(calls) as CallName[]) {
@@ -84,14 +84,14 @@ describe('a company that demands a second factor of its admins', () => {
       done(await call(portal, 'biltyList', { token }));
       expect(done(await call(portal, 'secondFactors', { token }))).toMatchObject({ owed: false });
     }
-    // A login of another one is as much in debt.
+    // A later login of the same user needs it too.
     const later = await logIn(portal, admin.userName);
     expect(refused(await call(portal, 'biltyList', { token: later }))).toMatchObject(OWED);
 
     await setUp(portal, later);
     done(await call(portal, 'biltyList', { token: later }));
     expect(done(await call(portal, 'secondFactors', { token: later }))).toMatchObject({ owed: false });
-    // Turned off, it is owed anew.
+    // Once it is turned off, it is required again.
     done(await call(portal, 'removeAuthenticator', { token: later, body: { old_Password: PASSWORD } }));
     expect(refused(await call(portal, 'biltyList', { token: later }))).toMatchObject(OWED);
     done(await demand(company.token, 'no'));
@@ -112,7 +112,7 @@ describe('a platform that demands a second factor of super admins', () => {
       const body = { userName, password };
       expect(refused(await call(at, 'login', { body })).code).toBe('second_factor');
       done(await call(at, 'login', { body: { ...body, second_Factor: codeNow(secret) } }));
-      // Companies are asked for nothing by that.
+      // Companies are not affected by that.
       const { token: owner } = await aCompany(at);
       done(await call(at, 'biltyList', { token: owner }));
     } finally {

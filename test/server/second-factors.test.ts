@@ -31,7 +31,7 @@ const withPassword = { old_Password: PASSWORD };
 const NEEDED = { status: 422, code: 'second_factor' };
 const WRONG = { status: 401, code: 'second_factor_wrong', detail: 'This code is wrong or was already used.' };
 
-/** Sets an app up as its user does; its secret and the recovery codes. */
+/** Sets up an app as its user does; returns its secret and the recovery codes. */
 async function setUp(user: TestUser): Promise<{ secret: Buffer; codes: string[] }> {
   const { token } = user;
   const begun = done(await call(portal, 'beginAuthenticator', { token, body: withPassword }));
@@ -39,7 +39,7 @@ async function setUp(user: TestUser): Promise<{ secret: Buffer; codes: string[] 
   expect(begun.address).toBe(
     `otpauth://totp/Bilty%20Portal:${user.userName}?secret=${begun.secret}&issuer=Bilty%20Portal`,
   );
-  // The step before: the present one is left for the login that follows.
+  // The code of the step before: the current one stays unused for the login that follows.
   const { codes } = done(await call(portal, 'confirmAuthenticator', { token, body: { code: codeNow(secret, -1) } }));
   return { secret, codes };
 }
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     const tooOld = codeNow(fromBase32(secret), -3);
     const unconfirmed = await call(portal, 'confirmAuthenticator', { token, body: { code: tooOld } });
     expect(refused(unconfirmed)).toMatchObject({ status: 422, errors: [{ path: 'code', message: WRONG.detail }] });
-    // Nothing has changed yet.
+    // Nothing has changed so far.
     done(await tryIn(clerk));
     const code = codeNow(fromBase32(secret)).replace(/(...)/, '$1 ');
     const { codes } = done(await call(portal, 'confirmAuthenticator', { token, body: { code } }));
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     const answered = await Promise.all([1, 2, 3, 4].map(() => tryIn(clerk, code)));
     expect(answered.map(({ status }) => String(status)).sort()).toEqual(['200', '401', '401', '401']);
     expect(refused(await tryIn(clerk, code))).toMatchObject(WRONG);
-    // Nor one of a step before it, though it was never used.
+    // Nor a code of an earlier step, although it was never used.
     expect(refused(await tryIn(clerk, codeNow(secret, -1)))).toMatchObject(WRONG);
     done(await tryIn(clerk, codeNow(secret, 1)));
   });
@@ -179,7 +179,7 @@ describe('an authenticator app', () => {
 });
 
 let places = 0;
-/** An address that no other login comes from: the limits of the password are not these. */
+/** An address that no other login uses, so that the limits of passwords do not count here. */
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(places += 1) % 250}` });
 
 describe('a recovery code', () => {

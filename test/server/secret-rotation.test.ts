@@ -21,7 +21,7 @@ import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 import { codeNow, giveAuthenticator } from '#test/second-factor.ts';
 import { emptyDatabase, temporaryFolder } from '#test/throwaway-database.ts';
 
-// The portal's secret is changed: with A, then with B and A, then with B alone.
+// The secret of the portal changes: first A, then B with A before it, then B alone.
 
 const A = SECRET;
 const B = 'the secret that comes after it: long enough';
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => withA.stop());
 
-/** Another portal on the database of the first, until the test is over. */
+/** Another portal on the database of the first, until the end of the test. */
 async function besides(secrets: Secrets) {
   const portal = await startPortal({ beside: withA, secrets });
   return { ...portal, [Symbol.asyncDispose]: () => portal.stop() };
 }
 
-/** What a company has that is sealed or computed from the secret. */
+/** What a company has that is sealed with the secret or computed from it. */
 async function aSealedCompany(portal: TestPortal) {
   const company = await aCompany(portal);
   const { token, tenantId } = company;
@@ -60,7 +60,7 @@ async function aSealedCompany(portal: TestPortal) {
        values ($1, 's3', '', 'https://s3.example.com', 'b', 'r', 'k', $2, 'me')`,
       [tenantId, bucket],
     );
-    // As links were before tokens were kept sealed.
+    // Tracking links had no sealed token in earlier versions.
     await client.query('update tracking_link set token_sealed = null where tenant_id = $1 and token_hash = $2', [
       tenantId,
       (
@@ -85,7 +85,7 @@ async function aSealedCompany(portal: TestPortal) {
 }
 type SealedCompany = Awaited<ReturnType<typeof aSealedCompany>>;
 
-/** Holds all of it against a portal; `later`: the half minute of the app's code, each of which serves once. */
+/** Expects that a portal reads all of it; `later`: the step of the app’s code, because each code works once. */
 async function expectAllReads(portal: TestPortal, sealed: SealedCompany, later: number): Promise<void> {
   const { company, digits, followed, older, webhook, clerk, app, counter } = sealed;
   const { token, tenantId } = company;
@@ -125,7 +125,7 @@ async function expectAllReads(portal: TestPortal, sealed: SealedCompany, later: 
   );
 }
 
-/** How many values there are that this mark does not stand before, by their columns. */
+/** The number of sealed values that do not begin with this mark, by column. */
 const leftOf = (portal: TestPortal, mark: Buffer) =>
   asOwner(portal, async (client) => {
     const left: Record<string, number> = {};
@@ -169,7 +169,7 @@ test('every bytea column is registered as sealed or listed as needing no seal', 
     'session.cookie_hash',
     'session.token_hash',
     'tracking_link.token_hash',
-    // Made anew with the column beside it, or of the secrets themselves.
+    // Renewed together with the column beside it, or derived from the secrets themselves.
     'employee.aadhaar_key',
     'platform_seal.before',
     'platform_seal.fingerprint',
@@ -194,18 +194,18 @@ test('everything sealed stays readable while the secret changes, after a portal 
   await using changing = await besides({ now: B, before: A });
   const { database, sealing: own } = changing.services;
   await confirmSecret(database, own);
-  // The seal of a database that is being changed refuses whoever has one of the secrets alone.
+  // While its secret changes, the database refuses a portal that has only one of the two.
   await expect(confirmSecret(database, withA.services.sealing)).rejects.toThrow('written with another secret');
   await expectAllReads(changing, first, 0);
   done(await call(changing, 'biltyShared', { query: { link: first.shared } }));
   const all = await leftOf(changing, own.mark);
   expect(Object.values(all).filter((each) => each === 0)).toEqual([0]);
   expect(all['authenticator.pending_sealed']).toBe(0);
-  // What is saved meanwhile is sealed with the new one.
+  // What is saved in the meantime is sealed with the new secret.
   const third = await aSealedCompany(changing);
   expect(await leftOf(changing, own.mark)).toEqual(all);
 
-  // It dies once it sealed two columns anew; who has the lease still keeps others out.
+  // This portal dies after it has sealed two columns; its lease still keeps others out.
   let writes = 0;
   const dying: Database = {
     ...database,
@@ -221,7 +221,7 @@ test('everything sealed stays readable while the secret changes, after a portal 
   await expectAllReads(changing, second, 0);
   expect(await sealAnew(sealing(changing, database), never)).toBe(false);
   await asOwner(changing, (client) => client.query('update platform_seal set taken_until = now()'));
-  // A portal that is asked to stop hands it on at once.
+  // A portal that is asked to stop gives the lease back at once.
   expect(await sealAnew(sealing(changing, database), AbortSignal.abort())).toBe(false);
 
   const log: string[] = [];
@@ -256,7 +256,7 @@ test('npm run secret changes a portal’s secret, even when the portal is killed
     expect(await told()).toBe('Everything is sealed with one secret.\n');
     expect(await told('new')).toContain('secret.key has a new secret, and the one before.');
     const [next = '', before = ''] = secrets();
-    // The running portal knows nothing of it yet.
+    // The running portal does not know the new secret yet.
     done(await call(portal, 'employeeRead', { token, query: { aadharNo } }));
     for (let times = 0; times < 2; times += 1) {
       portal.child.kill('SIGKILL');
@@ -269,7 +269,7 @@ test('npm run secret changes a portal’s secret, even when the portal is killed
       expect(tokenIn(done(await call(portal, 'trackingLink', { token, body: { bilty_No } })).url)).toBe(link);
     };
     await reads();
-    // The killed one may hold the lease for a minute.
+    // The killed portal may still hold the lease for a minute.
     await expect.poll(() => told(), { timeout: 90_000, interval: 1000 }).toContain('The secret before may go');
     expect(portal.said()).toContain('Everything is sealed with SECRET_KEY now.');
     await reads();
@@ -280,7 +280,7 @@ test('npm run secret changes a portal’s secret, even when the portal is killed
     portal = await startPortalProcess(env);
     await reads();
     await portal.stop();
-    // Where the environment says it, the command says what to set; and the database keeps out who has the one before.
+    // Where the secret is set in the environment, the command says what to set; and the database refuses the old secret alone.
     const given = await runSecret(['new'], { ...env, SECRET_KEY: next });
     expect(given).toMatchObject({ code: 1, said: expect.stringContaining('Set SECRET_KEY_BEFORE to it') });
     const older = startPortalProcess({ ...env, SECRET_KEY: before });
@@ -331,7 +331,7 @@ test('a sealed value that cannot be opened is named, and keeps the secret before
         if (name === 'secret.key') kept = String(bytes);
       });
       expect(kept).toBe(`${B}\n${A}\n`);
-      // Nobody tries it again at once.
+      // After a failure the portal does not try again at once.
       expect(await sealAnew(sealing(next, database), never)).toBe(false);
       await flip();
       await asOwner(portal, (client) => client.query('update platform_seal set taken_until = now()'));

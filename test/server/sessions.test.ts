@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The real database; the answers to its reads lie there from `arrived` on and are handed over at `handOver`. */
+/** The real database, but the answers to its reads, which are there from `arrived` on, are handed over only at `handOver`. */
 function slowly() {
   const arrived = Promise.withResolvers<void>();
   const handOver = Promise.withResolvers<void>();

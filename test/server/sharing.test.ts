@@ -61,7 +61,7 @@ describe('a link to a paper', () => {
     const change = { token: a.token, query: { Bilty_No: bilty.bilty_No }, body: aBilty({ receiver: 'Rathi & Sons' }) };
     savedPaper(await call(portal, 'biltyUpdate', change));
     expect(await printOf(linkIn(url))).toContain('Rathi & Sons');
-    // B has a paper of the same number; its own link leads to that one.
+    // B has a paper with the same number; B’s own link leads to that one.
     expect(await printOf(linkIn((await share({}, b.token)).url))).toContain('Nobody Else');
   });
 
@@ -81,7 +81,7 @@ describe('a link to a paper', () => {
       until: number;
     };
     expect(Math.abs(signed.until * 1000 - Date.parse(until))).toBeLessThan(2000);
-    /** The same link, as it was given out a while ago. */
+    /** The same link, issued a while ago. */
     const given = (ago: number) => {
       const links = createSignedLinks({ now: SECRET, before: null }, () => Date.now() - ago);
       return links.sign('paper bilty', signed.claims, week / 1000);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-// The contract tells the fields of a definition by their names only.
+// The contract knows the fields of a definition only by name.
 interface Entry extends Fields {
   readonly id: number;
 }
@@ -58,7 +58,7 @@ describe('the branches of a company', () => {
     expect(await branches()).toMatchObject([
       { id: 1, branch_Code: 'HO', city: 'Indore', pin: '452001', state_Code: '23', is_Active: 'yes', is_Home: 'yes' },
     ]);
-    // Its GSTIN tells the state of a company that named none.
+    // Where a company has no state, its GSTIN gives it.
     const other = await aCompany(portal, { company: { state: '', gsT_NO: '27AAPFU0939F1ZV', pin: '' } });
     expect(await branches(other.token)).toMatchObject([{ branch_Code: 'HO', state_Code: '27', pin: '' }]);
   });
@@ -84,7 +84,7 @@ describe('the branches of a company', () => {
     const errors = [{ path: 'branch_Code', message: 'Branch Code already exists.' }];
     expect(refused(await addBranch({ branch_Code: 'Ind' }))).toMatchObject({ status: 409, errors });
     expect(refused(await changeBranch(1, aBranch({ branch_Code: 'IND' })))).toMatchObject({ status: 409, errors });
-    // Another company's code is nobody's matter.
+    // A code of another company does not matter.
     done(await addBranch({ branch_Code: 'IND' }, b.token));
   });
 
@@ -143,7 +143,7 @@ describe('the home branch of a user', () => {
     });
     expect(await homes(clerk.token)).toEqual([id]);
     expect(await homes(a.token)).toEqual([1]);
-    // Closed, it is nobody's home any more.
+    // A closed branch is no longer anyone’s home.
     done(await changeBranch(id, aBranch({ is_Active: 'no' })));
     expect(await homes(clerk.token)).toEqual([1]);
   });
@@ -238,14 +238,14 @@ describe('the charge heads of a company', () => {
     expect(added.filter(({ status }) => status === 200)).toHaveLength(4);
     for (const each of added.filter(({ status }) => status !== 200))
       expect(refused(each)).toMatchObject({ status: 422, errors: [{ path: 'is_Active', message }] });
-    // One that is not active may come, and become active for another.
+    // An inactive charge can be added, and becomes active once another is not.
     const { id } = saved(await addHead({}, c.token));
     const change = (of: number, fields: Fields) =>
       call(portal, 'chargeHeadUpdate', { token: c.token, query: { id: of }, body: aChargeHead(fields) });
     expect(refused(await change(id, { is_Active: 'yes' })).detail).toBe(message);
     done(await change(8, { is_Active: 'no' }));
     done(await change(id, { is_Active: 'yes' }));
-    // And one of the twelve is changed as before.
+    // And one of the twelve can still be changed.
     done(await change(id, { is_Active: 'yes', name: 'Crane' }));
   });
 });

@@ -11,7 +11,7 @@ import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } 
 import { aLawfulBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// What the files of a company may take: its plan tells. Counting all companies anew, the portal is its own.
+// How much the files of a company may take up, which its plan says. The portal is the test’s own, because it recounts all companies.
 
 let portal: TestPortal;
 let company: TestCompany;

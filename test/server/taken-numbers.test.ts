@@ -5,7 +5,7 @@ import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aNumberBook } from '../contract/expectations-short-lists.ts';
 
-// A number that stands on a paper already is passed over, whoever gave it: no book and no series stands still (spec 3 §6).
+// A number that is already on a paper is skipped, whoever gave it, so no book and no series gets stuck (spec 3 §6).
 
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -79,7 +79,7 @@ describe('a number typed in a manual book', () => {
     const manual = await aBook({ pattern: 'X{YY}{N}', is_Manual: 'yes' });
     const giving = await aBook({ pattern: 'X{YY}{N}' });
     await lrNo(manual, { lr_No: 'X2627000001' });
-    // As an office types a year's pad; written to the table at once.
+    // As if an office had typed the pad of a year; written directly into the table.
     await asOwner(portal, async (client) => {
       await client.query(
         `insert into bilty select (jsonb_populate_record(b, jsonb_build_object('seq', -1000000 - n, 'bilty_no', 'pad-' || n,
@@ -114,7 +114,7 @@ describe('the number of a challan', () => {
     const book = await aBook({ pattern: '{N}', digits: 3, restart: 'never', paper: 'Challan' });
     await load({ challan_No: '1' });
     expect((await load({ book }))['challan_No']).toBe('002');
-    // The plain series goes on beside it.
+    // The plain series continues beside it.
     expect((await load({}))['challan_No']).toBe('3');
     expect((await load({ book }))['challan_No']).toBe('004');
   });

@@ -12,14 +12,14 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 const DAY = '2026-04-01';
-/** Has a file checked; answers how it stands, and what becomes of its ledgers. */
+/** Uploads a file and has it checked; returns its state and what becomes of its ledgers. */
 async function checked(company: TestCompany, file: string | Uint8Array) {
   const move = await checkedMasters({ portal, company }, file, DAY);
   const query = { id: move.id };
   const { ledgers } = done(await call(portal, 'movingInTally', { token: company.token, query }));
   return { ...move, ledgers };
 }
-/** Has it taken in, too. */
+/** Takes it in as well. */
 async function taken(company: TestCompany, file: string | Uint8Array) {
   const { id } = await checked(company, file);
   return await takenMove({ portal, company }, id);
@@ -31,7 +31,7 @@ async function anOffice(): Promise<TestCompany> {
   return company;
 }
 
-/** The items that are open on parties, by party and paper. */
+/** The open items of parties, by party and paper. */
 const openItems = ({ tenantId }: TestCompany) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ party: string; paper: string; day: string; amount: string }>(
@@ -66,11 +66,11 @@ test('120 ledgers come from Tally with the sums of their trial balance, and a se
   );
   expect(trial).toEqual({ debit_Amt: plan.told.debit_Amt, credit_Amt: plan.told.credit_Amt });
 
-  // Diesel is a head that stands, and begins with nothing.
+  // Diesel is a head that the company has, and begins with nothing.
   expect(await takenMove({ portal, company }, plan.id)).toMatchObject({ state: 'taken', done: 119, total: 119 });
   const stand = await balances(portal, company);
   expect(stand['cash:1']).toBe('12345.00');
-  // Both sides are equal, so nothing is left against Opening.
+  // Both sides are equal, so nothing remains in Opening.
   expect(stand['opening']).toBeUndefined();
   const debit = Object.values(stand).reduce((sum, each) => sum + Math.max(0, Math.round(Number(each) * 100)), 0);
   expect(debit / 100).toBe(trial.debit_Amt);
@@ -132,12 +132,12 @@ test('a hostile or broken Tally file is refused as unreadable', async () => {
   expect(await checked(company, '<ENVELOPE></ENVELOPE>')).toMatchObject({
     problem: 'The file has no ledgers. Export All Masters from Tally as XML.',
   });
-  // What Tally lets through and XML forbids is left out.
+  // What Tally accepts and XML forbids is left out.
   const odd = tallyMastersXml([{ name: 'A \u0004 B', parent: 'Sundry Debtors', opening: 0n }]).replace('Sons', '&#4;');
   expect((await checked(company, odd)).ledgers).toMatchObject([{ name: 'A B', fate: 'customer' }]);
 });
 
-/** How many parties a company has, and how many of them its forms offer. */
+/** The number of a company’s parties, and of those that its forms offer. */
 const parties = ({ tenantId }: TestCompany) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ all: number; offered: number }>(
@@ -193,7 +193,7 @@ test('a Tally import that was used since is not undone, and the message names th
   expect(await balances(portal, company)).toEqual({});
   expect(await brokenPromises(portal, company)).toEqual([]);
 
-  // Of what stood before, only what was opened must be untouched.
+  // Of the parties that existed before, only the opening must be unchanged.
   const other = await anOffice();
   await call(portal, 'partyCreate', { token: other.token, body: aParty({ name: 'Malwa Mills' }) });
   const move = await taken(other, tallyMastersXml(of(150_000n).slice(0, 1)));
@@ -210,7 +210,7 @@ test('a Tally import cut off by a dying portal is completed, and opens nothing t
     parent: nth % 2 === 0 ? 'Sundry Debtors' : 'Indirect Expenses',
     opening: BigInt(1000 + nth),
   }));
-  // Two ledgers of one account, in two batches: both count.
+  // Two ledgers of one account in two batches: both count.
   const cash = [1, 2].map((nth) => ({ name: `Cash ${nth}`, parent: 'Cash-in-Hand', opening: 500n }));
   const file = tallyMastersXml([...cash.slice(0, 1), ...ledgers, ...cash.slice(1)]);
   const { id } = await checked(company, file);

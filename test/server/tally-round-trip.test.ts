@@ -11,7 +11,7 @@ import { saySeed, SEED } from '#test/long.ts';
 import { checkedMasters, takenMove } from '#test/moving-in.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What a company gives to Tally as its books begin, another one takes in: both have the same then.
+// What a company exports for Tally as its opening, another imports: then both have the same.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const EVE = '2026-11-19';
 const FIRST_DAY = '2026-11-20';
 const upTo = (max: number) => fc.integer({ min: 1, max }).map((paise) => (paise / 100).toFixed(2));
 const rupees = upTo(90_000_000);
-/** More of it in cash than this is asked about. */
+/** Small amounts of cash: the portal asks about larger ones. */
 const cash = upTo(999_999);
 const bill = fc.record({
   amount: rupees,
@@ -68,7 +68,7 @@ type Firm = typeof firm extends fc.Arbitrary<infer One> ? One : never;
 const later = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The papers of a party on one side, as the sheet of opening items has them. */
+/** The papers of a party on one side, as rows of the sheet of opening items. */
 const papersOf = (kind: string, of: string, rows: Firm['parties'][number]['owes']) =>
   rows.map(({ amount, day, credit, side }, nth) =>
     anOpening({
@@ -82,7 +82,7 @@ const papersOf = (kind: string, of: string, rows: Firm['parties'][number]['owes'
     }),
   );
 
-/** Makes a company that has what was drawn. */
+/** A company with the drawn data. */
 async function aFirmOf({ parties, accounts, heads, toPay }: Firm): Promise<TestCompany> {
   const company = await aCompany(portal);
   const { token } = company;
@@ -115,7 +115,7 @@ async function aFirmOf({ parties, accounts, heads, toPay }: Firm): Promise<TestC
   const how = bank === '' ? { mode: 'cash' } : { mode: 'upi', account: bank, reference: 'UTR 7' };
   for (const [nth, { received, paid }] of parties.entries()) {
     const of = { date: EVE, party: ids[nth] };
-    // On account: it settles none of the papers.
+    // On account: the receipt settles none of the papers.
     if (received !== null)
       done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ ...of, ...how, amount: Number(received) }) }));
     if (paid !== null)
@@ -124,11 +124,11 @@ async function aFirmOf({ parties, accounts, heads, toPay }: Firm): Promise<TestC
   return company;
 }
 
-/** What a company has, as the database says it, by names: the two know nothing of each other's numbers. */
+/** What the database has of a company, by names: the numbers of the two differ. */
 const standing = ({ tenantId }: TestCompany) =>
   asOwner(portal, async (client) => {
     const of = async (query: string) => (await client.query(query, [tenantId])).rows as unknown;
-    // Of an account that belongs to somebody, whose it is.
+    // The owner of an account that belongs to a party.
     const named = (account: string) =>
       `case when ${account} ~ '^(party|payable):' then split_part(${account}, ':', 1) || ' ' || (select p.name from party p where p.tenant_id = $1 and p.id = split_part(${account}, ':', 2)::bigint)
         when ${account} ~ '^(bank|head):' then (select n.name from account n where n.tenant_id = $1 and n.id = ${account}) else ${account} end`;
@@ -163,7 +163,7 @@ test('a company that imports another’s Tally export has its parties, accounts,
       const take = async () => await takenMove(at, (await checkedMasters(at, masters, EVE)).id);
       expect(await take()).toMatchObject({ state: 'taken', problem: '' });
       const [there, here] = [await standing(one), await standing(other)];
-      // What is on account has the day on which the books begin.
+      // An amount on account gets the day on which the books begin.
       const asBegun = ({ items, ...rest }: typeof there) => ({
         ...rest,
         items: (items as { paper: string }[]).map((item) => (item.paper === '' ? { ...item, day: '', due: '' } : item)),

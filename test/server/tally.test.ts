@@ -25,7 +25,7 @@ interface LedgerRow {
   readonly account: string;
   readonly amount: string;
 }
-/** What the database says: each voucher's sum by account, and what is open by account and paper. */
+/** What the database has: the sum of each voucher by account, and what is open by account and paper. */
 const ledgerOf = ({ tenantId }: Pick<TestCompany, 'tenantId'>) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<LedgerRow>(
@@ -54,7 +54,7 @@ async function accountsByName(company: Pick<TestCompany, 'token'>) {
   return new Map(data.map((each) => [each.tally_Name, each.account]));
 }
 
-/** Says amounts of the file by the accounts of the portal. */
+/** The amounts of the file by the accounts of the portal. */
 const byAccount = (sums: Readonly<Record<string, bigint>>, accounts: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(sums).map(([key, amount]) => {
@@ -66,7 +66,7 @@ const byAccount = (sums: Readonly<Record<string, bigint>>, accounts: ReadonlyMap
 const inPaise = (rows: readonly { readonly key: string; readonly amount: string }[]) =>
   Object.fromEntries(rows.map(({ key, amount }) => [key, readPaise(amount)]));
 
-/** Holds what Tally would post against the ledger: per voucher, per account, per bill, and the trial balance. */
+/** Compares what Tally would post with the ledger: per voucher, per account, per bill, and the trial balance. */
 async function expectTheLedger(company: TestCompany, vouchers: readonly ReadVoucher[]) {
   const accounts = await accountsByName(company);
   const { rows } = await ledgerOf(company);
@@ -82,7 +82,7 @@ async function expectTheLedger(company: TestCompany, vouchers: readonly ReadVouc
           `${number} ${ledger}`,
         ).toBe(amount);
   }
-  // Per voucher: our own number ends the narration.
+  // Per voucher: the narration ends with the portal’s number.
   const posted = Object.fromEntries(
     vouchers
       .filter(({ number }) => !/^S\d/.test(number))
@@ -99,7 +99,7 @@ async function expectTheLedger(company: TestCompany, vouchers: readonly ReadVouc
   await expectTheBalances(company, sumsOf(vouchers));
 }
 
-/** Holds what Tally would have in the end against the ledger: per account, per bill, and the trial balance. */
+/** Compares the balances that Tally would end with to the ledger: per account, per bill, and the trial balance. */
 async function expectTheBalances(company: TestCompany, sums: ReturnType<typeof sumsOf>) {
   const accounts = await accountsByName(company);
   const { open } = await ledgerOf(company);
@@ -114,13 +114,13 @@ async function expectTheBalances(company: TestCompany, sums: ReturnType<typeof s
   );
 }
 
-/** Whatever clerks do with a company's money. */
+/** A ledger of random actions of clerks. */
 async function aRandomLedger(seed: number): Promise<MoneyCompany> {
   const office = await aMoneyCompany(portal, seed % 2 === 0);
   const { token } = office;
   for (const basis of ['TBB', 'To Pay', 'To Pay', 'TBB', 'Paid', 'To Pay'])
     done(await call(portal, 'biltyCreate', { token, body: anLr(office, basis, 10.55) }));
-  // The lock keeps what is reversed from its own day; nothing of this is about it.
+  // A lock would keep vouchers from being reversed on their own day, and does not matter here.
   const commands = fc.sample(command, { numRuns: 70, seed }).filter(({ what }) => what !== 'lock');
   for (const each of commands) {
     const answered = await perform({ portal, office, token }, each);
@@ -148,7 +148,7 @@ describe('the export for Tally', () => {
         { file: 'Vouchers.xml', rows: read.length },
       ]);
       expect(masters).not.toContain('OPENINGBALANCE');
-      // What was there before a day, and the vouchers from it on, are all of it, too: nothing counts twice.
+      // The balances before a day and the vouchers from that day on add up to everything: nothing counts twice.
       for (const from_Date of ['2026-04-01', '2026-11-19', '2026-11-20', '2027-03-01']) {
         const later = await aTallyFile({ portal, token: office.token }, { from_Date, openings: 'yes' });
         await expectTheBalances(office, sumsOf(readVouchers(later.vouchers), readOpenings(later.masters)));
@@ -186,7 +186,7 @@ describe('the export for Tally', () => {
     savedBilty(await call(portal, 'biltyCreate', { token, body: anLr(office, 'To Pay', 20) }));
     const third = await aTallyFile(at);
     expect(third.made.changed).toEqual([{ file: 'Vouchers.xml', rows: 2, rows_Before: 1 }]);
-    // Other days are another file.
+    // Other dates make another file.
     expect((await aTallyFile(at, { from_Date: '2026-05-01' })).made.before_Date).toBeNull();
   });
 
@@ -260,7 +260,7 @@ describe('ledger names in Tally', () => {
     expect(refused(await say(`party:${one}`, 'SHARMA traders'))).toMatchObject({ status: 409, code: 'name_taken' });
     expect(refused(await say('party:999', 'Nobody'))).toMatchObject({ status: 404 });
     expect(refused(await say(`party:${one}`, ' \u200B ')).status).toBe(422);
-    // What went out keeps its name, whatever the party is called later.
+    // An exported name stays, even if the party is renamed later.
     await aTallyFile({ portal, token });
     expect((await names()).get(`party:${one}`)?.is_Proposed).toBe(false);
     const { proposed_Count } = done(await call(portal, 'exportTallyNames', { token }));
@@ -286,7 +286,7 @@ describe('the log of exports', () => {
     expect(await workAtExports(portal)).toBe(2);
     const { id } = await newestExport({ portal, token: a.token });
     expect((await takenExport({ portal, token: a.token }, id)).length).toBeGreaterThan(0);
-    // Nobody else's, and gone when its day is over; the log stays.
+    // Only the company can download it, and it is deleted after its last day; the log remains.
     expect(refused(await call(portal, 'exportDownload', { token: b.token, query: { id } })).status).toBe(404);
     await asOwner(portal, (client) =>
       client.query(`update export_file set expires_at = now() where tenant_id = $1`, [a.tenantId]),

@@ -6,7 +6,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { creditForm, tracesFile, type CreditDeductor } from '#test/tax-credits.ts';
 import { workbook } from '#test/workbook.ts';
 
-// What customers deducted: as the receipts have it, beside Form 26AS (issue 24, docs/decisions/0074-tax-credits.md).
+// What customers deducted: the receipts beside Form 26AS (issue 24, docs/decisions/0074-tax-credits.md).
 
 const ULTRA = 'BPLU01234A';
 const RATHI = 'MUMR05678B';
@@ -76,7 +76,7 @@ test('importing the same Form 26AS adds nothing, and a later one replaces the ro
   expect(await taken(of(rows), {}, { dryRun: 'yes' })).toMatchObject({ rows: 3, saved: 0, updated: 3 });
   expect(await taken(of(rows))).toMatchObject({ saved: 0, updated: 3, gone: 0 });
   expect((await register()).totals).toMatchObject({ in_Form: 400, unbooked: 30 });
-  // One was withdrawn, the last was deposited meanwhile, and one came.
+  // One row was withdrawn, the last has been deposited since, and one is new.
   const later = [
     { tds: 200 },
     { tds: 30, status: 'F', deposited: 30 },
@@ -84,7 +84,7 @@ test('importing the same Form 26AS adds nothing, and a later one replaces the ro
   ];
   expect(await taken(of(later))).toMatchObject({ saved: 1, updated: 2, gone: 1 });
   expect((await register()).totals).toMatchObject({ in_Form: 237, unbooked: 7 });
-  // Another year's is another statement.
+  // Another year has another statement.
   expect(
     await taken([{ tan: ULTRA, name: 'ULTRA', rows: [{ tds: 9, day: '31-Mar-2026' }] }], { year: '2025-26' }),
   ).toMatchObject({
@@ -123,7 +123,7 @@ test('an unknown deductor is listed apart until a user assigns it to a party', a
     0,
     0,
   ]);
-  // It stays so for a later file, and can be taken back.
+  // The choice also counts for a later file, and can be undone.
   await taken([{ tan: 'DELH00001Z', name: 'HARI TRADING CO', rows: [{ tds: 50 }] }]);
   expect(await parties()).toEqual([['Ultra Cement Ltd', 'DELH00001Z', 50, 50, 0, 0]]);
   done(await name('DELH00001Z', 0));

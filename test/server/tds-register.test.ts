@@ -122,7 +122,7 @@ describe('the register of TDS', () => {
       [9_000, 200],
     ]);
     expect((await read('Q3 2026-27')).months[0]).toMatchObject({ tds: 310, deposited: 0, left: 310 });
-    // What was taken back was not deposited.
+    // A reversed deposit does not count.
     const reversal = { voucher_No: september, narration: 'Challan failed' };
     done(await call(portal, 'moneyReverse', { token, body: reversal }));
     expect(await left()).toEqual([

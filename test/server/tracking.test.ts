@@ -6,7 +6,7 @@ import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } 
 import { aBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// An LR as anybody follows it who has its link (spec 3 §6, §10).
+// An LR as seen by anyone who has its link (spec 3 §6, §10).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -95,7 +95,7 @@ test('a wrong, foreign, expired or suspended tracking link is answered with one 
   expect(answers.size).toBe(1);
   expect(JSON.parse([...answers][0] ?? '')).toMatchObject(OVER);
 
-  // Thirty days after it was delivered it is over, and once that is voided it is not.
+  // The link ends thirty days after the delivery, and works again when the delivery is voided.
   await note(bilty_No, 'Delivered', { received: 2650 });
   done(await status(link));
   await asOwner(portal, async (client) => {

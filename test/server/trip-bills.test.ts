@@ -8,7 +8,7 @@ import { aDrivenTrip } from '#test/contract/expectations-trips.ts';
 import { aBackOffice, aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Bills that the office keeps with the lines of a trip sheet (spec 4 §3). Those that drivers send: driver-expenses.test.ts.
+// Bills that the office attaches to the lines of a trip sheet (spec 4 §3). Those that drivers send: driver-expenses.test.ts.
 
 let portal: TestPortal;
 let company: TestCompany;

@@ -21,7 +21,7 @@ import { aDocument, aDocumentLine } from '#test/documents.ts';
 import { saySeed, SEED } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// What trips earn (spec 4 §3, §15): freight shared over challans to the paisa, less what they cost.
+// What trips earn (spec 4 §3, §15): freight shared among challans to the paisa, less their costs.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function aCarrier() {
   return company;
 }
 
-/** An LR that comes to `amount` rupees without tax. */
+/** An LR whose amount without tax is `amount` rupees. */
 async function anLr(
   { token }: TestCompany,
   amount: number,
@@ -60,7 +60,7 @@ interface Load {
   readonly to?: string;
 }
 
-/** A challan that went. */
+/** A challan that was dispatched. */
 async function aDispatched(
   { token }: TestCompany,
   { vehicle_No, date = '2026-11-20', km = 0, lrs, to = 'Mumbai' }: Load,
@@ -102,7 +102,7 @@ describe('freight shared over trips', () => {
       ['MP09AA0003', 33.34],
     ]);
     expect(totals).toMatchObject({ freight: 100, profit: 100, unbilled: 0 });
-    // Of one day only: the others have their shares all the same.
+    // Of one day only: the challans of other days still have their shares.
     const { totals: ofOne } = await read(company, { FromDate: '2026-11-21', ToDate: '2026-11-21' });
     expect(ofOne.freight).toBe(33.33);
   });
@@ -234,7 +234,7 @@ test('a started trip sheet’s expenses are shared by km; a sheet without a chal
     ['Nagpur', 3000.01],
     ['Mumbai', 6000],
   ]);
-  // An empty run of another truck.
+  // An empty trip of another truck.
   done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP09SS0002' }) }));
   const empty = await aTrip('', 700, 'MP09SS0002');
   done(await empty.start());

@@ -22,7 +22,7 @@ import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
-// Trips of own vehicles (spec 4 §3). What they share with every document, the contract's tests hold.
+// Trips of own vehicles (spec 4 §3). What they share with every document is tested in test/contract.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -64,10 +64,10 @@ const account = async (number: string) =>
   done(await call(portal, 'tripSheetAccount', { token: clerk, query: { trip_Sheet_No: number } }));
 const update = (number: string, fields: Wire, by = clerk) =>
   call(portal, 'tripSheetUpdate', { token: by, query: { trip_Sheet_No: number }, body: aSheet(fields) });
-/** Why a cash that is not there may go. */
+/** The reason for paying out cash that the branch does not have. */
 const reason = 'Cash comes tomorrow';
 
-/** A sheet that is under way, with its vehicle and its driver. */
+/** An open sheet with its vehicle and its driver. */
 async function anOpenSheet(fields: Wire = {}) {
   const own = { vehicle_No: await aTruck(), driver: await aDriver(portal, token), ...fields };
   const number = numberOf(savedPaper(await create(own)));
@@ -150,7 +150,7 @@ describe('a trip', () => {
     });
     done(await take('tripSheetCancel', number, { reason: 'Did not go' }));
     done(await take('tripSheetStart', again));
-    // Nor by changing one that is under way.
+    // Nor by a change of an open sheet.
     const other = await anOpenSheet();
     expect(refused(await update(other.number, { ...other.own, vehicle_No: own.vehicle_No }))).toMatchObject({
       status: 409,

@@ -4,7 +4,7 @@ import { aCompany, asOwner, call, done, refused, useLawfulForm, type Sent, type 
 import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Names that were typed in bilties and belong to no party (spec 3 §9).
+// Names that were typed in bilties and are not those of a party (spec 3 §9).
 
 let portal: TestPortal;
 beforeAll(async () => {

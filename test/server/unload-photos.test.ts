@@ -9,7 +9,7 @@ import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompan
 import { aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Photos of what came out of a vehicle (spec 4 §2): kept byte for byte, three of a line. Who may send and see them, the contract's tests hold.
+// Photos of unloaded goods (spec 4 §2): kept byte for byte, three per line. Who may send and see them is tested in test/contract.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const nth = (at: number) => photos[at] ?? Buffer.alloc(0);
-/** A challan before the door, with its one LR. */
+/** A challan that has arrived, with one LR. */
 async function anArrivedOne() {
   const challan_No = await anArrivedChallan(portal, clerk);
   return { challan_No, bilty_No: (await linesOf(challan_No))[0]?.bilty_No ?? '' };
@@ -89,7 +89,7 @@ describe('a photo of an unloaded LR is refused', () => {
     const full = all.find(({ status }) => status === 409);
     expect(full?.text).toContain('At most 3 photos of an unloaded LR can be kept.');
     expect(await photosOf(of.challan_No)).toHaveLength(3);
-    // Of each the original and its copy; of the refused one nothing.
+    // Of each photo the original and its copy; nothing of the refused one.
     expect(await filesNow()).toHaveLength(before + 6);
   });
 });

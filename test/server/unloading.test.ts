@@ -16,7 +16,7 @@ import { ROUNDS } from '#test/long.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// How the vehicle of a challan is unloaded, line by line (spec 4 §2). What it shares with every step, the contract's tests hold.
+// How the vehicle of a challan is unloaded, line by line (spec 4 §2). What it shares with every step is tested in test/contract.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Wire = Readonly<Record<string, unknown>>;
 const anLr = async () => savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
-/** A challan whose vehicle stands before the door, with so many LRs of twelve packages. */
+/** A challan that has arrived, with this number of LRs of twelve packages. */
 async function anArrivedOne(count: number) {
   const lrs: string[] = [];
   for (let nth = 0; nth < count; nth += 1) lrs.push(await anLr());
@@ -125,14 +125,14 @@ describe('unloading a challan', () => {
     const told = await linesOf(challan_No);
     expect(told[1]?.unloaded).toMatchObject({ ...fault, by: company.userName });
     expect(told[2]?.unloaded).toBeNull();
-    // The list of claims has it, wherever it is by then.
+    // The list of claims has the LR, whatever its status is by then.
     const claims = done(
       await call(portal, 'biltyList', { token, query: { pending: 'Short or damaged', pageSize: 50 } }),
     );
     const listed = (claims.data as unknown as Wire[]).map((row) => row['bilty_No']);
     expect(listed).toContain(faulty);
     expect(listed).not.toContain(whole);
-    // What is left came whole.
+    // The remaining LRs are complete.
     expect(done(await unload(challan_No))).toMatchObject({ state: 'closed' });
     expect(await statusOf(last)).toBe('Arrived');
     expect(refused(await unload(challan_No))).toMatchObject({ detail: `Challan ${challan_No} is closed already.` });

@@ -40,14 +40,14 @@ const filesOf = async (company: TestCompany, kind = 'vehicle_docs'): Promise<str
 const photoOf = async (vehicle = id) =>
   (done(await call(portal, 'vehicleRead', { token: a.token, query: { id: vehicle } })) as Json)['permit_Photo'];
 
-/** A PNG's head of any size, over pixels that are not there. */
+/** The head of a PNG of any size, without its pixels. */
 function bomb(width: number, height: number): Buffer {
   const bytes = Buffer.from(photo);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   return bytes;
 }
-/** A real PNG of some size in bytes: noise does not shrink. */
+/** A real PNG that is large in bytes too: noise cannot be compressed. */
 const noisy = (side: number) =>
   sharp({
     create: {
@@ -263,7 +263,7 @@ describe('an uploaded picture', () => {
     expect(refused(await send({}))).toMatchObject({ status: 400, detail: 'Missing tenant or employee ID' });
     const query = { docType: 'employee_docs', fileName: String(byNumber['id_Proof']) };
     expect((await call(portal, 'employeeImage', { token: a.token, query })).status).toBe(200);
-    // What belongs to an employee is no vehicle's.
+    // A picture of an employee is not served as one of a vehicle.
     expect((await call(portal, 'vehicleImage', { token: a.token, query })).status).toBe(404);
   });
 });

@@ -26,7 +26,7 @@ import { aLawfulBilty } from '#test/forms.ts';
 import { SECRET, sharedPortal, startPortal, type TestPortal } from '#test/portal.ts';
 import { codesIn } from '#test/print/read-code.ts';
 
-// What the portal says of a paper's code to whoever holds the paper (spec 3 §6, §14.3).
+// What the portal says of the code of a paper to whoever holds it (spec 3 §6, §14.3).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const OWN = createPaperKey(SECRET);
 
-/** Some key that was never the portal's. */
+/** A key that was never the portal’s. */
 function anotherKey(): PaperKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   const key = createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' }));
@@ -58,7 +58,7 @@ function paperIn(code: string): CodedPaper {
   if (read === null) throw new Error('This is no code.');
   return read.paper;
 }
-/** A code that says something else than the one that was printed. */
+/** The code of a paper that differs from the printed one. */
 function codeOfPaper(paper: CodedPaper, key = OWN): string {
   const encoded = encodePaper({ ...paper, keyId: key.keyId });
   if (encoded === null) throw new Error('A code cannot tell this paper.');
@@ -66,7 +66,7 @@ function codeOfPaper(paper: CodedPaper, key = OWN): string {
 }
 
 let addresses = 0;
-/** Each from another address, for these are counted. */
+/** Each from another address, because requests are counted per address. */
 const check = (code: unknown, at: Pick<TestPortal, 'url'> = portal) =>
   call(at, 'verifyCheck', { body: { code }, headers: { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` } });
 const UNKNOWN = { state: 'unknown' };

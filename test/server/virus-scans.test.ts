@@ -22,7 +22,7 @@ const upload = (portal: TestPortal, company: TestCompany, body = pictureForm('lo
   call(portal, 'uploadLogos', { token: company.token, body });
 const logosOf = (portal: TestPortal, { tenantId }: TestCompany): Promise<string[]> =>
   readdir(join(portal.filesDir, tenantId, 'logos')).catch((): string[] => []);
-/** What /readyz says, and the metric. */
+/** What /readyz and the metric say. */
 async function toldBy({ url }: TestPortal) {
   const ready = await fetch(`${url}/readyz`);
   const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -37,10 +37,10 @@ describe('scanning by a service that speaks clamd’s protocol', () => {
   let reply: string | null = 'stream: OK\0';
   let pong: string | null = 'PONG\0';
   let pings = 0;
-  /** The commands and files that came. */
+  /** The received commands and files. */
   const came: { readonly command: string; readonly file: Buffer }[] = [];
 
-  /** Reads a command and chunks behind their lengths up to an empty one. */
+  /** Reads a command, then chunks with their lengths until an empty one. */
   async function serve(socket: Socket): Promise<void> {
     let bytes = Buffer.alloc(0);
     for await (const part of socket as AsyncIterable<Buffer>) {
@@ -163,7 +163,7 @@ describe('scanning by a service that speaks clamd’s protocol', () => {
 });
 
 const hasClamd = existsSync('/usr/sbin/clamd');
-// The harmless file that all scanners know (eicar.org), in two parts so that none takes this file for it.
+// The harmless file that all scanners know (eicar.org), in two parts so that no scanner reports this file.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 describe.skipIf(!hasClamd)('scanning by clamd itself (left out where it is not installed)', () => {

@@ -9,7 +9,7 @@ import { aLawfulBilty } from '#test/forms.ts';
 import { aMoneyOffice, type MoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// On which days vouchers may stand, and that every figure of today counts up to today (docs/decisions/0058).
+// The days that vouchers may have; every figure of today counts up to today (docs/decisions/0058).
 
 const TODAY = todayInIndia();
 const TOMORROW = addDays(TODAY, 1);
@@ -85,7 +85,7 @@ test('a date before this financial year gets advice, and one before the books be
     { path: 'date', message: `This date is before the financial year that began on ${showDate(began)}.` },
   ]);
   expect(done(await office.receive({ date: began })).advice).toBeUndefined();
-  // An opening item is of the day of its paper; what is older than all there is has no books to stand in.
+  // An opening item has the day of its paper; a day before the first of these is before the books.
   const opened = addDays(began, -40);
   const sheet = await sheetForm([anOpening({ date: opened })]);
   done(await call(portal, 'booksOpening', { token: office.token, query: { dryRun: 'no' }, body: sheet }));
@@ -97,7 +97,7 @@ test('a date before this financial year gets advice, and one before the books be
   await office.holds();
 });
 
-/** What each screen says of money up to today. A screen that says it anew belongs here. */
+/** What each screen says of money up to today. Add any new screen that says it. */
 async function figuresOf({ token }: MoneyOffice) {
   const query = { account: 'party:1', FromDate: addDays(TODAY, -30), ToDate: TODAY };
   const answered = await Promise.all([
@@ -140,7 +140,7 @@ test('vouchers dated ahead by an older portal are in no figure of today, and all
   expect(before.cash).toEqual(Array(5).fill(before.cash[0]));
   expect(before.party).toEqual(Array(5).fill(2000));
   expect(before.toPay).toEqual(Array(3).fill(2650));
-  // As it was taken before: a receipt, an LR and its claim of a day that has not come.
+  // As older versions allowed: a receipt, an LR and its claim on a day to come.
   const { voucher_No } = done(await office.receive({ date: TODAY, amount: 100, fill: 'yes' }));
   const claimed = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ bilty_Date: TODAY }) }));
   await asOwner(portal, async (client) => {
@@ -158,7 +158,7 @@ test('vouchers dated ahead by an older portal are in no figure of today, and all
       TOMORROW,
       claimed.bilty_No,
     ]);
-    // The month of tomorrow may be another one.
+    // Tomorrow may be in another month.
     await client.query(`delete from account_month where tenant_id = $1`, [tenantId]);
     await client.query(
       `insert into account_month (tenant_id, account, month, debit, credit)
@@ -170,7 +170,7 @@ test('vouchers dated ahead by an older portal are in no figure of today, and all
   });
   expect(await figuresOf(office)).toEqual(before);
   await office.holds();
-  // It is taken back on its own day, so that today is none the worse for it.
+  // It is reversed on its own day, so the figures of today do not change.
   expect(done(await office.reverse(voucher_No)).date).toBe(TOMORROW);
   expect(await figuresOf(office)).toEqual(before);
 });

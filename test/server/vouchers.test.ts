@@ -8,7 +8,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
 
-// The other vouchers, how they are taken back, open items and accounts (spec 4 §6, §13).
+// The other vouchers, reversals, open items and accounts (spec 4 §6, §13).
 
 const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
 
@@ -106,7 +106,7 @@ describe('payments, contras and journals', () => {
     ['an account on both sides', [side('other', 5), side('other', 0, 5)], 'An account can stand on one side only.'],
     ['an account that is not there', [side('rebates', 5), side('nobody', 0, 5)], 'Account was not found.'],
     ['cash of two branches', [side('cash:1', 5), side('cash:2', 0, 5)], IN_TWO_STEPS],
-    // Nothing but taking it could ever settle that.
+    // Only its receipt at the other branch could settle that.
     ['cash on its way', [side('rebates', 5), side('transit:1', 0, 5)], IN_TWO_STEPS],
   ])('a journal with %s is refused', async (_what, entries, detail) => {
     const body = aJournal({ entries });
@@ -225,7 +225,7 @@ describe('searching vouchers', () => {
     expect(all).not.toContain('3,000.50');
     const receipts = await printed({ language: 'English', kind: 'Receipt', branch: 1 });
     expect(receipts).toContain('Kind: Receipt · Branch: Head Office');
-    // What was taken back is no money that came in.
+    // A reversed receipt does not count as received.
     expect(receipts).toContain('Reversed by X1 2,000.00');
     expect(receipts.match(/1,000\.50/g)).toHaveLength(2);
     expect(receipts).not.toContain('3,000.50');
@@ -317,7 +317,7 @@ describe('accounts', () => {
     expect((await picked('')).length).toBeLessThanOrEqual(20);
     await aSavedReceipt(portal, token);
     const { data } = done(await call(portal, 'accountList', { token, query: { pageSize: 100 } }));
-    // The heads that a company begins with stand among them.
+    // The heads of a new company are among them.
     expect(data.filter(({ account }) => account.includes(':1'))).toMatchObject([
       { account: 'bank:1', kind: 'Bank', balance: 0 },
       { account: 'cash:1', kind: 'Cash', name: 'Head Office', balance: 100 },

@@ -6,7 +6,7 @@ import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { buildAside, finishBuild, useBuild } from '../../scripts/web-build.mjs';
 
-// A build beside a running portal leaves what it serves alone.
+// A build beside a running portal does not change what it serves.
 
 const dist = join(temporaryFolder(), 'dist');
 mkdirSync(dist);
@@ -15,13 +15,13 @@ afterAll(() => portal?.stop());
 
 const hashOf = (letter: string) => letter.repeat(64);
 const folderOf = (letter: string) => join(dist, `web-${letter.repeat(16)}`);
-/** Builds the web aside, with a file that no other build has. */
+/** Builds the web into a new folder, with a file that no other build has. */
 function build(letter: string): void {
   cpSync(WEB_DIR, buildAside(dist), { recursive: true });
   writeFileSync(join(buildAside(dist), 'assets', `only-${letter}.js`), `// ${letter}`);
   finishBuild(dist, hashOf(letter));
 }
-/** The files that a page names; its nonces are of each answer. */
+/** The files that a page names; its nonces differ in each answer. */
 const filesOf = ({ text }: { readonly text: string }) => text.match(/assets\/[\w.-]+/g) ?? [];
 const fetched = async (path: string) => {
   const answered = await fetch(`${portal?.url}${path}`);
@@ -35,7 +35,7 @@ test('a running portal keeps serving its own build, and the next one starts with
   const page = await fetched('/');
   expect(await fetched('/assets/only-a.js')).toEqual({ status: 200, text: '// a' });
 
-  // More builds than are kept of those that nobody serves, and all of them of long ago.
+  // More unserved builds than are kept, all of them old.
   for (const letter of 'bcdef0123456789') {
     build(letter);
     const old = new Date('2020-01-01');
@@ -48,7 +48,7 @@ test('a running portal keeps serving its own build, and the next one starts with
   expect(readdirSync(join(folderOf('a'), 'assets'))).toEqual(files);
   expect((await fetched('/assets/only-9.js')).status).toBe(404);
   expect(builtWeb(dist)).toBe(folderOf('9'));
-  // What is half built is nobody's, and what nobody serves is gone.
+  // The unfinished build is removed, and so are old builds that no portal serves.
   expect(existsSync(buildAside(dist))).toBe(false);
   expect(readdirSync(dist).filter((name) => /^web-[0-9a-f]{16}$/.test(name)).length).toBeLessThanOrEqual(3);
 });

@@ -30,13 +30,13 @@ import { aVehicle } from '#test/forms.ts';
 import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
-// Webhooks (spec 4 §10): what happened is told to a receiver, signed, again and again until it is taken, and nobody waits for it.
+// Webhooks (spec 4 §10): events are sent to a receiver, signed, again and again until it accepts them, and no request waits for that.
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-/** A receiver that answers what it is told to. */
+/** A receiver that answers as the test sets it. */
 async function aReceiver() {
   const received: Received[] = [];
   let answer: (path: string) => number | Promise<number> = () => 200;
@@ -99,11 +99,11 @@ const verified = (secret: string, { headers, body }: Received) =>
     type: string;
     data: Record<string, unknown>;
   };
-/** Lets what waits be tried at once. */
+/** Makes everything that waits due at once. */
 const hurry = () =>
   asOwner(portal, (client) => client.query(`update webhook_message set next_try_at = now() where state = 'waiting'`));
 
-/** A trip that has ended, of whose advance the driver has 600 left; answers its sheet's number. */
+/** An ended trip whose driver has 600 of the advance left; returns the number of its sheet. */
 async function aTripWithMoneyLeft(token: string): Promise<string> {
   const vehicle = aVehicle();
   done(await call(portal, 'vehicleCreate', { token, body: vehicle }));
@@ -244,7 +244,7 @@ describe('delivering events to a webhook', () => {
     const delivered = told.filter(({ type }) => type === 'bilty.delivered').map(({ data }) => data);
     expect(delivered).toEqual([expect.objectContaining({ bilty_No: toPay, kind: 'Delivered', received: 2650 })]);
 
-    // Once each; and what takes its place when it is changed.
+    // Each is sent once; and after a change, what replaces it.
     receiver.received.length = 0;
     expect(await work()).toBe(0);
     const body = anLr(company, 'Paid', 0, { received: 1500 });
@@ -338,7 +338,7 @@ describe('messages that the receiver does not accept', () => {
     );
     expect(rows).toEqual([{ n: 1 }]);
 
-    // Off: what happens is not queued. A test that arrives switches it on again, from then on.
+    // When it is off, nothing is queued. A test message that is accepted switches it on again, from then on.
     await aSavedBilty(portal, a.token);
     expect(await work()).toBe(0);
     receiver.answers(() => 204);

