@@ -14,7 +14,7 @@ test.beforeAll(({ portal: ofWorker }) => {
 const { work, change, start } = archivesOf(() => portal);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const open = (page: Page) => page.goto(`${portal.url}/dashboard/archive`);
-/** What is downloaded, as the browser saves it. */
+/** The downloaded file, as the browser saves it. */
 async function downloaded(page: Page) {
   const link = page.getByRole('link', { name: 'Download', exact: true });
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -44,7 +44,7 @@ test('a company prepares and downloads all its data', async ({ page }) => {
   await work(true);
   await expect(page.getByText('Your data is ready.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
-  // By the cookie of this browser: no token goes with a link.
+  // Only the cookie of this browser identifies the user: the link has no token.
   const { name, zip } = await downloaded(page);
   expect(name).toBe('Company_Data.zip');
   expect(zip.json('bilty.json')).toHaveLength(3);
@@ -58,7 +58,7 @@ test('an export is cancelled and requested again, and a failed one is reported',
   await button(page, 'Prepare download').click();
   await button(page, 'Cancel').click();
   await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
-  // Somebody else of the company was quicker.
+  // Another user of the company was quicker.
   await start(company);
   await button(page, 'Prepare download').click();
   await expect(toast(page, 'Your data is already being prepared.')).toBeVisible();

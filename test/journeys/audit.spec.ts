@@ -12,7 +12,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   portal = ofWorker;
   company = await aCompany(portal);
   const clerk = await aBackOffice(portal, company, { name: 'Ravi Clerk' });
-  // Enough that a page does not hold them all.
+  // More than fit on one page.
   for (let n = 0; n < 22; n += 1) await aSavedBilty(portal, clerk.token);
   const first = await aSavedBilty(portal, company.token, { bilty_No: 'B/77' });
   const body = aBilty({
@@ -45,7 +45,7 @@ test('the change history shows an admin who changed what, from what to what', as
 
   const made = entry(page, /Bilty B\/77 created/);
   await expect(made).not.toContainText('Sharma Traders');
-  // A row and its hairline, until it is opened.
+  // A closed entry is as high as a row and its hairline.
   expect((await made.boundingBox())?.height).toBeLessThanOrEqual(45);
   await made.getByRole('button', { name: /^Show entered values/ }).click();
   await expect(made).toContainText('Sender: Sharma Traders');

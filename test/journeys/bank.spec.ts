@@ -8,14 +8,14 @@ import { balances, brokenPromises } from '#test/ledger.ts';
 import { beginSession, choose, PHONE, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A bank's statement, imported twice, settles ten bills of a party; what is left is matched by hand.
+// A bank’s statement, imported twice, settles ten bills of a party; the rest is matched by hand.
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-// No others of them come to any of the sums.
+// No other subset of them adds up to one of the deposits.
 const FREIGHTS = [6540, 4526, 3322, 12_963, 2798, 16_696, 11_520, 12_489, 19_398, 19_709];
 const NAMED = 'NEFT CR-HDFC0001-MALWA COTTON MILLS';
 
-/** A party with ten bills, and the statement of the bank that pays them in seven sums; with charges, and money of nobody. */
+/** A party with ten bills, and the statement of the bank that pays them in seven sums; with bank charges and an unknown deposit. */
 async function anOfficeWithBills(portal: TestPortal) {
   const office = await anOffice(portal, {}, { name: 'Malwa Cotton Mills Pvt Ltd' });
   for (const freight of FREIGHTS) {
@@ -25,11 +25,11 @@ async function anOfficeWithBills(portal: TestPortal) {
   const bank = await aBank(portal, office.token);
   const rows: readonly HdfcRow[] = [
     ['20/11/26', NAMED, 'N1', '', 6540, 6540],
-    // Two, less 1 % TDS each.
+    // Two bills, less 1 % TDS each.
     ['20/11/26', NAMED, 'N2', '', 7770, 14_310],
     ['21/11/26', NAMED, 'N3', '', 12_963, 27_273],
     ['21/11/26', NAMED, 'N4', '', 19_494, 46_767],
-    // Less 2 %.
+    // Less 2 % TDS.
     ['22/11/26', NAMED, 'N5', '', 11_290, 58_057],
     ['22/11/26', 'BANK CHARGES', '', 59, '', 57_998],
     ['23/11/26', NAMED, 'N6', '', 31_887, 89_885],
@@ -75,7 +75,7 @@ test('ten bills are settled from a bank statement that is imported twice', async
   const open = done(await call(portal, 'itemOpen', { token, query: { account: `party:${office.party}` } }));
   expect(open.data).toEqual([]);
 
-  // What nobody could know.
+  // A match that nothing in the file suggests.
   await button(page, 'Match ₹2,500.00 24-11-2026').click();
   const dialog = page.getByRole('dialog', { name: 'What is this entry?' });
   await dialog.getByRole('button', { name: 'Make the voucher' }).click();
@@ -90,7 +90,7 @@ test('ten bills are settled from a bank statement that is imported twice', async
   await dialog.getByRole('button', { name: 'Make the voucher' }).click();
   await expect(toast(page, /^Matched with R\d+\.$/).last()).toBeVisible();
 
-  // The charges are in the bank alone, until somebody enters them.
+  // The charges are only at the bank until a user enters them.
   await button(page, 'Reconciliation').click();
   const missing = page.getByRole('region', { name: 'At the bank, not in the books' });
   await expect(missing).toContainText('BANK CHARGES');
@@ -107,7 +107,7 @@ test('ten bills are settled from a bank statement that is imported twice', async
   await expect(page.getByText('Books and bank agree.')).toBeVisible();
   expect(await brokenPromises(portal, office)).toEqual([]);
 
-  // A match is undone, and a file is not taken back while it is in the books.
+  // A match is undone, and a file cannot be removed while it is in the books.
   await page.goto(`${portal.url}/dashboard/bankmatch?type=matched`);
   await button(page, /^Undo match/)
     .first()
@@ -162,7 +162,7 @@ test('a payment less TDS is matched by hand, and its receipt has the tax', async
     done(await call(portal, 'itemOpen', { token, query: { account: `party:${office.party}` } })).data;
   const owed = (await open()).reduce((sum, each) => sum + each.open, 0);
   const bank = await aBank(portal, token);
-  // Neither 1 nor 2 %: nothing that would be proposed.
+  // Less neither 1 nor 2 %: no match is proposed.
   const file = hdfcFile([['20/11/26', 'NEFT CR 4711', 'N9', '', owed - 1500, owed - 1500]]);
   done(await sendBankFile(portal, token, bank, file));
   await beginSession(page, portal, office);

@@ -73,7 +73,7 @@ test('a subscription is assigned, refused where it overlaps, and renewed', async
     to_Date: addMonths(addDays(today, 10), 3),
   });
 
-  // All companies, and from there the one, which stands in the address.
+  // The payments of all companies, and from there those of one, whose id is in the address.
   await openPage(page, portal, 'subscription', 'Subscription');
   await page.getByRole('searchbox', { name: 'Search' }).fill('chambal');
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('plans are chosen, printed, withdrawn, offered again and changed', async ({
   expect(print.text).toContain('Fleet');
   await page.keyboard.press('Escape');
 
-  // Somebody is about to order it, and it is withdrawn.
+  // An admin is about to order the plan when it is withdrawn.
   const owner = await aWindow(browser, portal, company);
   await openPage(owner, portal, `order?plan=${plan.id}`, 'Order Subscription');
   await owner.getByRole('radio', { name: 'Cash' }).check();
@@ -124,7 +124,7 @@ test('plans are chosen, printed, withdrawn, offered again and changed', async ({
   await expect(picker(page, 'Subscriptions')).toHaveValue('Fleet Plus, Three Month, ₹2,500.00');
   await expect(field(page, 'To Date')).toHaveValue(showDate(addMonths(today, 3)));
 
-  // An admin goes on to the order.
+  // An admin continues to the order.
   await owner.reload();
   await owner.getByRole('radio', { name: 'Choose Fleet Plus' }).check();
   await submit(owner);
@@ -137,7 +137,7 @@ test('no screen of billing has an accessibility violation', async ({ browser }) 
   const first = await aPayment(portal, company, plan.id, { refference_No: 'R-1' });
   done(await call(portal, 'paymentVerify', { token: superAdmin, query: { tenantId: company.tenantId, id: first.id } }));
   await aPayment(portal, company, plan.id, { payment_Mode: 'upi', refference_No: '4123' });
-  // As they are once something was paid; views.spec.ts looks at all of them.
+  // The screens once something was paid; views.spec.ts looks at all of them.
   const visit = async (user: { userName: string; password: string }, paths: readonly string[]) => {
     const page = await (await browser.newContext()).newPage();
     await beginSession(page, portal, user);
@@ -160,7 +160,7 @@ test('no screen of billing has an accessibility violation', async ({ browser }) 
     await expect(drawn).toBeVisible();
     expect(await violationsOfWhole(owner), mode).toEqual([]);
   }
-  // A phone opens its UPI app; a PC has none.
+  // A phone can open its UPI app; a PC has none.
   const inApp = owner.getByRole('link', { name: 'Pay in UPI app' });
   await owner.getByRole('radio', { name: 'UPI' }).check();
   await expect(inApp).toBeHidden();
@@ -188,7 +188,7 @@ test('no screen of billing has an accessibility violation', async ({ browser }) 
 test('Enter leaves a choice that is filled, and opens one that is empty', async ({ page }) => {
   await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
-  // The form takes the focus when it is drawn, which would take it from the list again.
+  // The form takes the focus when it is drawn, which would take it away from the list.
   await expect(field(page, 'Subscription Type Name')).toBeFocused();
   await page.getByRole('combobox', { name: 'Financial Year' }).focus();
   await page.keyboard.press('Enter');

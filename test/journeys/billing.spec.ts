@@ -37,7 +37,7 @@ test('a plan is made, ordered by UPI and verified, and the notice of an ending s
   page,
   browser,
 }) => {
-  // The super admin makes the plan, with a price that was in no list.
+  // The super admin makes the plan, with a price that is in no list.
   await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
   await submit(page);
@@ -65,7 +65,7 @@ test('a plan is made, ordered by UPI and verified, and the notice of an ending s
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('row', { name: /Yearly Gold One Year No Offer ₹4,321.50 ₹4,321.50/ })).toBeVisible();
 
-  // And the account that it is paid into, with the bank's own QR code.
+  // And the account to be paid into, with the bank’s own QR code.
   await openPage(page, portal, 'accountdetail', 'Account Detail');
   await submit(page);
   await expect(toast(page, 'Required Field')).toBeVisible();
@@ -100,7 +100,7 @@ test('a plan is made, ordered by UPI and verified, and the notice of an ending s
   await expect(field(page, 'IFSC Code')).toHaveValue('SBIN0005678');
   await expect(page.getByAltText('Current QR Code Image')).toBeVisible();
 
-  // A company whose subscription ends is told so on every page, and orders.
+  // A company sees on every page that its subscription ends, and orders.
   const company = await aCompany(portal, { company: { tenant_Name: 'Malwa Carriers' } });
   const trial = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Trial' });
   await aSubscription(portal, superAdmin, company, trial.id, addDays(today, -20), addDays(today, 3));
@@ -115,7 +115,7 @@ test('a plan is made, ordered by UPI and verified, and the notice of an ending s
   await expect(sentence(owner, 'Subscription Plan is Required')).toBeVisible();
   await expect(sentence(owner, 'Payment Mode is required.')).toBeVisible();
   await owner.getByRole('radio', { name: /^Yearly Gold/ }).check();
-  // What is paid for already goes on first.
+  // The period that is already paid for continues first.
   const from = addDays(today, 4);
   await expect(field(owner, 'From Date')).toHaveValue(showDate(from));
   await expect(field(owner, 'To Date')).toHaveValue(showDate(addMonths(from, 12)));
@@ -144,7 +144,7 @@ test('a plan is made, ordered by UPI and verified, and the notice of an ending s
     { status: 'pending', upI_Id: 'biltyportal@sbi', account_Number: '334455667788', amount: 4321.5 },
   ]);
 
-  // Verified in two windows at once it counts once.
+  // Verified in two windows at once, it counts once.
   const windows = [page, await aWindow(browser, portal, SUPER_ADMIN)];
   for (const window of windows) {
     await openPage(window, portal, 'bankrecord?search=malwa', 'Transaction');
@@ -171,7 +171,7 @@ test('a plan is made, ordered by UPI and verified, and the notice of an ending s
   await expect(sentence(owner, `${days} days left`)).toBeVisible();
 });
 
-/** What a camera reads from the code. */
+/** What a camera reads in the code. */
 async function readQr(page: Page, label: string): Promise<string> {
   const picture = await page.getByRole('img', { name: label }).screenshot();
   const { data, info } = await sharp(picture)
@@ -195,7 +195,7 @@ test('a payment is refused with a reason, and cannot be verified after that', as
     await openPage(window, portal, 'bankrecord?search=narmada&type=pending', 'Transaction');
   await late.getByRole('button', { name: 'Verify ₹2,500.00 of Narmada Roadlines' }).click();
 
-  // The row opens the payment by keyboard, too.
+  // The row also opens the payment by keyboard.
   await page.getByRole('button', { name: 'Refuse ₹2,500.00 of Narmada Roadlines' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Refuse ₹2,500.00 of Narmada Roadlines' });
   await expect(field(dialog, 'Reason')).toBeFocused();
@@ -217,7 +217,7 @@ test('a payment is refused with a reason, and cannot be verified after that', as
   await expect(owner.getByText('No subscription yet.')).toBeVisible();
   await expect(owner.getByRole('row', { name: /Silver/ })).toContainText('Refused');
   await expect(owner.getByRole('row', { name: /Silver/ })).toContainText('Not on our statement');
-  // Its own payments, and nothing to decide.
+  // The admin sees the company’s payments only, and has nothing to verify.
   await openPage(owner, portal, 'bankrecord', 'Transaction');
   await expect(owner.getByRole('row')).toHaveCount(2);
   await owner.getByRole('button', { name: 'Open ₹2,500.00 of Narmada Roadlines' }).click();
@@ -231,7 +231,7 @@ test('a company orders a demo without a payment, and only one', async ({ page })
   await beginSession(page, portal, company);
   await openPage(page, portal, 'order', 'Order Subscription');
   await expect(page.getByRole('radio', { name: /^Bronze/ })).toBeVisible();
-  // By keyboard: whoever is told what is missing stands on it, and Enter chooses.
+  // By keyboard: the focus is on the missing field, and Enter chooses.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('radiogroup', { name: 'Subscription Plan' }).getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Bronze/ }).press('Enter');

@@ -13,7 +13,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, downloaded, field, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Bills of parties on their pages. An LR of these tests comes to 2,150.00.
+// The pages of party bills. An LR of these tests comes to 2,150.00.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -28,7 +28,7 @@ test.beforeEach(async ({ portal: ofWorker, page }) => {
   await beginSession(page, portal, company);
 });
 
-/** Chooses the party whose LRs are billed, on the page that is open. */
+/** On the open page, chooses the party whose LRs are billed. */
 async function chooseParty(page: Page): Promise<void> {
   await picker(page, 'Bill to').fill('Malwa');
   await page.getByRole('option', { name: /^Malwa Cotton Mills/ }).click();
@@ -44,7 +44,7 @@ test('a party’s LRs are billed, and the bill is printed and cancelled', async 
   await openPage(page, portal, '', 'Dashboard');
   await page.keyboard.press('Alt+i');
   await expect(page.getByRole('heading', { name: 'New Freight Bill', level: 1 })).toBeVisible();
-  // Whom there is something to bill to stands there; a row opens its LRs, and Back leads to the list again.
+  // Parties with unbilled LRs are listed; a row opens its LRs, and Back leads to the list again.
   const waiting = page.getByRole('grid', { name: 'Not billed yet' }).getByRole('row');
   await expect(waiting).toHaveCount(2);
   await expect(waiting.nth(1)).toContainText(/Malwa Cotton Mills.*3.*6,450\.00/s);

@@ -5,7 +5,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, PHONE, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A bilty is cancelled from its form; number, row and print stay.
+// A bilty is cancelled in its form; its number, row and print remain.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -28,7 +28,7 @@ test('a bilty is cancelled with a reason by keyboard, and form and list show it'
   await action.press('Enter');
   const reason = field(dialog(page, bilty_No), 'Reason');
   await expect(reason).toBeFocused();
-  // Enter in it leads on; only the button cancels.
+  // Enter in the field moves on; only the button cancels.
   await page.keyboard.type('No');
   await page.keyboard.press('Enter');
   const cancel = dialog(page, bilty_No).getByRole('button', { name: 'Cancel bilty' });
@@ -45,7 +45,7 @@ test('a bilty is cancelled with a reason by keyboard, and form and list show it'
   await expect(toast(page, `Bilty ${bilty_No} is cancelled.`)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'This bilty is cancelled. No, booked twice' })).toBeVisible();
   await expect(action).toHaveCount(0);
-  // Nothing of it is saved any more: the reason stands where Submit stood.
+  // It can no longer be saved: the reason is shown in place of Submit.
   const bar = page.getByRole('toolbar', { name: 'Form actions' });
   await expect(sentence(bar, 'This bilty is cancelled.')).toBeVisible();
   await expect(bar.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a bilty is cancelled with a reason by keyboard, and form and list show it'
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   const row = page.getByRole('row').filter({ hasText: `${bilty_No} Cancelled` });
   await expect(row).toBeVisible();
-  // It is opened as it stands.
+  // It is opened read-only.
   await expect(row.getByRole('button', { name: `Edit ${bilty_No}` })).toHaveCount(0);
   await row.getByRole('button', { name: `Open ${bilty_No}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bilty No. ${bilty_No}`);
@@ -85,7 +85,7 @@ test('a cancellation that staff may not make says why', async ({ page }) => {
   await expect(sentence(page, 'Only an admin can cancel this bilty now.')).toBeVisible();
   await dialog(page, bilty_No).getByRole('button', { name: 'Keep' }).click();
   await expect(dialog(page, bilty_No)).toHaveCount(0);
-  // The focus is where it was.
+  // The focus is where it was before.
   const action = page.getByRole('button', { name: 'Cancel bilty' });
   await action.press('Enter');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fill, item, picker } from './clerk.ts';
 
-/** Fills in a bilty but for its submit; the company must have the driver Ramu. */
+/** Fills in a bilty without submitting it; the company must have the driver Ramu. */
 export async function fillBilty(page: Page, sender: string): Promise<void> {
   await expect(picker(page, 'Sender')).toBeFocused();
   await fill(page, {

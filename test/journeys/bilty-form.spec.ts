@@ -94,7 +94,7 @@ test('the bilty form shows each rule of the header at its field', async ({ page 
     ['GSTIN No.', '23ABCDE', 'GSTIN No. must be exactly 15 characters.'],
     ['HSN No.', '1234', 'HSN No. must be exactly 8 characters.'],
   ]);
-  // A date that does not exist stays as it was typed; it never becomes another one.
+  // A date that does not exist stays as typed; it never becomes another one.
   await field(page, 'Bilty Date').fill('31-02-2026');
   await field(page, 'Bilty Date').blur();
   await expect(page.getByText('Invalid date.')).toBeVisible();
@@ -180,7 +180,7 @@ test('a row is removed at once, and restored', async ({ page }) => {
   await expect(page.getByRole('group')).toHaveCount(1);
   await page.getByRole('button', { name: 'Restore row' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
-  // By keyboard the focus goes to the row that takes its place, or else to the last one.
+  // By keyboard the focus goes to the row that moves up, or else to the last one.
   await page.getByRole('button', { name: 'Remove Item 1' }).press('Enter');
   await expect(item(page, 1).getByRole('combobox')).toBeFocused();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('');
@@ -206,12 +206,12 @@ test('a draft of the bilty form is continued or discarded', async ({ page }) => 
 });
 
 test('a save whose answer was lost is made once, whatever the clerk does next', async ({ page }) => {
-  // Where nothing can wait on this computer (queue.spec.ts), the form keeps it.
+  // Where nothing can wait on this computer (queue.spec.ts), the form keeps the bilty.
   await page.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })');
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
-  // The server saves, and the line breaks before the answer comes.
+  // The server saves it, and the connection breaks before the answer arrives.
   await page.route('**/api/Bilty_Master', async (route) => {
     await route.fetch();
     await route.abort();
@@ -220,7 +220,7 @@ test('a save whose answer was lost is made once, whatever the clerk does next', 
   await expect(page.getByText('No response from the server.')).toBeVisible();
   expect((await saved()).totalCount).toBe(1);
 
-  // The page is opened again, and the draft still knows which save it was.
+  // The page is opened again, and the draft still knows which save it belongs to.
   await page.unroute('**/api/Bilty_Master');
   await page.reload();
   await page.getByRole('button', { name: 'Continue draft' }).click();
@@ -288,7 +288,7 @@ test('a copy of a bilty starts a new bilty', async ({ page }) => {
   await expect(picker(page, 'Sender')).toHaveValue('Sharma Traders');
   await submit(page);
   await expect(toast(page, 'Bilty No. 2')).toBeVisible();
-  // A reload must not begin the copy anew.
+  // A reload must not start the copy again.
   await expect(page).toHaveURL(/\/dashboard\/bilty$/);
   await expect(picker(page, 'Sender')).toHaveValue('');
   await expect(picker(page, 'Sender')).toBeFocused();
@@ -303,7 +303,7 @@ test('Enter takes the only suggestion that begins as typed, Esc closes the list,
   const sender = picker(page, 'Sender');
   await sender.fill('Sha');
   await expect(page.getByRole('option', { name: 'Sharma Traders' })).toBeVisible();
-  // The only suggestion that goes on from a word that was begun is taken by Enter; a whole word may be another name.
+  // Enter takes the only suggestion that continues a partial word; a whole word may be another name.
   await sender.press('Enter');
   await expect(sender).toHaveValue('Sharma Traders');
   await sender.fill('Sharma');
@@ -316,7 +316,7 @@ test('Enter takes the only suggestion that begins as typed, Esc closes the list,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(sender).toHaveValue('Sharm');
-  // The Enter that ends a word of Hindi being typed does not leave the field.
+  // The Enter that ends the input of a Hindi word does not leave the field.
   await sender.dispatchEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, isComposing: true });
   await expect(sender).toBeFocused();
   await page.keyboard.press('F2');
@@ -330,7 +330,7 @@ test('Submit & Print shows the saved bilty, and then an empty form', async ({ pa
   await page.getByRole('button', { name: 'Submit & Print' }).click();
   const preview = page.getByRole('dialog', { name: 'Bilty No. 1' });
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
-  // It lies over the last of the choices until it goes.
+  // The message covers the last choices until it disappears.
   await expect(toast(page, 'Submitted Successfully.')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');

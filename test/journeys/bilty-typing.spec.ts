@@ -43,7 +43,7 @@ test('the date of a bilty can be typed in short forms', async ({ page }) => {
     await page.keyboard.press('F2');
     await expect(date).toBeFocused();
     await page.keyboard.insertText(typed);
-    // Typing is not disturbed; the day stands there in order once the field is left.
+    // Typing is not disturbed; the date is put in order once the field is left.
     await expect(date).toHaveValue(typed);
     await page.keyboard.press('Enter');
     await expect(date).toHaveValue(showDate(day));
@@ -59,18 +59,18 @@ test('missing fields are reported once the form is left or submitted, not on the
   await expect(picker(page, 'Sender')).toBeFocused();
   await page.keyboard.press('F2');
   await expect(field(page, 'Bilty Date')).toBeFocused();
-  // The sender was passed once more, and the contact.
+  // The focus passes the sender once more, and the contact.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(picker(page, 'Receiver')).toBeFocused();
-  // A dialog is not another place: one comes back from it.
+  // A dialog does not count as another place: the focus returns from it.
   await page.keyboard.press('Control+K');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(picker(page, 'Receiver')).toBeFocused();
   await expect(page.getByText(/ is Required\./)).toHaveCount(0);
-  // Something wrong is said at once.
+  // A wrong value is reported at once.
   await picker(page, 'Sender Contact').fill('12345');
   await picker(page, 'Sender Contact').press('Enter');
   await expect(sentence(page, 'Contact must be exactly 10 digits.')).toBeVisible();
@@ -78,7 +78,7 @@ test('missing fields are reported once the form is left or submitted, not on the
   await page.getByRole('banner').getByRole('link').or(page.getByRole('navigation').getByRole('link')).first().focus();
   await expect(sentence(page, 'Sender is Required.')).toBeVisible();
   await expect(sentence(page, 'Receiver is Required.')).toBeVisible();
-  // Nobody has been there yet.
+  // The focus has not been there yet.
   await expect(sentence(page, 'Driver is Required.')).toHaveCount(0);
   await field(page, 'HSN No.').focus();
   await page.keyboard.press('Control+Enter');
@@ -108,7 +108,7 @@ test('a total below zero is asked about before it is saved', async ({ page }) =>
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
   expect((await read('1')).details[0]).toMatchObject({ advance_Amt: 162_000 });
 
-  // Nothing and more is saved as ever.
+  // A total of zero is saved without a question.
   await fillBilty(page, 'Malwa Mills');
   await item(page, 1).getByRole('textbox', { name: 'Advance ₹' }).fill('16200');
   await page.keyboard.press('Control+Enter');
@@ -142,7 +142,7 @@ test('a GSTIN with a wrong check digit and a date of another year only get a hin
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
   expect(await read('1')).toMatchObject({ bilty_Date: lastYear, gstiN_NO: '23AAHCM8961D1ZG' });
 
-  // A saved one of that year is in its own.
+  // A saved bilty of that year shows it.
   await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
   await expect(field(page, 'Bilty Date')).toHaveValue(showDate(lastYear));
   await expect(hint).toHaveCount(0);
@@ -161,7 +161,7 @@ test('the sender’s contact suggests numbers typed before, and keeps ten digits
   await expect(page.getByRole('option', { name: '9826012345' })).toHaveAttribute('aria-selected', 'true');
   await clerk.press('Enter');
   await expect(contact).toHaveValue('9826012345');
-  // What is pasted keeps its ten digits.
+  // A pasted number keeps its ten digits.
   await contact.fill('+91 98765-43210');
   await expect(contact).toHaveValue('9876543210');
 });
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
     await fill(item(page, 1), { 'Rate ₹': '1200', 'Freight ₹': '15000', 'Advance ₹': '20000' });
     await expect(bar.getByText('− ₹3,800.00')).toBeInViewport();
     expect(await violations(page)).toEqual([]);
-    // Below the last of the form there is room for the bar.
+    // There is room for the bar below the end of the form.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     const last = await field(page, 'Received').boundingBox();
     const total = await bar.getByText('− ₹3,800.00').boundingBox();

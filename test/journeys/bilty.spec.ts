@@ -37,7 +37,7 @@ test('a new user registers, books a bilty and prints it in two languages', async
   const sender = page.getByRole('combobox', { name: 'Sender', exact: true });
   await expect(sender).toBeFocused();
 
-  // Nothing was typed in this company before, so nothing is suggested: every character counts.
+  // The company has no earlier bilties, so nothing is suggested and every character counts.
   const clerk = aClerk(page);
   await clerk.enter('Malwa Mills');
   await clerk.enter('9876543210');
@@ -45,7 +45,7 @@ test('a new user registers, books a bilty and prints it in two languages', async
   await clerk.enter('Indore');
   await clerk.enter('Mumbai');
   await clerk.enter('MP09AB1234');
-  // A name that is not in the list is added by the same Enter.
+  // The same Enter adds a name that is not in the list.
   await clerk.enter('Naya');
   await expect(page.getByText('Driver added successfully!')).toBeVisible();
   await clerk.press('Enter', 'Enter');
@@ -54,7 +54,7 @@ test('a new user registers, books a bilty and prints it in two languages', async
   }
   // ₹15,000 + ₹7,000 + ₹1,200 + ₹350 − ₹5,000
   await expect(page.getByText('₹18,550.00').filter({ visible: true })).toHaveCount(2);
-  // The third row is empty: its Enter goes to Submit.
+  // The third row is empty, so its Enter goes to Submit.
   await clerk.press('Enter');
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeFocused();
   await clerk.press('Enter');
@@ -63,7 +63,7 @@ test('a new user registers, books a bilty and prints it in two languages', async
   test.info().annotations.push({ type: 'key presses, nothing suggested', description: String(clerk.presses()) });
   expect(clerk.presses()).toBeLessThanOrEqual(110);
 
-  // Ready for the next one.
+  // The form is ready for the next one.
   await expect(sender).toBeFocused();
   await expect(sender).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Bilty No.' })).toHaveValue('2');
@@ -118,7 +118,7 @@ test('a bilty takes at most 105 presses with a new driver, and 70 with known par
   await field(page, 'Bilty Date').fill('05-04-2026');
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
-  // The next one is of the same day and from the same place.
+  // The next one has the same date and place.
   await expect(picker(page, 'Sender')).toBeFocused();
   await expect(field(page, 'Bilty Date')).toHaveValue('05-04-2026');
   await expect(picker(page, 'From (Origin)')).toHaveValue('Indore');
@@ -142,14 +142,14 @@ test('a bilty takes at most 105 presses with a new driver, and 70 with known par
 
   await expect(picker(page, 'Sender')).toBeFocused();
   const known = aClerk(page);
-  /** The only suggestion that begins so is taken by Enter. */
+  /** Enter takes the only suggestion that begins with this. */
   const take = async (start: string, offered: string) => {
     await known.type(start);
     await expect(page.getByRole('option', { name: offered })).toHaveAttribute('aria-selected', 'true');
     await known.press('Enter');
   };
   await take('mal', 'Malwa Mills');
-  // What is known of the sender stands there already.
+  // What is known of the sender is filled in.
   await expect(picker(page, 'Sender Contact')).toHaveValue('9876543210');
   await known.press('Enter');
   await take('rat', 'Rathi');

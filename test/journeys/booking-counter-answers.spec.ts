@@ -16,9 +16,9 @@ import { becomeCounter, button, passwordOf } from './counter-desk.ts';
 import { test } from './journey.ts';
 import { CONSIGNEE, knowParties, party } from './lawful-entry.ts';
 
-// The form of an LR at a counter whose line is cut (spec 5 §3): all that it asks for comes from what the counter keeps.
+// The form of an LR at a counter without a connection (spec 5 §3): all its data come from what the counter keeps.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
 let portal: TestPortal;
@@ -31,7 +31,7 @@ test.beforeEach(async () => {
   await useLawfulForm(portal, company.token);
 });
 
-/** Which parts of the snapshot the browser keeps. */
+/** The parts of the snapshot that the browser keeps. */
 const keptParts = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('booking-counter');
@@ -44,7 +44,7 @@ const keptParts = (page: Page): Promise<string[]> =>
       };
     };
   })`);
-/** Which of its files the browser keeps. */
+/** The counter’s files that the browser keeps. */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('shell-'));
@@ -92,7 +92,7 @@ test('the LR form of an offline counter suggests in both scripts, repeats an LR 
   await waitUntilKept(page);
 
   await context.setOffline(true);
-  // The page itself comes from the service worker, and nothing of it was open before.
+  // The page itself comes from the service worker; none of it was open before.
   await page.goto(`${portal.url}/dashboard/bilty`);
   await passwordOf(page).fill(PASSWORD);
   await button(page, 'Unlock').click();

@@ -7,9 +7,9 @@ import { aBookingCompany, becomeCounter, button, openForm } from './counter-desk
 import { test } from './journey.ts';
 import { fillLr, party } from './lawful-entry.ts';
 
-// What a counter numbers and what it refuses (spec 5 §4.1, §4.3): of a branch whose book is written by hand, and over the credit of a party.
+// What a counter numbers and refuses (spec 5 §4.1, §4.3): with a branch’s handwritten book, and over a party’s credit limit.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
 let portal: TestPortal;
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   company = await aBookingCompany(portal);
 });
 
-/** An admin makes a counter of the browser and opens the form. */
+/** As an admin, makes the browser a counter and opens the form. */
 async function openAtCounter(page: Page): Promise<void> {
   await becomeCounter(page, portal, company);
   await openForm(page);
@@ -97,7 +97,7 @@ test('an offline counter refuses an LR over a party’s credit limit, with its o
     page.getByText(/With this LR Rathi Textiles owes ₹5,000\.00; its credit limit is ₹3,000\.00\./),
   ).toBeVisible();
   await expect(toast(page, /Bookings that need an admin .* need a connection\./)).toBeVisible();
-  // Who pays at once owes nothing.
+  // A party that pays at once owes nothing.
   await picker(page, 'Basis').fill('To Pay');
   await page.keyboard.press('Enter');
   await button(page, 'Submit').click();

@@ -16,12 +16,12 @@ import { EVERY_BROWSER, test } from './journey.ts';
 import { fillLr } from './lawful-entry.ts';
 import { aLine } from './line.ts';
 
-// What a counter needs of a browser (spec 5 §1–§5), tried in each, and what is said where one lacks it.
+// What a counter needs of a browser (spec 5 §1–§5), tested in each, and the messages where one lacks it.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
-/** The LR numbers of a company, as the portal has them. */
+/** The LR numbers of a company that the portal has. */
 async function bookedBy({ token }: TestCompany, portal: { readonly url: string }): Promise<readonly string[]> {
   const { data } = done(await call(portal, 'biltyList', { token, query: {} })) as unknown as {
     readonly data: readonly { readonly lr_No: string }[];
@@ -64,7 +64,7 @@ test('a counter logs in, books, numbers and prints without a connection', EVERY_
   await button(page, 'Log in again').click();
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
   await button(page, 'Login').click();
-  // Where the portal takes long, a session without a connection comes first.
+  // On a slow portal, a session without a connection begins first.
   await expect.poll(() => page.evaluate(`localStorage.getItem('token')`)).toBeTruthy();
   await expect(page.getByRole('heading', { name: /^LR HOF1/ })).toBeVisible();
   await page.evaluate(`history.pushState(null, '', '/dashboard/viewbilty')`);
@@ -72,7 +72,7 @@ test('a counter logs in, books, numbers and prints without a connection', EVERY_
   await line.close();
 });
 
-/** What takes something away from a browser, or from what it lets a page do. */
+/** How to take a feature away from a browser, or from what it allows a page. */
 const LACKING = {
   'no Ed25519': `
     const make = SubtleCrypto.prototype.generateKey;

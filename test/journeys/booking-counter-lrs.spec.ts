@@ -6,9 +6,9 @@ import { aBookingCompany, becomeCounter, button, openForm } from './counter-desk
 import { test } from './journey.ts';
 import { fillLr } from './lawful-entry.ts';
 
-// What a counter books (spec 5 §4, §6): it gives the numbers, with a line and without one, and nothing that has a number is lost.
+// How a counter books (spec 5 §4, §6): it gives the numbers, online and offline, and no numbered LR is lost.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
 let portal: TestPortal;

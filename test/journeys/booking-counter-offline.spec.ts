@@ -7,9 +7,9 @@ import { becomeCounter, button, waitUntilReady } from './counter-desk.ts';
 import { test } from './journey.ts';
 import { ROUTES } from './routes.ts';
 
-// Every page of a counter for who came in without a connection (spec 5 §2): it shows what is kept here, or says that it needs one.
+// Every page of a counter after a login without a connection (spec 5 §2) shows what is kept here, or says that it needs one.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
 let portal: TestPortal;
@@ -21,7 +21,7 @@ const NEEDS = 'This needs a connection.';
 const content = (page: Page) => page.locator('#content');
 const rows = (page: Page) => content(page).locator('tbody tr');
 
-/** Logs out, cuts the line and comes in again without it. */
+/** Logs out, goes offline and logs in again. */
 async function comeInOffline(page: Page, { userName }: TestCompany): Promise<void> {
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(button(page, 'Login')).toBeVisible();
@@ -36,7 +36,7 @@ async function comeInOffline(page: Page, { userName }: TestCompany): Promise<voi
 const follow = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard/${path}`)})`);
 
-/** A company of lawful LRs with two in its branch, at a counter without a line. */
+/** A company with lawful LRs and two of them in its branch, at a counter without a connection. */
 async function atDeadLine(page: Page): Promise<void> {
   const company = await aCompany(portal);
   await useLawfulForm(portal, company.token);
@@ -67,11 +67,11 @@ test('an offline counter shows the list and the page of an LR from its own data'
   }
   await follow(page, 'report?biltyNo=1');
   await expect(page.locator('h1')).toContainText('LR 1');
-  // Its print is made here; its events are the portal's to tell.
+  // Its print is made here; only the portal knows its events.
   await expect(content(page).getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   await expect(content(page).getByText(NEEDS)).toHaveCount(1);
 
-  // A dialog of the whole window stands below the bar that says that there is no network.
+  // A full-window dialog is below the bar that says that there is no network.
   await page.setViewportSize({ width: 360, height: 800 });
   await button(page, 'Labels').click();
   const dialog = page.getByRole('dialog', { name: 'Labels' });
@@ -82,7 +82,7 @@ test('an offline counter shows the list and the page of an LR from its own data'
 
 test('every page of an offline counter shows something, or says that it needs a connection', async ({ page }) => {
   await atDeadLine(page);
-  /** What a page stands at: empty where it is done. */
+  /** What a page is still waiting for; empty once it is done. */
   const standing = () =>
     page.evaluate<string>(`(() => {
       const main = document.querySelector('#content');

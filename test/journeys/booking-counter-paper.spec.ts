@@ -11,9 +11,9 @@ import { aBookingCompany, becomeCounter, button, openForm } from './counter-desk
 import { test } from './journey.ts';
 import { fillLr } from './lawful-entry.ts';
 
-// The paper of a counter (spec 5 §5): printed without a line, and by the portal the same once it has the LR.
+// The paper of a counter (spec 5 §5) is printed offline, and equals the portal’s print once the portal has the LR.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
 let portal: TestPortal;
@@ -22,7 +22,7 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-/** The file that the preview's Download gives out. */
+/** The file that Download in the preview saves. */
 async function printed(page: Page): Promise<ReadPdf> {
   const named = { name: 'Download', exact: true };
   const download = page.getByRole('button', named).or(page.getByRole('link', named));
@@ -31,7 +31,7 @@ async function printed(page: Page): Promise<ReadPdf> {
   return readBack(await readFile(await file.path()));
 }
 
-/** What a printer of the office is to be sent. */
+/** The bytes for a printer of the office. */
 async function forPrinter(page: Page): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download for this printer').click()]);
   expect(file.suggestedFilename()).toMatch(/\.prn$/);
@@ -67,10 +67,10 @@ test('a counter prints four copies offline, and the portal prints the same once 
     'DRIVER / TRANSPORTER COPY',
     'OFFICE / POD COPY',
   ]);
-  // By the same clerk at once it is no duplicate.
+  // Printed again at once by the same clerk, it is not a duplicate.
   expect((await printed(page)).placed).toEqual(there.placed);
 
-  // Four-ply paper is printed at the counter, too; what the portal alone can send is downloaded.
+  // Four-ply paper is printed at the counter too; a print that only the portal can send is downloaded.
   const sent = await forPrinter(page);
   await expect(button(page, 'Send to this printer')).toBeHidden();
   await page.getByRole('combobox', { name: 'Office printer' }).click();
@@ -95,7 +95,7 @@ test('a counter prints four copies offline, and the portal prints the same once 
   });
   const own = readBack(bytes);
   expect(there.placed).toEqual(own.placed);
-  // The code is drawn as squares: its own, of the counter, is printed by the portal, too.
+  // The code’s squares equal too: the portal prints the counter’s own code.
   expect(there.operators).toEqual(own.operators);
   const ofPortal = await call(portal, 'biltyPrint', {
     token: company.token,

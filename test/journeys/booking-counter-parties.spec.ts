@@ -8,9 +8,9 @@ import { aBookingCompany, becomeCounter, button, openForm, passwordOf } from './
 import { test } from './journey.ts';
 import { CONSIGNOR, fillLr, party } from './lawful-entry.ts';
 
-// A party that is made at a counter without a connection (spec 5 §3, §13.13), and the LRs that name it.
+// A party made at a counter without a connection (spec 5 §3, §13.13), and the LRs that name it.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
 
 let portal: TestPortal;
@@ -49,7 +49,7 @@ test('a party made offline is booked, printed and kept after a reload, and becom
   await context.setOffline(true);
   await expect(button(page, /^No connection since/)).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'New Party' });
-  // Whose a GSTIN is the counter knows.
+  // The counter knows which party has the GSTIN.
   await fillParty(page, 'Nayi Dukan', { 'GSTIN No.': CONSIGNOR });
   await expect(dialog.getByText('This GSTIN belongs to Malwa Cotton Mills.')).toBeVisible();
   await field(dialog, 'GSTIN No.').fill('');

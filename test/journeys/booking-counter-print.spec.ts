@@ -19,21 +19,21 @@ import { logIn } from './clerk.ts';
 import { test } from './journey.ts';
 import { aLine, type Line } from './line.ts';
 
-// A counter prints in a worker of its page what the portal prints (spec 5 §5): the same words at the same places.
+// A counter prints in a worker of its page what the portal prints (spec 5 §5): the same words in the same places.
 
 let portal: TestPortal;
 test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-/** The worker's file, as the build named it. */
+/** The file of the worker, as the build named it. */
 function workerFile(): string {
   const name = readdirSync(`${WEB_DIR}/assets`).find((each) => /^counter-print-worker-[\w-]+\.js$/.test(each));
   if (name === undefined) throw new Error('The build has no print worker.');
   return `/assets/${name}`;
 }
 
-// In the page: lets the worker make itself ready, then print one job after another.
+// In the page: waits until the worker is ready, then prints one job after another.
 const PRINT_THERE = `async ({ file, text }) => {
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const jobs = JSON.parse(text, (_name, value) => (value !== null && value.base64 ? bytesOf(value.base64) : value));
@@ -52,7 +52,7 @@ const PRINT_THERE = `async ({ file, text }) => {
   return printed.slice(1);
 }`;
 
-/** What the worker sets, in a page of the portal. */
+/** What the worker prints, in a page of the portal. */
 async function printedThere(page: Page, jobs: readonly CounterPrintJob[]): Promise<Buffer[]> {
   const text = JSON.stringify(jobs, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
@@ -61,10 +61,10 @@ async function printedThere(page: Page, jobs: readonly CounterPrintJob[]): Promi
   return files.map((each) => Buffer.from(each, 'base64'));
 }
 
-/** Words of each script that needs a font of its own, and of Devanagari. */
+/** Words in each script that needs its own font, and in Devanagari. */
 const NAMES = 'मालवा ট্রেডার্স વેપાર ਵਪਾਰ ವ್ಯಾಪಾರ വ്യാപാരം ᱵᱮᱯᱟᱨ ବେପାର வணிகம் వ్యాపారం تاجر';
 
-/** The code of a counter's paper between two places; long names make it one of more squares. */
+/** The code of a counter’s paper between two places; long names give it more squares. */
 function codeOfCounter(place: string): string {
   const [company, counter] = ['6b1f3c5e-0000-4000-8000-000000000001', '6b1f3c5e-0000-4000-8000-000000000002'];
   const certificate = encodeCertificate({
@@ -99,9 +99,9 @@ function codeOfCounter(place: string): string {
   return `https://bilty.example.com/v#${paperCode(encoded, new Uint8Array(64).fill(9))}`;
 }
 
-/** Papers of all kinds that a counter prints. */
+/** Papers of every kind that a counter prints. */
 function jobs(): LrPrintJob[] {
-  // A Buffer has a JSON of its own.
+  // A Buffer has its own JSON.
   const logo = new Uint8Array(RED_DOT);
   const landed = Object.values(LAWFUL).map(({ language, report }) => ({ language, data: report }));
   const codes = ['Indore', 'इन्दौर छावनी'].map(codeOfCounter);
@@ -124,7 +124,7 @@ function jobs(): LrPrintJob[] {
 
 test('a counter prints the same words at the same places as the portal', async ({ page }) => {
   const asked = jobs();
-  // So that the squares of a counter's code are drawn.
+  // To make sure that the squares of a counter’s code are drawn.
   expect(readPaperCode(codeOfCounter('Indore').split('#')[1] ?? '')?.certificate).toBeTruthy();
   await page.goto(`${portal.url}/login`);
   const files = await printedThere(page, asked);
@@ -134,12 +134,12 @@ test('a counter prints the same words at the same places as the portal', async (
     const there = readBack(files[at] ?? Buffer.alloc(0));
     expect(there.placed.length).toBeGreaterThan(20);
     expect(there.placed).toEqual(own.placed);
-    // Pictures, lines, marks and the squares of the code are drawn alike, too.
+    // Pictures, lines, marks and the squares of the code are also equal.
     expect(there.operators).toEqual(own.operators);
   }
 });
 
-/** Each paper for printers of both kinds and both widths, and on paper that is printed already. */
+/** Each paper for both kinds of printers and both widths, and on preprinted paper. */
 function pinJobs(): LrPrintJob[] {
   const printers = ([9, 24] as const).flatMap((pins) => [
     { pins, columns: 80, width: 241, height: 305 },
@@ -217,7 +217,7 @@ test.describe('the files that a counter prints with', () => {
     page.evaluate<string[]>(
       `navigator.serviceWorker.ready.then(() => caches.keys()).then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
     );
-  /** Asks whether there is a new version; answers what became of it. */
+  /** Checks for a new version; returns the result. */
   const update = (page: Page) =>
     page.evaluate<string>(
       `navigator.serviceWorker.ready.then(async (registration) => {
@@ -229,7 +229,7 @@ test.describe('the files that a counter prints with', () => {
       })`,
     );
 
-  /** The portal of another version, whose counters need one more file; `give`: puts that there. */
+  /** The portal of another version, whose counters need one more file; `give` puts that file there. */
   async function another(): Promise<{ readonly webDir: string; readonly give: () => Promise<void> }> {
     const webDir = join(temporaryFolder(), 'web-of-more-files');
     await cp(WEB_DIR, webDir, { recursive: true, filter: (path) => !/sw\.js\.(br|gz)$/.test(path) });
@@ -264,7 +264,7 @@ test.describe('the files that a counter prints with', () => {
       data: aLawfulReport({ papers: [aLawfulPaper({ bilty: aLawfulBilty({ sender: name }) })] }),
     };
     const [there] = await printedThere(page, [job]);
-    // Its letters are boxes, for nobody met them here before; its text is told all the same.
+    // Its letters are printed as boxes, because their font was never needed here; its text can be read all the same.
     expect(readBack(there ?? Buffer.alloc(0)).flat).toContain(name);
 
     const { webDir, give } = await another();

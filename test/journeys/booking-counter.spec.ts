@@ -10,9 +10,9 @@ import { beginSession, field, toast, violationsOfWhole } from './clerk.ts';
 import { becomeCounter, button, passwordOf } from './counter-desk.ts';
 import { test } from './journey.ts';
 
-// A browser that is a counter (spec 5 §1, §2, §13): how it becomes one, who opens it, with a connection and without one.
+// A browser as a counter (spec 5 §1, §2, §13): how it becomes one, and who opens it, online and offline.
 
-// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+// A counter keeps its data in IndexedDB, which would be shared with the browser of an earlier journey.
 test.use({ firstVisit: true });
 
 let portal: TestPortal;
@@ -20,7 +20,7 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-/** Types a name and a password into the login page and sends them. */
+/** Enters a name and a password on the login page and submits them. */
 async function tryLogin(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await field(page, 'Username').fill(userName);
   await page.locator('input[autocomplete="current-password"]').fill(password);
@@ -39,7 +39,7 @@ interface KeptWrap {
   readonly wrapped: number[];
 }
 
-/** What the browser keeps of a store of its counter. */
+/** The rows that the browser keeps in a store of its counter. */
 const kept = <Row>(page: Page, store: string): Promise<Row[]> =>
   page.evaluate<Row[]>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('booking-counter');
@@ -53,7 +53,7 @@ const kept = <Row>(page: Page, store: string): Promise<Row[]> =>
     };
   })`);
 
-/** Changes what the browser keeps of itself as a counter. */
+/** Changes what the browser keeps about its counter. */
 const change = (page: Page, changes: Readonly<Record<string, unknown>>): Promise<void> =>
   page.evaluate<void>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('booking-counter');
@@ -70,7 +70,7 @@ const change = (page: Page, changes: Readonly<Record<string, unknown>>): Promise
     };
   })`);
 
-/** Opens a wrap as Node's own cryptography does. */
+/** Opens a wrapped key with Node’s cryptography. */
 function openedByNode({ userName, salt, rounds, wrapped }: KeptWrap, password: string): string {
   const key = pbkdf2Sync(password, Uint8Array.from(salt), rounds, 32, 'sha256');
   const bytes = Uint8Array.from(wrapped);
@@ -105,7 +105,7 @@ test('an admin makes this browser a counter; a reload asks for the password, a s
   await expect(page.getByText(/^First number: HOF1-\d{4}-000001\./)).toBeVisible();
   await button(page, 'Make it a counter').click();
   await expect(toast(page, 'This browser is now counter Front desk.')).toBeVisible();
-  // In the bar at the top at once, without another page.
+  // At once in the bar at the top, without leaving the page.
   await expect(button(page, 'Online')).toBeVisible();
   await expect(page.getByText(/^Next: HOF1-\d{4}-000001$/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${company.userName}, until`))).toBeVisible();
@@ -118,7 +118,7 @@ test('an admin makes this browser a counter; a reload asks for the password, a s
   const [wrap] = await kept<KeptWrap>(page, 'wraps');
   expect(wrap?.rounds).toBe(600_000);
   expect(wrap && openedByNode(wrap, PASSWORD)).toBe(data_Key);
-  // Nothing on the disk says the key.
+  // The key is not stored in plain form.
   expect(JSON.stringify(await kept(page, 'counter'))).not.toContain(data_Key);
 
   await page.reload();
@@ -150,7 +150,7 @@ test('an admin makes this browser a counter; a reload asks for the password, a s
   await expect(page.getByRole('alert').getByText(/^No numbers are left this year\./)).toBeVisible();
   await expect(button(page, 'Online · No number left')).toBeVisible();
 
-  // 401 says here that the counter is not known, and nothing of who is logged in.
+  // Here 401 means that the counter is unknown, whoever is logged in.
   await change(page, { certificate: 'AQAA' });
   await button(page, 'Contact now').click();
   await expect(toast(page, 'This counter is not known.')).toBeVisible();
@@ -168,7 +168,7 @@ test('the password opens a counter offline; five wrong ones lock a user out, a w
   const hours = { ...settings, counter_Login_Hours: 48 };
   done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: hours }));
   await logOut(page);
-  // What the first page after the login needs has to be here once.
+  // The first page after the login must have been loaded here once.
   await tryLogin(page, company.userName);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect.poll(() => kept(page, 'counter')).toMatchObject([{ loginHours: 48 }]);
@@ -182,7 +182,7 @@ test('the password opens a counter offline; five wrong ones lock a user out, a w
   await tryLogin(page, company.userName.toLowerCase());
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   expect(await page.evaluate(`localStorage.getItem('token')`)).toBe('');
-  // Nothing is asked in such a session, and the bar tells all the same how the line stands.
+  // Such a session requests nothing, but the bar still shows the state of the connection.
   await expect(button(page, /^No connection since/)).toBeVisible();
   await context.setOffline(false);
   await expect(button(page, 'Online')).toBeVisible();
@@ -250,7 +250,7 @@ test('a counter made by code opens for another clerk, but not after a changed pa
   await expect(button(page, 'Contact now')).toBeVisible();
   await logOut(page);
 
-  // Who never was here is let in by the portal.
+  // A user who was never here is logged in by the portal.
   await tryLogin(page, second.userName);
   await expect.poll(() => kept<KeptWrap>(page, 'wraps')).toHaveLength(2);
   const changed = { old_Password: PASSWORD, password: 'Gulmohar 58 lane' };
@@ -258,7 +258,7 @@ test('a counter made by code opens for another clerk, but not after a changed pa
   await page.goto(`${portal.url}/dashboard/counter`);
   await passwordOf(page).fill(PASSWORD);
   await button(page, 'Unlock').click();
-  // Its first contact after that takes the wrap of the password before.
+  // Its first contact after that removes the key wrapped with the old password.
   await expect.poll(() => kept<KeptWrap>(page, 'wraps')).toMatchObject([{ userName: second.userName.toLowerCase() }]);
   await logOut(page);
   await context.setOffline(true);

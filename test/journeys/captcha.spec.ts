@@ -4,13 +4,13 @@ import { startPortal, type TestPortal } from '#test/portal.ts';
 import { field, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The captcha of the public forms, as whoever registers meets it.
+// The captcha of the public forms, as a visitor who registers sees it.
 
 const CHECKED = 'Verified: you are not a robot.';
-// It is work, and the machine of the tests may have much of it.
+// It computes for a while, and longer on a busy machine.
 const PATIENTLY = { timeout: 60_000 };
 
-/** What the browser says of our content security policy; it must have nothing to say. */
+/** Violations of our content security policy that the browser reports; there must be none. */
 function watchPolicy(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ async function fillRegistration(page: Page, url: string, userName: string): Prom
   const form = page.getByRole('dialog');
   await field(form, 'Name').fill('Ramesh Verma');
   await field(form, 'Email').fill('ramesh@example.com');
-  // What is suggested comes when it comes; then it is what is typed over.
+  // Waits for the suggested name, to type over it.
   await expect(field(form, 'Username')).toHaveValue(/^RAM\d/);
   await field(form, 'Username').fill(userName);
   await field(form, 'Company Name').fill('Verma Roadways');
@@ -58,7 +58,7 @@ test.describe('the captcha of ALTCHA', () => {
     await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
     await submit(page).click();
     await expect(page.getByText('Username already exists.').first()).toBeVisible();
-    // What was solved has been used; the next is solved while the user types.
+    // The solved captcha is used up; the next one is solved while the user types.
     await field(page.getByRole('dialog'), 'Username').fill('second');
     await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
     await submit(page).click();
@@ -147,7 +147,7 @@ for (const { provider, script, name } of [
 ] as const) {
   test(`a captcha of ${provider} is drawn by the provider’s script, and its token is sent`, async ({ page }) => {
     const portal = await startPortal({ captcha: { provider, siteKey: 'site-1', secretKey: 's' } });
-    // Stands for the provider's script, which is nowhere near: a button that gives a token.
+    // In place of the provider’s script, which is not reachable here: a button that gives a token.
     await page.route(script, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -171,7 +171,7 @@ for (const { provider, script, name } of [
     await submit(page).click();
     await expect(page.getByText('No internet. Please check the connection and try again.')).toBeVisible();
     expect(sent).toEqual(['token-of-the-provider']);
-    // A token serves once, so there is a new button.
+    // A token works once, so there is a new button.
     await expect(submit(page)).toBeDisabled();
     await page.getByRole('button', { name: 'I am human site-1' }).click();
     await expect(submit(page)).toBeEnabled();

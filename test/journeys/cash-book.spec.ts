@@ -43,7 +43,7 @@ test('cash is sent between branches and received, and the day is counted by keyb
   await field(sending, 'Amount').fill('1300');
   await expect(field(sending, 'Reason')).toHaveCount(0);
   await sending.getByRole('button', { name: 'Send cash', exact: true }).click();
-  // The portal says what lacks, and asks why.
+  // The portal says that cash is missing, and asks for the reason.
   await expect(field(sending, 'Reason')).toHaveAccessibleDescription('There is not enough cash on this date.');
   await field(sending, 'Amount').fill('500');
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -52,7 +52,7 @@ test('cash is sent between branches and received, and the day is counted by keyb
   await expect(side(page, 'Payments')).toContainText('In Transit · Mumbai');
 
   const total = page.getByRole('definition').filter({ hasText: 'short' });
-  // Before anything is counted nothing is short.
+  // Nothing is short before the count.
   await expect(total).toHaveCount(0);
   const first = field(page, 'Notes of ₹500');
   await first.fill('1');

@@ -48,7 +48,7 @@ test('the challan form shows what is missing, and an LR that does not exist', as
   await expect(carried(page)).toContainText('There is no such LR.');
 });
 
-/** The code of a print of an LR, as a scanner types it. */
+/** The printed code of an LR, as a scanner types it. */
 function scanned(lrNo: string): string {
   const paper = {
     keyId: '00000000',
@@ -106,7 +106,7 @@ test('a line of a challan is filled in from the number of its LR, and saved', as
   await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
   await expect(field(item(page, 1), 'Weight')).toHaveValue(/^1,?250$/);
   await expect(carried(page)).toContainText('To Pay');
-  // Another number takes what was filled in along.
+  // Another LR number replaces what was filled in.
   await lrNo(page).fill(other);
   await lrNo(page).press('Tab');
   await expect(field(item(page, 1), 'Packages')).toHaveValue('0');
@@ -180,7 +180,7 @@ test.describe('dispatching a challan', () => {
     await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Dispatched');
     expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: '' });
-    // It is changed no more, so nothing leads to its form.
+    // It can no longer be changed, so no link leads to its form.
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     await page.goto(`${portal.url}/dashboard/viewchallan`);
@@ -221,13 +221,13 @@ test('a challan takes the next number of the default book, or a typed one of a m
       ({ challan_No }) => challan_No,
     );
   await expect.poll(saved).toEqual([expect.stringMatching(/^C\/\d{4}\/001$/)]);
-  // Its own page opens, for now its vehicle goes.
+  // Its own page opens, because next its vehicle leaves.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/C\/\d{4}\/001/);
   await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
   await page.goto(`${portal.url}/dashboard/challan`);
   await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/002$/);
   const next = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
-  // Of a pad the number is typed.
+  // For a preprinted book the number is typed.
   await picker(page, 'Number Book').fill('old');
   await page.getByRole('option', { name: 'Old pad' }).click();
   await field(page, 'Challan No.').fill('P-041');

@@ -4,9 +4,9 @@ import { isLong, SEED } from '#test/long.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { AXE_FILE, AXE_PATH, type TestPortal } from '#test/portal.ts';
 
-/** A phone, for a journey that goes another way there; all others are made on the office's screen. */
+/** A phone, for journeys that differ there; all others use the office’s screen. */
 export const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true } as const;
-/** The widths that every page is looked at. */
+/** The widths at which every page is checked. */
 const WIDTHS = [1366, 360] as const;
 
 /** A field that is typed into, by its label. */
@@ -18,15 +18,15 @@ export const item = (page: Page, number: number) => page.getByRole('group', { na
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
-/** A sentence on the page as it stands there, such as one under a field. */
+/** A sentence on the page, such as one below a field. */
 export const sentence = (within: Page | Locator, text: string) => within.getByText(text, { exact: true });
 
-/** Fills fields of a form or of a line, each by its label. */
+/** Fills fields of a form or of a line by their labels. */
 export async function fill(within: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) await field(within, name).or(picker(within, name)).fill(text);
 }
 
-/** Types something wrong into each field in turn and sees what is said of it. */
+/** Types a wrong value into each field in turn and expects its message. */
 export async function seeRefused(
   within: Page | Locator,
   wrong: readonly (readonly [field: string, text: string, said: string])[],
@@ -38,7 +38,7 @@ export async function seeRefused(
   }
 }
 
-/** The text of a print, as its Download button saves it. `before`: the address of the print before this one. */
+/** The text of a print, as Download saves it. `before`: the address of the previous print. */
 export async function downloaded(page: Page, before = ''): Promise<{ name: string; text: string; address: string }> {
   const download = page.getByRole('link', { name: 'Download' });
   await expect(download).not.toHaveAttribute('href', before);
@@ -49,8 +49,8 @@ export async function downloaded(page: Page, before = ''): Promise<{ name: strin
 }
 
 /**
- * Begins a browser's session as the login page does, but from a page that costs nothing; front-door.spec.ts tests the
- * login page. What is opened next is behind the login.
+ * Begins a browser’s session as the login page does, but from a page that loads fast; front-door.spec.ts tests the login
+ * page. Pages opened after this are behind the login.
  */
 export async function beginSession(page: Page, portal: TestPortal, user: { userName: string; password: string }) {
   await page.goto(`${portal.url}/robots.txt`);
@@ -73,7 +73,7 @@ export async function logIn(page: Page, portal: TestPortal, user: { userName: st
   await page.goto(`${portal.url}/dashboard`);
 }
 
-/** Ends the page's session on the server, as another window of the same browser would; the page itself does not know. */
+/** Ends the page’s session on the server, as another window of the browser could; the page does not know. */
 export async function endSession(page: Page): Promise<void> {
   const status = await page.evaluate<number>(`fetch('/api/LoginUser/logout', {
     method: 'POST',
@@ -85,17 +85,17 @@ export async function endSession(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Opens a page behind the login by its address, and sees that it is the one of that heading. */
+/** Opens a page behind the login by its address, and checks its heading. */
 export async function openPage(page: Page, portal: TestPortal, path: string, heading: string): Promise<void> {
   await page.goto(`${portal.url}/dashboard/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-/** Follows a link within the portal: from outside, each page would load the whole of it again. */
+/** Follows a link within the portal, because each page opened from outside would load all of it again. */
 export const follow = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard/${path}`)})`);
 
-/** A window of somebody else, or another one of the same user; nothing is open in it yet. */
+/** A window of another user, or another one of the same user, with nothing open yet. */
 export async function aWindow(
   browser: Browser,
   portal: TestPortal,
@@ -106,13 +106,13 @@ export async function aWindow(
   return page;
 }
 
-/** Chooses from a list that is not typed into. */
+/** Chooses from a list without a text field. */
 export async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** A clerk at the keyboard, whose key presses are counted: each character and each control key is one, a chord two. */
+/** A clerk at the keyboard whose key presses are counted: each character and each control key is one, a chord two. */
 export function aClerk(page: Page) {
   let presses = 0;
   return {
@@ -129,7 +129,7 @@ export function aClerk(page: Page) {
         await page.keyboard.press(character === ' ' ? 'Space' : character);
       }
     },
-    /** Types into the field that has the focus and goes to the next. */
+    /** Types into the focused field and goes to the next. */
     async enter(text: string) {
       await this.type(text);
       await this.press('Enter');
@@ -141,36 +141,36 @@ const AXE = readFile(AXE_FILE, 'utf8');
 const RULES = JSON.stringify({
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Not the style sheets, which it would fetch and parse anew at every look: of these rules, none reads them.
+  // Without style sheets, which axe would fetch and parse again at every check: none of these rules reads them.
   preload: { assets: ['media'] },
 });
 
 /** The entries of the sidebar. */
 const ENTRIES = '#rail > :not(ul), #rail > ul > li';
-// Each as it stands, and what else its look hangs on.
+// Each entry as it is drawn, with what else affects its look.
 const DRAWN_AS = `((entry) => [
   entry.closest('#rail').getBoundingClientRect().width,
   document.documentElement.dataset.mantineColorScheme,
   document.documentElement.lang,
   entry.outerHTML.replaceAll(/_r_\\w+_/g, ''),
 ].join(' '))`;
-/** Those that axe has looked at in this worker. The sidebar stands on every page, and is half of what there is to look at. */
+/** Entries that axe has checked in this worker. The sidebar is on every page, and is half of what there is to check. */
 const lookedAt = new Set<string>();
 
 /**
- * Once a page: it stays there until the next one is loaded. From the portal it costs half of what its text costs on its way
- * through Playwright; a page without a line, or of a portal that was not started by a test, gets it so all the same.
+ * Once per page: axe stays until the next page is loaded. Loading it from the portal takes half the time of sending its text
+ * through Playwright; a page that is offline, or of a portal that no test started, is sent the text.
  */
 const LOAD = `'axe' in globalThis || import('${AXE_PATH}').then(() => 'axe' in globalThis, () => false)`;
-/** What is just fading in has no colours of its own yet; what turns for ever is not waited for. */
+/** An element that is fading in has other colours at first; endless animations are not waited for. */
 const AT_REST = `Promise.allSettled(document.getAnimations().filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished))`;
 
 /**
- * What breaks WCAG 2.2 AA or good practice on the page as it stands; the tests want none. Where a dialog is open it is looked at,
- * with the lists and calendars that belong to it: the page below cannot be reached, and is looked at when it is at rest.
+ * Violations of WCAG 2.2 AA or good practice on the page as it is; the tests expect none. An open dialog is checked with its
+ * lists and calendars only: the page below cannot be reached, and is checked at another time.
  */
 export async function violations(page: Page): Promise<string[]> {
-  // The rules are the same everywhere, and Firefox's process ended while they looked at the page of a receipt.
+  // The rules are the same in every browser, and Firefox’s process ended while they checked the page of a receipt.
   if (page.context().browser()?.browserType().name() !== 'chromium') return [];
   const { hasAxe, entries } = await page.evaluate<{ hasAxe: boolean; entries: string[] }>(
     `(async () => {
@@ -201,11 +201,11 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
-/** The page as it is drawn after a change of its size. */
+/** Waits until the page is drawn after a change of its size. */
 const drawn = (page: Page) =>
   page.evaluate('new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(null))))');
 
-/** The same of the page at its width in its whole height, which it keeps: the bar at the foot then lies over no field. */
+/** The same for the whole height of the page, which it keeps: then the bar at the bottom covers no field. */
 export async function violationsInHeight(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   if (size === null) return violations(page);
@@ -216,12 +216,12 @@ export async function violationsInHeight(page: Page): Promise<string[]> {
   return violations(page);
 }
 
-/** How many pages a test has looked at so far. */
+/** How many pages a test has checked so far. */
 const looks = new WeakMap<TestInfo, number>();
 
 /**
- * The same of the page as an office sees it or as a phone does: one today and the other tomorrow, in the long run both, the page's
- * own width last. The journey goes on at that.
+ * The same for the page as on an office screen or on a phone: one today and the other tomorrow, in the long run both, the
+ * page’s own width last. The journey continues at that width.
  */
 export async function violationsOfWhole(page: Page): Promise<string[]> {
   const size = page.viewportSize();

@@ -5,7 +5,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { logIn, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The line of search and commands does what its name says.
+// The line for search and commands does what it offers.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -18,7 +18,7 @@ test('commands are found by their names, and run', async ({ page }) => {
   await logIn(page, portal, company);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const palette = page.getByRole('dialog');
-  /** Types a command, sees what is offered first, and runs it. */
+  /** Types a command, checks the first offer, and runs it. */
   const run = async (typed: string, offered: string) => {
     await page.keyboard.press('Control+k');
     await palette.getByRole('textbox').fill(typed);

@@ -43,7 +43,7 @@ test('a company is created, read and changed, and each rule is shown at its fiel
   const owner = await anOwner(portal, { company_Name: 'Balaji', name: 'Asha' });
   await beginSession(page, portal, owner);
   await open(page);
-  // What registration asked is there already.
+  // What the registration asked is filled in.
   await expect(field(page, 'Company Name')).toHaveValue('Balaji');
   await fill(page, { 'Company Name': '', 'Contact 1': '' });
   await submit(page);
@@ -60,7 +60,7 @@ test('a company is created, read and changed, and each rule is shown at its fiel
     ['Email', 'office', 'Please enter a valid email address.'],
     ['GSTIN No.', '23AAHCM', 'GSTIN No. must be exactly 15 characters.'],
   ]);
-  // Digits only, six of a pin at most: the field takes no more.
+  // Digits only, at most six of a PIN: the field takes no more.
   await field(page, 'Contact 1').fill('+91 98765-43210');
   await expect(field(page, 'Contact 1')).toHaveValue('9876543210');
   await field(page, 'Pin').pressSequentially('45201099');
@@ -74,7 +74,7 @@ test('a company is created, read and changed, and each rule is shown at its fiel
 
   await fill(page, { 'Company Name': 'Balaji', City: 'Indore', Email: '', 'GSTIN No.': '23AAHCM8960D1ZX' });
   await fill(page, { 'Contact 2': '', 'Contact 3': '', 'Contact 4': '', 'Contact 5': '' });
-  // One letter wrong: its check digit tells.
+  // One letter is wrong, which the check digit shows.
   await submit(page);
   await expect(sentence(page, 'GSTIN is not valid.').first()).toBeVisible();
   await expect(field(page, 'GSTIN No.')).toBeFocused();
@@ -82,7 +82,7 @@ test('a company is created, read and changed, and each rule is shown at its fiel
   await submit(page);
   await expect(toast(page, 'Saved successfully')).toBeVisible();
   await expect(submitButton(page)).toBeDisabled();
-  // The rest of the portal is open from now on, and a reload reads what was saved.
+  // The rest of the portal is now open, and a reload shows what was saved.
   await open(page);
   await expect(field(page, 'City')).toHaveValue('Indore');
   await expect(field(page, 'City')).not.toBeEditable();

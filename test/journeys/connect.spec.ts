@@ -56,7 +56,7 @@ test('an API key is made, shown once, used by a program, and ended', async ({ pa
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-/** A receiver in twenty lines of Python's standard library: it tells what it verified, a line each. */
+/** A receiver in twenty lines of Python’s standard library: it prints each verified message in a line. */
 const RECEIVER = `import base64, hashlib, hmac, http.server, json, sys, time
 secret = []
 class Hook(http.server.BaseHTTPRequestHandler):
@@ -78,7 +78,7 @@ print(server.server_port, flush=True)
 secret.append(sys.stdin.readline().strip())
 server.serve_forever()`;
 
-/** That receiver while it runs; null where python3 is not installed. */
+/** That receiver, running; null where python3 is not installed. */
 async function aPythonReceiver() {
   const child = spawn('python3', ['-c', RECEIVER], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();

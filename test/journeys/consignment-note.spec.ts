@@ -7,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { aWindow, beginSession, field, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// One LR on its way: its timeline, what its vehicle's waiting comes to, its prints, and how it ends.
+// One LR on its way: its timeline, the detention of its vehicle, its prints, and how it ends.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -176,7 +176,7 @@ test('a proof of delivery with its photos is added once, though an answer is los
   await dialog(page).locator('input[type=file]').setInputFiles(photos);
   await field(dialog(page), 'Packages Received').fill('12');
   await field(dialog(page), 'Received by').fill('Ramu Verma');
-  // An answer that is lost is not a second proof.
+  // A request sent again after a lost answer adds no second proof.
   await page.route('**/api/Pod/Add*', async (route) => {
     await route.fetch();
     await route.abort();

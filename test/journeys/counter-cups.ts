@@ -9,7 +9,7 @@ import { call, done } from '#test/factories.ts';
 import { linesOfPage, readPins } from '#test/print/read-pins.ts';
 import type { World } from './counter-world.ts';
 
-/** An LR in four plies goes to a queue of CUPS from its page: what comes out reads as the file of the same print does, text and places. */
+/** An LR in four plies is sent to a queue of CUPS from its page: the output has the texts and places of the file of the same print. */
 export async function printByCups(
   page: Page,
   { portal, company: { token, tenantId } }: World,

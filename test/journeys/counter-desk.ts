@@ -6,18 +6,18 @@ import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, item, picker, toast } from './clerk.ts';
 import { invoice, knowParties, party } from './lawful-entry.ts';
 
-// What is done at a browser that is a counter.
+// What users do at a browser that is a counter.
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Where a dialog asks the password. */
+/** The field in which a dialog asks for the password. */
 export const passwordOf = (page: Page) =>
   page
     .getByRole('dialog')
     .getByLabel(/^Password/)
     .and(page.locator('input'));
 
-/** Makes the browser a counter, on the counter's own page: an admin by a name and a code, anybody else by the code that an admin made. */
+/** Makes the browser a counter on the counter’s page: an admin with a name and a code, others with an admin’s code only. */
 export async function register(
   page: Page,
   wanted: { readonly name: string; readonly code: string } | { readonly invite: string },
@@ -31,11 +31,11 @@ export async function register(
   await passwordOf(page).fill(PASSWORD);
   await button(page, 'Make it a counter').click();
   await expect(toast(page, /^This browser is now counter .*\.$/)).toBeVisible();
-  // A key is heard once the dialog is gone.
+  // A key works once the dialog is closed.
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Whether a browser keeps all that it books by: the snapshot, and the counter's own files. */
+/** Whether a browser keeps all that it needs to book: the snapshot, and the counter’s own files. */
 export const IS_READY = `(async () => {
   const database = await new Promise((resolve, reject) => {
     const opening = indexedDB.open('booking-counter');
@@ -50,18 +50,18 @@ export const IS_READY = `(async () => {
   return parts > 0 && (await caches.match('/counter-files')) !== undefined;
 })()`;
 
-/** Waits until the counter has what it works with when its line is cut. */
+/** Waits until the counter has what it needs offline. */
 export const waitUntilReady = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(IS_READY)).toBe(true);
 
-/** Makes the browser counter 'Front desk' of an admin's company. */
+/** Makes the browser the counter ‘Front desk’ of an admin’s company. */
 export async function becomeCounter(page: Page, portal: TestPortal, company: TestCompany, code = 'F1'): Promise<void> {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/counter`);
   await register(page, { name: 'Front desk', code });
 }
 
-/** Opens the form of an LR by its key, for a page that is loaded anew asks the password, and waits until the line may be cut. */
+/** Opens the form of an LR by its key, because a reloaded page asks for the password, and waits until the counter can go offline. */
 export async function openForm(page: Page): Promise<void> {
   await page.keyboard.press('Alt+B');
   await expect(button(page, 'Online')).toBeVisible();
@@ -78,7 +78,7 @@ export async function aBookingCompany(portal: TestPortal): Promise<TestCompany> 
   return company;
 }
 
-/** Logs in on the login page, by keys. */
+/** Logs in on the login page by keyboard. */
 export async function logInByKeys(page: Page, url: string, { userName, password }: Omit<TestUser, 'token'>) {
   await page.goto(`${url}/login`);
   await field(page, 'Username').focus();
@@ -90,23 +90,23 @@ export async function logInByKeys(page: Page, url: string, { userName, password 
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
 }
 
-/** What a clerk types of an LR. */
+/** What a clerk types for an LR. */
 export interface TypedLr {
-  /** Letters of the consignor, in either script, and who is offered for them. */
+  /** Letters of the consignor in either script, and the expected offer. */
   readonly consignor: readonly [letters: string, offered: RegExp];
-  /** `null`: the last LR of the consignor is repeated. */
+  /** `null`: repeats the last LR of the consignor. */
   readonly consignee: readonly [letters: string, offered: RegExp] | null;
   readonly packages: string;
-  /** In rupees a kg; `null`: what was agreed with who pays. */
+  /** In rupees a kg; `null`: the rate agreed with the party that pays. */
   readonly rate: string | null;
   readonly invoiceNo: string;
 }
 
-/** Fills in an LR by keys alone, from the first field of a new one on, but for its submit. */
+/** Fills in an LR by keyboard, from the first field of a new one, without submitting it. */
 export async function typeLr(page: Page, { consignor, consignee, packages, rate, invoiceNo }: TypedLr): Promise<void> {
   const clerk = aClerk(page);
   const take = async (letters: string, offered: string | RegExp) => {
-    // A letter of another script is on no key of this keyboard.
+    // This keyboard has no keys for letters of other scripts.
     if (/^[ -~]+$/.test(letters)) await clerk.type(letters);
     else await page.keyboard.insertText(letters);
     await expect(page.getByRole('option', { name: offered }).first()).toHaveAttribute('aria-selected', 'true');
@@ -139,7 +139,7 @@ export async function typeLr(page: Page, { consignor, consignee, packages, rate,
     await take('kg', 'kg');
     if (rate === null) await clerk.press('Enter');
     else await clerk.enter(rate);
-    // Neither an advance nor a second line.
+    // No advance and no second line.
     await clerk.press('Enter', 'Enter');
   }
   await expect(field(invoice(page, 1), 'Invoice No.')).toBeFocused();
@@ -148,7 +148,7 @@ export async function typeLr(page: Page, { consignor, consignee, packages, rate,
   await clerk.type('48000');
 }
 
-/** The file of the print that is open, in all four copies. */
+/** The file of the open print with all four copies. */
 export async function allCopies(page: Page): Promise<Buffer> {
   const four = page.getByRole('radio', { name: 'All four copies' });
   await four.check();
@@ -158,7 +158,7 @@ export async function allCopies(page: Page): Promise<Buffer> {
   return await readFile(await file.path());
 }
 
-/** Opens an LR of this counter by the list of its LRs. */
+/** Opens an LR of this counter from the list of its LRs. */
 export async function openOwn(page: Page, lrNo: string): Promise<void> {
   await button(page, /^(Online|No connection since)/).click();
   await page.getByRole('dialog').getByRole('link', { name: lrNo }).click();
@@ -174,7 +174,7 @@ export async function cancelOpen(page: Page, reason: string): Promise<void> {
   await expect(page.getByText('This bilty is cancelled.').first()).toBeVisible();
 }
 
-/** Opens the counter again after its page was loaded anew: by the password, or by a login where the browser lost the session. */
+/** Opens the counter again after a reload: by the password, or by a login if the browser lost the session. */
 export async function comeBack(page: Page, url: string, user: Omit<TestUser, 'token'>): Promise<void> {
   await page.goto(`${url}/dashboard`);
   const name = field(page, 'Username');
@@ -185,7 +185,7 @@ export async function comeBack(page: Page, url: string, user: Omit<TestUser, 'to
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Lets the page keep the files that it shows: its policy lets no script fetch one back, and not every browser tells of a download. */
+/** Lets the page keep the files that it shows: its policy lets no script fetch one, and not every browser reports downloads. */
 export const keepFiles = (page: Page) =>
   page.evaluate(`(() => {
     const make = URL.createObjectURL.bind(URL);

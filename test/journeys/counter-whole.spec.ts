@@ -29,13 +29,13 @@ import { test } from './journey.ts';
 import { fact, paiseIn, sumOf } from './month-readings.ts';
 import { count, openChallan, scan } from './scanning.ts';
 
-// Two counters as an office lives with them: real profiles on the disk, a line that is cut, a browser that is killed.
+// Two counters in an office: real profiles on the disk, a connection that is cut, a browser that is killed.
 
 const HOUR = 3_600_000;
 const MALWA = ['malw', /Malwa Cotton Mills/] as const;
 const RATHI = ['rath', /Rathi Textiles/] as const;
 const DECCAN = ['decc', /Deccan Spares/] as const;
-/** The consignor of the second is found in the other script, the third repeats the one before, the fourth has the rate of a contract. */
+/** The second consignor is found in the other script, the third repeats the LR before, the fourth has the rate of a contract. */
 const FIVE: readonly TypedLr[] = [
   { consignor: MALWA, consignee: RATHI, packages: '3', rate: '2', invoiceNo: 'A/1' },
   { consignor: ['मालव', /Malwa Cotton Mills/], consignee: RATHI, packages: '4', rate: '2', invoiceNo: 'A/2' },
@@ -49,10 +49,10 @@ interface Paper {
   readonly file: Buffer;
 }
 
-/** Books the `n`th LR of a counter by keys and prints it in four copies. */
+/** Books the `n`th LR of a counter by keyboard and prints it in four copies. */
 async function bookAndPrint(page: Page, lr: TypedLr, counter: string, n: number): Promise<Paper> {
   await typeLr(page, lr);
-  // Saves it, and opens its print.
+  // Saves it and opens its print.
   await page.keyboard.press('Control+P');
   await expect(toast(page, new RegExp(`^LR HO${counter}/\\d{4}/0+${n}$`))).toBeVisible();
   const file = await allCopies(page);
@@ -65,7 +65,7 @@ async function bookAndPrint(page: Page, lr: TypedLr, counter: string, n: number)
   return { lrNo, file };
 }
 
-/** An admin makes a counter of the first computer, and a code for the second, which a clerk types there. */
+/** An admin makes the first computer a counter, and a code for the second, which a clerk enters there. */
 async function registerBoth({ portal, company, other }: World, first: BrowserProfile, second: BrowserProfile) {
   const page = first.page();
   await logInByKeys(page, portal.url, company);
@@ -93,7 +93,7 @@ async function registerBoth({ portal, company, other }: World, first: BrowserPro
   await waitUntilReady(there);
 }
 
-/** A clerk logs in with a line by a clock of an hour ago, and out again; then the line is cut and the browser closed. */
+/** With the clock an hour back, a clerk logs in online and out again; then the connection is cut and the browser closed. */
 async function workedAnHourAgo({ portal, clerk }: World, computer: BrowserProfile): Promise<void> {
   const page = computer.page();
   await page.clock.setSystemTime(Date.now() - HOUR);
@@ -104,7 +104,7 @@ async function workedAnHourAgo({ portal, clerk }: World, computer: BrowserProfil
   await computer.close();
 }
 
-/** What /v of a phone without a line says of a paper, whose code is read from its pixels. */
+/** What /v says of a paper on a phone without a connection, reading the code from pixels. */
 async function verifyInFlight(browser: Browser, { portal }: World, paper: Paper): Promise<void> {
   const phone = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   try {
@@ -125,10 +125,10 @@ async function verifyInFlight(browser: Browser, { portal }: World, paper: Paper)
   }
 }
 
-/** What a paper says is to be paid, in paise. */
+/** The total on a paper, in paise. */
 const totalOn = ({ file }: Paper): number => paiseIn(/TOTAL ₹? ?([\d,]+\.\d\d)/.exec(readBack(file).flat)?.[1] ?? '');
 
-/** The books have what stands on the papers, and are even. */
+/** The books have the totals of the papers, and balance. */
 async function seeLedger({ portal, company }: World, papers: readonly Paper[]): Promise<void> {
   const trial = done(await call(portal, 'ledgerTrial', { token: company.token, query: {} }));
   expect(trial.debit).toBe(trial.credit);
@@ -136,7 +136,7 @@ async function seeLedger({ portal, company }: World, papers: readonly Paper[]): 
   expect(await brokenPromises(portal, company)).toEqual([]);
 }
 
-/** The second counter books one with a line and two without; then it is gone, and the paper of the last one turns up. */
+/** The second counter books one LR online and two offline; then it is lost, and the paper of its last one turns up. */
 async function loseSecond(world: World, admin: Page, second: BrowserProfile): Promise<void> {
   const { portal, company } = world;
   const { token } = company;
@@ -164,7 +164,7 @@ async function loseSecond(world: World, admin: Page, second: BrowserProfile): Pr
   await expect(fact(admin, 'Not known above')).toHaveText(found.lrNo);
 }
 
-/** A challan of two LRs is scanned from two phones; each package counts once. */
+/** A challan of two LRs is scanned by two phones; each package counts once. */
 async function scanFromTwo(browser: Browser, world: World, numbers: readonly string[]): Promise<void> {
   const { portal, company, clerk } = world;
   const { token } = company;
@@ -197,7 +197,7 @@ test('two counters register, book offline, survive a kill and a loss, and their 
   portal,
   browser,
 }) => {
-  // Two minutes on a machine that is busy with other things; three browsers, a portal and CUPS share it.
+  // It takes two minutes on a busy machine, which three browsers, a portal and CUPS share.
   test.setTimeout(300_000);
   const world = await aWorld(portal);
   const { company, clerk } = world;

@@ -14,19 +14,19 @@ import {
 import { aGstin, aParty, aVehicle } from '#test/forms.ts';
 import { knowParties } from './lawful-entry.ts';
 
-// The office in which two counters stand, as the portal knows it.
+// The office with two counters, as the portal knows it.
 
 export interface World {
   readonly portal: TestPortal;
   readonly company: TestCompany;
-  /** Who works at the first counter, and at the second. */
+  /** The clerk at the first counter, and the one at the second. */
   readonly clerk: TestUser;
   readonly other: TestUser;
-  /** What was agreed of LRs to Bhopal. */
+  /** The contract for LRs to Bhopal. */
   readonly contract: SavedPaper;
 }
 
-/** A company with three parties of which one has a contract, a vehicle, a driver and two clerks. */
+/** A company with three parties, one with a contract, a vehicle, a driver and two clerks. */
 export async function aWorld(portal: TestPortal): Promise<World> {
   const company = await aCompany(portal);
   const { token } = company;
@@ -43,7 +43,7 @@ export async function aWorld(portal: TestPortal): Promise<World> {
   return { portal, company, clerk, other, contract };
 }
 
-/** From now on the LRs to Bhopal are agreed at another rate. */
+/** Changes the rate agreed for LRs to Bhopal. */
 export async function changeRate({ portal, company: { token }, contract }: World, rate: number): Promise<void> {
   const details = contract.details.map((line) => ({ ...line, rate }));
   const query = { contract_No: String(contract['contract_No']) };
@@ -57,7 +57,7 @@ interface ListedLr {
   readonly is_Cancelled: string;
 }
 
-/** The LRs that the portal has, by their numbers. */
+/** The LRs that the portal has, by number. */
 export async function bookedLrs({ portal, company: { token } }: World): Promise<ReadonlyMap<string, ListedLr>> {
   const { data } = done(await call(portal, 'biltyList', { token, query: {} })) as unknown as {
     readonly data: readonly ListedLr[];

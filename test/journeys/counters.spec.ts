@@ -36,7 +36,7 @@ test('an admin makes a counter’s code, ticks a finding, accepts and refuses LR
   );
   await button(page, 'Done').click();
 
-  // What a counter books, prints otherwise than the portal would say, and sends out of its order.
+  // What a counter books, prints with another sum than the portal’s, and sends out of order.
   const counter = await aRegisteredCounter(portal, company, 1, { name: 'Gate' });
   done(await call(portal, 'counterOpen', { token: clerk.token, body: anOpening(counter) }));
   const first = await aBooking(portal, clerk, counter, [1, 1]);

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await logIn(page, portal, company);
     await expect(page.getByText('Total Export Bilty this month')).toBeVisible();
     await expect(page.getByText('₹1,24,000', { exact: true })).toBeVisible();
-    // What the bars show is told, too.
+    // A screen reader hears what the bars show.
     await expect(
       page.getByRole('img', { name: /^Freight by week of this month: 1–7: ₹1,24,000; 8–14: ₹0;/ }),
     ).toBeVisible();

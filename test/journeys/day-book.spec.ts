@@ -7,12 +7,12 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The day book: the vouchers of a day in their order, by the keyboard.
+// The day book: the vouchers of a day in order, by keyboard.
 
 const today = todayInIndia();
 const yesterday = addDays(today, -1);
 
-/** Yesterday a receipt; today an LR, a receipt, a payment and a journal. */
+/** A receipt of yesterday; an LR, a receipt, a payment and a journal of today. */
 async function aCompanyWithTwoDays(portal: TestPortal): Promise<TestCompany> {
   const company = await aCompany(portal);
   const { token } = company;
@@ -38,13 +38,13 @@ test('the day book is read by keyboard, day by day, and a line opens its paper',
   await expect(sums).toContainText('Receipt (1)₹500.00');
   await expect(sums).toContainText('Journal (1)₹10.00');
 
-  // Narrations are told where they are wanted.
+  // Narrations are shown on request.
   await expect(page.getByText('By hand of Suresh')).toBeHidden();
   await page.getByRole('button', { name: 'Narration' }).click();
   await expect(rows.nth(2)).toContainText('By hand of Suresh');
   expect(await violationsOfWhole(page)).toEqual([]);
 
-  // Tally's key changes the date; what is one day stays one.
+  // Tally’s key changes the date; a single day stays a single day.
   await page.keyboard.press('F2');
   await expect(field(page, 'From Date')).toBeFocused();
   await page.keyboard.type(showDate(yesterday));
@@ -86,7 +86,7 @@ test('the day book is filtered, printed and exported', async ({ page, portal }) 
   await page.getByRole('button', { name: 'Excel' }).click();
   expect((await file).suggestedFilename()).toBe('Day_Book.xlsx');
 
-  // More than three months are not asked for.
+  // More than three months cannot be chosen.
   await field(page, 'From Date').fill('01-01-2026');
   await field(page, 'From Date').press('Enter');
   await expect(page.getByText('A day book shows at most three months at once.')).toBeVisible();

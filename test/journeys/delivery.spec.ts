@@ -7,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, openPage, PHONE, sentence, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The delivery desk: what arrived is handed over by keyboard, with its money; papers come in, and those that do not are asked for.
+// The delivery desk: arrived LRs are delivered by keyboard, with their money; PODs are received, and missing ones requested.
 
 let portal: TestPortal;
 let company: TestCompany;

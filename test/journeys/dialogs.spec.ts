@@ -7,7 +7,7 @@ import { beginSession, logIn, openPage, picker } from './clerk.ts';
 import { aScan } from './pictures.ts';
 import { test } from './journey.ts';
 
-// Whoever closes a dialog goes on where it was opened.
+// The focus returns to where a dialog was opened.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -30,7 +30,7 @@ const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Opens a dialog by a key on what opens it, closes it by Esc, and sees where the focus is. */
+/** Opens a dialog by a key, closes it by Esc, and checks where the focus is. */
 async function closes(page: Page, opener: Locator, name: string | RegExp, key = 'Enter'): Promise<void> {
   await opener.first().focus();
   await opener.first().press(key);

@@ -8,7 +8,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The expenses of a trip: sent by its driver from a phone without a line, accepted or refused by the office.
+// The expenses of a trip: sent by its driver from a phone without a connection, accepted or refused by the office.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(card).toBeVisible();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 
-    // Opened again by its link, as it stands in a message.
+    // Opened again by its link, as in a message.
     await context.setOffline(true);
     await page.goto('about:blank');
     await page.goto(`${portal.url}/d#${link}`);
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     expect(sent).toMatchObject([
       { head: 'diesel', litres: 40, amount: 3600.5, paid_By: 'driver', state: 'waiting', date: todayInIndia() },
     ]);
-    // So small a picture goes as it is.
+    // A picture this small is sent unchanged.
     const query = { photo: sent[0]?.bill ?? '', original: 'yes' as const };
     const { bytes } = await call(portal, 'tripBillPhoto', { token: company.token, query });
     const sum = (of: Uint8Array) => createHash('sha256').update(of).digest('hex');
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'Add an expense' }).click();
     await card.getByLabel('What for?').selectOption('Police');
     await card.getByLabel('Amount (₹)').fill('200');
-    // Meanwhile the trip is cancelled.
+    // In the meantime the trip is cancelled.
     const body = { trip_Sheet_No: number, reason: 'Did not go' };
     done(await call(portal, 'tripSheetCancel', { token: company.token, body }));
     await card.getByRole('button', { name: 'Send' }).click();

@@ -8,7 +8,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A driver's link: made and revoked by the office, used on a phone whose line comes and goes.
+// A driver’s link: made and revoked by the office, used on a phone with an unstable connection.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
     const deliver = card.getByRole('button', { name: 'डिलीवर हुई' });
-    // All of them, unless the driver says otherwise.
+    // All packages, unless the driver enters another number.
     await expect(card.getByLabel(/कितने नग/)).toHaveValue('12');
     await card.getByLabel(/कितने नग/).fill('');
     await deliver.click();
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await context.setOffline(true);
     await deliver.click();
     await expect(waiting(page)).toHaveText(/: 1$/);
-    // It is handed over, whoever has heard of it.
+    // It is delivered, even before the server knows.
     await expect(card.getByText('टू-पे (वसूली बाकी): ₹2,650.00')).toBeHidden();
     await context.setOffline(false);
     await expect(async () => {
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
       await card.getByRole('button', { name: 'Delivered' }).click();
     };
     await expect(card.getByText('To Pay: ₹2,650.00')).toBeVisible();
-    // The office adds a charge, of which the phone has not heard.
+    // The office adds a charge that the phone does not know yet.
     const query = { Bilty_No: bilty_No };
     const body = aLawfulBilty({ charges: [{ head: 1, amount: 250 }] });
     savedBilty(await call(portal, 'biltyUpdate', { token: company.token, query, body }));
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     await expect(lr(page, bilty_No)).toBeVisible();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 
-    // Opened again by its link, as it stands in a message.
+    // Opened again by its link, as in a message.
     await context.setOffline(true);
     await page.goto('about:blank');
     await open(page, link);
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     await card.getByLabel(/कितने नग/).fill('12');
     const why = card.getByRole('group', { name: 'कम क्यों?' });
     await expect(why).toBeHidden();
-    // One fewer than the LR has: only with a reason and a photo.
+    // One fewer than the LR has needs a reason and a photo.
     await card.getByLabel(/कितने नग/).fill('11');
     await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
     await expect(card.getByRole('alert')).toHaveText('बताएँ कि नग कम क्यों दिए।');
@@ -213,7 +213,7 @@ test.describe('on a phone', () => {
     await expect(waiting(page)).toHaveText(/: 3$/);
     expect([...(await eventsOf(bilty_No)), ...(await podsOf(bilty_No))]).toEqual([]);
 
-    // The line is back: the server takes each, and of each kind the first answer never comes.
+    // The connection is back: the server takes each message, but the first answer of each kind is lost.
     const lost = new Set<string>();
     await page.route(/\/api\/Driver\/(Event|Pod)$/, async (route) => {
       const path = new URL(route.request().url()).pathname;
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
       return await route.abort();
     });
     await context.setOffline(false);
-    // The page tries again by itself, after a while, and at once whenever the line comes back.
+    // The page tries again by itself after a while, and at once when the connection comes back.
     await expect(async () => {
       await page.evaluate('void dispatchEvent(new Event("online"))');
       await expect(waiting(page)).toHaveText('सब भेज दिया गया।', { timeout: 1000 });

@@ -7,7 +7,7 @@ import { aWindow, logIn, openPage, PHONE, violations, violationsOfWhole } from '
 import { test } from './journey.ts';
 import { answerSlowly, watchShifts } from './layout-shift.ts';
 
-// What the dashboard leads to, and that nothing of it moves or leaves its card.
+// What the dashboard leads to, and that nothing of it shifts or leaves its card.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -57,7 +57,7 @@ test('the dashboard has the company’s carrier registration and its election of
   await expect(renewals.getByText('20 Feb 2027')).toBeVisible();
   await expect(notice).toHaveCount(0);
 
-  // Staff see what is due, and nothing that only an admin may do.
+  // Staff see what is due, but no action that only an admin may take.
   const window = await aWindow(browser, portal, clerk);
   await window.clock.setFixedTime('2027-02-25T10:00:00Z');
   await window.goto(`${portal.url}/dashboard`);

@@ -91,7 +91,7 @@ test('an employee is changed with another picture, and the Aadhaar number is sho
   const [first] = await saved();
   expect(first).toMatchObject({ city: 'Ujjain', aadharNo: masked });
 
-  // The next picture takes its place; the number is another one only when it is typed anew.
+  // The next picture replaces it; the number changes only if it is typed again.
   await page.getByRole('button', { name: 'Edit Ramesh Yadav' }).click();
   await expect(page.getByAltText('Current ID Proof')).toBeVisible();
   await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('new.png', '#d0fafa'));

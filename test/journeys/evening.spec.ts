@@ -9,7 +9,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The owner's evening: every figure leads to its list, and every chart is a table too.
+// The owner’s evening page: every figure leads to its list, and every chart is a table too.
 
 const TODAY = todayInIndia();
 

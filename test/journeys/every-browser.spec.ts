@@ -14,18 +14,18 @@ import { EVERY_BROWSER, test } from './journey.ts';
 import { fillLr, knowParties } from './lawful-entry.ts';
 import { aLine } from './line.ts';
 
-// The main journeys, in Chromium, Firefox and WebKit, as far as other journeys do not go there too: those that are marked so (playwright.config.ts).
+// The main journeys in Chromium, Firefox and WebKit, where no other marked journey covers them (playwright.config.ts).
 
-/** Sees that the paper is there to be downloaded, and in Chromium, which alone tells of it, what stands on it. */
+/** Checks that the paper can be downloaded, and its text in Chromium, the only one that reports it. */
 async function seePaper(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   if (test.info().project.name === 'chromium') expect((await downloaded(page)).text).toContain(text);
 }
 
-/** Sees that the browser's own viewer has opened the paper, where it has one: a headless Chromium has none. */
+/** Checks that the browser’s own viewer shows the paper, where it has one: a headless Chromium has none. */
 async function seePdf(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>('navigator.pdfViewerEnabled'))) return;
-  // Firefox's viewer is of another origin to the page; WebKit's stands in a frame of its own. What was refused has no frame in it.
+  // Firefox’s viewer has another origin than the page; WebKit’s is in a frame of its own. A refused paper has no frame in it.
   const shown = `(() => {
     const pdf = document.querySelector('main iframe, [role=dialog] iframe')?.contentDocument?.querySelector('iframe');
     if (!pdf) return 'no frame';

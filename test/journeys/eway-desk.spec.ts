@@ -9,7 +9,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, PHONE, sentence, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The transporter's desk of e-way bills: what ends first, what is read out of a text, what was extended.
+// The transporter’s desk of e-way bills: soonest end first, reading from a text, and extensions.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -49,7 +49,7 @@ test('e-way bills are listed by their end with the time left, and an extension i
   const sheet = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel' }).click();
   expect((await sheet).suggestedFilename()).toBe('Eway_Bills.xlsx');
-  // A search is of what is shown.
+  // The search is within what is shown.
   await page.getByRole('searchbox', { name: 'Search' }).fill('100000000001');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('No e-way bills here.')).toBeVisible();
@@ -69,7 +69,7 @@ test('e-way bills are listed by their end with the time left, and an extension i
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
   await expect(sentence(page, 'Extension recorded.')).toBeVisible();
   await expect(row(page, /100000000002/)).toContainText('2 days left');
-  // The end of the other is too far off.
+  // The other ends too late to be extended.
   await page.getByRole('button', { name: 'Extend 100000000001' }).click();
   const refused = page.getByRole('dialog', { name: 'Extend 100000000001' });
   await field(refused, 'Valid Until').fill(inHours(150).replace('T', ' '));
@@ -83,7 +83,7 @@ test('an e-way bill is read from pasted text, checked and saved', async ({ page 
   done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Bharat' }, known) }));
   await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
   const text = field(page, 'Text or JSON');
-  // It begins there: what is pasted is read at once, and Ctrl+Enter reads what stands in it.
+  // The focus is there: pasted text is read at once, and Ctrl+Enter reads what was typed.
   await expect(text).toBeFocused();
   await text.fill('hello');
   await text.press('Control+Enter');
@@ -105,12 +105,12 @@ test('an e-way bill is read from pasted text, checked and saved', async ({ page 
   await field(page, 'Vehicle No.').fill('mh04ab1234');
   await field(page, 'Vehicle No.').press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'e-Way Bills', level: 1 })).toBeVisible();
-  // It ended years ago, so it is not among those that are expiring.
+  // It ended years ago, so it is not among the expiring ones.
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await row(page, /341007560271/).click();
   await expect(page.getByRole('heading', { name: 'Edit e-Way Bill 341007560271' })).toBeVisible();
   await expect(field(page, 'Vehicle No.')).toHaveValue('MH04AB1234');
-  // A bill that is there is not read anew.
+  // A known bill is not read again.
   await expect(text).toHaveCount(0);
 });
 
@@ -183,7 +183,7 @@ test('an extension worksheet is refused for a bill that is not due, and a challa
   await expect(sheet.getByRole('alert')).toContainText(`${late}: This e-way bill can be extended from`);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('checkbox', { name: `Select ${late}` }).uncheck();
-  // The challan of the other is known.
+  // The other bill has its challan.
   await page.getByRole('button', { name: 'Part B file' }).click();
   await expect(page.getByRole('dialog', { name: 'Part B file' })).toContainText('challan 1');
   await page.getByRole('button', { name: 'Cancel' }).click();

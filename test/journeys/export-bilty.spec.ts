@@ -85,7 +85,7 @@ test('the export bilty form shows each rule at its field', async ({ page }) => {
     ['Total Pay Rs.', 'much', 'Total Pay Rs. must be a number.'],
   ]);
   expect(await violationsOfWhole(page)).toEqual([]);
-  // Both readings of the Tin No. apply, and no more than eleven can be typed.
+  // Both rules for the Tin No. apply, and at most eleven characters can be typed.
   for (const tin of ['12345678', '12345678901']) {
     await fill(page, { 'Tin No.': tin });
     await field(page, 'Tin No.').blur();
@@ -103,7 +103,7 @@ test('the export bilty form shows each rule of the items, and unfolds the sectio
   await expect(sentence(page, 'All are required.')).toHaveCount(4);
   await fillItem(page);
   await expect(sentence(page, 'All are required.')).toHaveCount(0);
-  // Neither pass lets nothing, or less, be paid.
+  // No column takes an amount of zero or less.
   for (const column of ['Rate ₹', 'Freight Amount ₹', 'To Pay ₹']) {
     const cell = field(item(page, 1), column);
     const before = await cell.inputValue();

@@ -18,7 +18,7 @@ test.beforeAll(({ portal: ofWorker }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const exportsPage = (page: Page) => page.goto(`${portal.url}/dashboard/exports`);
 
-/** Makes the file that was asked for, and takes it from the log. */
+/** Makes the requested file, and downloads it from the log. */
 async function taken(page: Page) {
   await workAtExports(portal);
   const [file] = await Promise.all([
@@ -69,7 +69,7 @@ test('accounts get their Tally names, and a file for Tally is made, downloaded a
   expect(voucher?.entries.map(({ ledger }) => ledger)).toContain('Freight Income');
   expect(voucher?.entries.flatMap(({ bills }) => bills.map((bill) => bill.name))).toEqual([bilty_No]);
 
-  // Nothing is new; the log says of the whole what is in it.
+  // There is nothing new; the log says what the whole file has.
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Vouchers.xml: 1');
   await expect(row).toContainText(/SHA-256 [0-9a-f]{64}/);

@@ -32,14 +32,14 @@ import { fillLr, knowParties, party as partyOf } from './lawful-entry.ts';
 import { workUntilShown } from './moves.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
 
-// A firm moves in, books a week, is paid by its bank, and sends the month out: what it says at the end is what stands in the books.
+// A firm moves in, books a week, is paid by its bank and sends out the month; at the end the figures equal the books.
 
 test.describe.configure({ mode: 'serial' });
 
 const GSTIN = '23AAHCM8960D1ZG';
 const OF_INDORE = { gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' };
 const DAY = '2026-11-20';
-/** Of a week's LRs, at 1,200 a tonne. */
+/** The kilos of a week’s LRs, at 1,200 a tonne. */
 const KILOS = [5450, 3770, 2770, 10_800, 2330, 13_910, 9600, 10_410, 16_170, 16_430];
 const freightOf = (kilos: number) => (kilos * 12) / 10;
 
@@ -47,7 +47,7 @@ let portal: TestPortal;
 let company: TestCompany;
 let token: string;
 let customer: BilledParty;
-/** What each bill of the week comes to. */
+/** The total of each bill of the week. */
 const bills: { readonly number: string; readonly total: number }[] = [];
 
 test.beforeAll(async ({ portal: ofWorker }) => {
@@ -61,7 +61,7 @@ test.beforeEach(({ page }) => beginSession(page, portal, company));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const LABELS = Object.keys(anOldLr(1));
-/** The sheet of an office: its own head for one column. */
+/** A sheet of an office with a head of its own for one column. */
 const sheetOf = (rows: readonly Readonly<Record<string, string>>[]) =>
   aSpreadsheet([
     LABELS.map((label) => (label === 'Item Name' ? 'Maal' : label)),
@@ -86,7 +86,7 @@ test('300 old LRs with 7 errors are corrected in the sheet and imported', async 
   const chooseSheet = (file: Awaited<ReturnType<typeof aSpreadsheet>>) =>
     page.getByLabel('Choose the spreadsheet', { exact: true }).last().setInputFiles(file);
 
-  // A column has a name that nobody knows: it is chosen by hand, and remembered.
+  // An unknown column is assigned by hand, and remembered.
   await chooseSheet(await sheetOf(bad));
   await workUntilShown(portal, page.getByText('Columns are missing: Item Name.'));
   await page.getByRole('combobox', { name: 'Read Maal as' }).click();
@@ -160,7 +160,7 @@ test('a week is booked under a contract, one LR at another rate and one over the
   }
   expect(bills).toHaveLength(KILOS.length);
 
-  // At another rate, by the screen: it is not saved before it is said why.
+  // On the form, another rate is saved only with a reason.
   await openPage(page, portal, 'bilty', 'New Bilty');
   await picker(page, 'Basis').fill('TBB');
   await picker(page, 'Basis').press('Enter');
@@ -180,7 +180,7 @@ test('a week is booked under a contract, one LR at another rate and one over the
   const deviations = done(await call(portal, 'rateDeviations', { token, query: {} }));
   expect(deviations.data).toMatchObject([{ agreed: 1500, charged: 1750, reason: 'Two points of unloading' }]);
 
-  // Older clients do not know of it, and are not asked.
+  // Older clients do not have this field and need none.
   const asked = { over_Limit_Reason: '' };
   const { errors = [] } = refused(await book(100_000, DAY, asked));
   expect(errors[0]).toMatchObject({ path: 'over_Limit_Reason' });
@@ -192,7 +192,7 @@ test('ten bills of the firm are settled from a bank statement that is imported t
   const [first, second, ...others] = bills;
   const inOne = (toPaise(first?.total ?? 0) + toPaise(second?.total ?? 0)) / 100n;
   let balance = 0;
-  // The first two bills in one sum.
+  // The first two bills are paid in one sum.
   const rows = [Number(inOne), ...others.map(({ total }) => total)].map((sum, at): HdfcRow => {
     balance += sum;
     return ['21/11/26', 'NEFT CR-HDFC0001-NIMAR OIL MILLS', `N${at}`, '', sum, balance];
@@ -215,7 +215,7 @@ test('ten bills of the firm are settled from a bank statement that is imported t
   expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
-/** Takes the file that was asked for from the log. */
+/** Downloads the requested file from the log. */
 async function taken(page: Page, what: 'Tally' | 'GSTR-1') {
   await workAtExports(portal);
   const [file] = await Promise.all([
@@ -243,7 +243,7 @@ async function accountsByName(): Promise<ReadonlyMap<string, string>> {
 test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books', async ({ page }) => {
   await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
 
-  // To Tally: read back, its ledgers come to the trial balance.
+  // To Tally: read back, its ledgers add up to the trial balance.
   await page.goto(`${portal.url}/dashboard/exports`);
   await button(page, 'File for Tally').click();
   await choose(page, 'Opening Balances', 'Of the first day, bill by bill, with all parties and accounts');
@@ -270,7 +270,7 @@ test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books'
     expect.arrayContaining(bills.map(({ number }) => number)),
   );
 
-  // What was deducted in the quarter.
+  // The tax deducted in the quarter.
   await page.goto(`${portal.url}/dashboard/tds?quarter=Q3%202026-27`);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -284,7 +284,7 @@ test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books'
   expect(of('Name of the Deductee')).toEqual(['Yadav Transport']);
   expect(of('TDS')).toEqual(['9000']);
 
-  // All three stand in the log, nothing left out.
+  // All three are in the log, and complete.
   await page.goto(`${portal.url}/dashboard/exports`);
   const log = page.getByRole('row');
   await expect(log).toHaveCount(4);
@@ -328,7 +328,7 @@ function sumsIn({ b2b = [], b2cl = [], b2cs = [] }: Returned) {
   );
 }
 
-/** The same of November's tax invoices: bills, and To Pay and Paid LRs. */
+/** The same for November’s tax invoices: bills, and To Pay and Paid LRs. */
 async function taxPapers() {
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ taxable: string; tax: string }>(

@@ -6,7 +6,7 @@ import { beginSession, field, openPage, picker, submit, violationsOfWhole } from
 import { test } from './journey.ts';
 import { CONSIGNOR, fillLr, knowParties, party } from './lawful-entry.ts';
 
-// A company that has booked no LR yet is led through its first, which is a true one.
+// A company without an LR is guided through its first, which is a real one.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -36,7 +36,7 @@ test('the guide to the first LR points at the fields, follows what is typed, and
   await expect(guide(page)).toContainText('Who pays the freight?');
   await expect(picker(page, 'Basis')).toBeFocused();
   expect(await violationsOfWhole(page)).toEqual([]);
-  // It follows whoever goes elsewhere, and what is typed is typed.
+  // The guide follows the focus, and keeps what is typed.
   await field(party(page, 'Consignor'), 'City').focus();
   await expect(guide(page)).toContainText('Choose consignor and consignee');
   await fillLr(page);

@@ -5,7 +5,7 @@ import { FORM_PAGES } from '#web/shell/form-pages.ts';
 import { beginSession } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Whoever comes to a form types at once: the focus is in it, by whatever way one came.
+// A user can type in a form at once: the focus is in it, however it was opened.
 
 const FIELD = '#content :is(form, [data-typed]) :is(input, textarea)';
 
@@ -18,17 +18,17 @@ test('every form has the focus in a field when it is opened', async ({ page, por
     await page.goto(`${portal.url}${path}`);
     const focused = page.locator(`:focus`);
     await expect(focused.and(page.locator(FIELD)), path).toHaveCount(1);
-    // The first that is empty, or one that holds what is proposed and is replaced by typing.
+    // The first empty field, or one with a proposed value that typing replaces.
     const state = () =>
       page.evaluate<string>(
         '(({ activeElement: at }) => at.value === "" || at.value === at.value.slice(at.selectionStart, at.selectionEnd) ? "" : at.value)(document)',
       );
     await expect.poll(state, { message: path }).toBe('');
   }
-  // A desk that begins with a number, too.
+  // Also on a desk that begins with a number.
   await page.goto(`${portal.url}/dashboard/unloading`);
   await expect(page.getByRole('textbox', { name: 'Challan No.' })).toBeFocused();
-  // By the keys that lead to them, too.
+  // Also by the keys that lead to forms.
   for (const keys of ['Alt+B', 'Alt+P', 'Alt+I', 'Alt+G', 'Alt+O', 'Alt+N']) {
     await page.goto(`${portal.url}/dashboard`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,23 +5,23 @@ import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { field, fill, logIn, PHONE, seeRefused, sentence, toast, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Enquiry, registration, login and the forgotten password, as somebody without a login meets them.
+// Enquiry, registration, login and the forgotten password, as seen without a login.
 
 let portal: TestPortal;
-/** Where logins can be made by a test, without a captcha. */
+/** A portal on which a test can log in without a captcha. */
 let open: TestPortal;
 test.beforeAll(({ guardedPortal, portal: ofWorker }) => {
   [portal, open] = [guardedPortal, ofWorker];
 });
 
 const CHECKED = 'Verified: you are not a robot.';
-/** The browser works for it, and a busy machine for long. */
+/** The browser computes it, which takes long on a busy machine. */
 const solved = (page: Page) => expect(sentence(page, CHECKED)).toBeVisible({ timeout: 60_000 });
 const enquiries = () =>
   asOwner(portal, async (client) => (await client.query('select name, phone, message from enquiry order by id')).rows);
 const registration = (page: Page) => page.getByRole('dialog', { name: 'Registration' });
 const submit = (within: Page | Locator) => within.getByRole('button', { name: 'Submit', exact: true });
-/** A field that hides what is typed. */
+/** A field that hides its text. */
 const secret = (within: Page | Locator, name: string) => within.getByLabel(new RegExp(`^${name}`));
 
 /** Opens the home page and goes to its enquiry form. */
@@ -44,7 +44,7 @@ test('the login page says what is missing or failed, and logs in', async ({ page
   const corner = page.locator('[data-place=bottom-right]');
   await expect(corner).toContainText('Login failed. Invalid Username or Password.');
   await page.route('**/api/LoginUser/login', (route) => route.abort());
-  // A press is not heard while the one before is answered.
+  // A press is ignored while an earlier one is being answered.
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(corner).toContainText('An error occurred during login.');
@@ -59,7 +59,7 @@ test('the login page says what is missing or failed, and logs in', async ({ page
 test('a forgotten password is reset by the last link, and the link before it is void', async ({ page }) => {
   const owner = await anOwner(open);
   const SENT = 'Your password has been sent on your email and mobile number.';
-  // From home, by the written page.
+  // From the home page as the server wrote it.
   await page.goto(open.url);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
@@ -76,7 +76,7 @@ test('a forgotten password is reset by the last link, and the link before it is 
   await expect(dialog).toHaveCount(0);
   const [first = ''] = await linksTo(open, owner.userName);
 
-  // From the login; the link before this one is void.
+  // From the login page; the earlier link is void.
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await field(dialog, 'Username, User-id or Mobile Number').fill(owner.userName);
   await submit(dialog).click();
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     await solved(page);
     expect(await violationsOfWhole(page)).toEqual([]);
 
-    // A line that breaks loses nothing of what was typed.
+    // A broken connection loses nothing that was typed.
     await page.route('**/api/Enquiry/PostEnquiry', (route) => route.abort());
     await submit(page).click();
     await expect(toast(page, 'Failed to send message. Try again.')).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Name')).toHaveValue('Meera Joshi');
     await expect(submit(page)).toBeEnabled();
 
-    // Nor does a page that is closed.
+    // Nor does closing the page.
     await page.reload();
     await expect(page.getByText('You have an unsaved draft from')).toBeVisible();
     await page.getByRole('button', { name: 'Continue draft' }).click();
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await asOwner(portal, (client) =>
       client.query('update user_account set user_name = $1 where role_id = 1', [taken]),
     );
-    // Pressed before the app has come; it comes and does what was pressed.
+    // Pressed before the app has loaded, which then does what was pressed.
     await page.goto(portal.url);
     await page.getByRole('button', { name: 'Register' }).click();
     const form = registration(page);
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
     await expect(registration(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/login\?user=RAM\d+$/);
     await expect(field(page, 'Username')).toHaveValue(userName);
-    // No password is ever kept on a computer.
+    // No password is ever stored on the computer.
     expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(PASSWORD);
   });
 });
@@ -250,7 +250,7 @@ test.describe('on a phone', () => {
 test('notices on public pages stay five seconds, and one more after they were pointed at', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${open.url}/login`);
-  // From here on, time goes by only as the test says.
+  // From here on the clock stands still unless the test moves it.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const notice = toast(page, 'Please enter both username and password.');
   const ask = async () => {

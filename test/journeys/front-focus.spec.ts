@@ -5,7 +5,7 @@ import { fillBilty } from './bilty-entry.ts';
 import { beginSession, endSession, field, fill, item, openPage, picker, sentence, submit, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Where work begins without the mouse, and what is never lost on the way.
+// Where work begins without a mouse, and what is not lost on the way.
 
 let portal: TestPortal;
 test.beforeAll(async ({ portal: ofWorker }) => {
@@ -21,7 +21,7 @@ test('the login page has the focus in the first field to fill in, and Tab skips 
   await expect(page.getByLabel(/^Password/)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
-  // Past the eye, which has a key instead.
+  // Tab passes the eye, which has a key of its own.
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
   await page.keyboard.press('Alt+u');
@@ -94,7 +94,7 @@ test('a vehicle number becomes capitals, and one of an unknown shape is asked ab
   const vehicle = picker(page, 'Vehicle No.');
   const hint = sentence(page, 'A number plate looks like MP09HG1234 or 22BH1234AA.');
   await vehicle.pressSequentially('mh12f9012');
-  // The cursor stays where it is typed.
+  // The cursor stays at the place of typing.
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('e');
   await expect(vehicle).toHaveValue('MH12EF9012');

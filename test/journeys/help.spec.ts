@@ -10,7 +10,7 @@ import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, field, openPage, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The help of a screen, beside its keys: what F1, ? and the sign in the top bar open.
+// The help of a screen and its keys, opened by F1, ? and the button in the top bar.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 });
 
 const help = (page: Page) => page.getByRole('dialog', { name: 'Help and shortcuts' });
-/** What is told of a screen. */
+/** The help text of a screen. */
 function told(path: string, texts: Readonly<Record<string, HelpText>> = english): HelpText {
   const text = texts[path];
   if (text === undefined) throw new Error(`${path} has no help.`);
@@ -38,7 +38,7 @@ test('F1 in a form shows its help and keys, and closing it returns the focus and
   for (const sentence of [about, ...how, ...wrong]) {
     await expect(help(page).getByText(sentence.replaceAll('**', ''), { exact: true })).toBeVisible();
   }
-  // The keys stand below, as they are bound.
+  // The keys follow below, as they are bound.
   await expect(help(page).getByText('Keys on this page')).toBeVisible();
   await expect(help(page).getByText('Next field', { exact: true })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -53,7 +53,7 @@ test('the help leads only to related screens that the user may open', async ({ p
   await openPage(page, portal, 'planview', 'Subscription Plans');
   await page.keyboard.press('?');
   const related = help(page).getByRole('navigation', { name: 'Related screens' });
-  // A plan is made by super admins alone.
+  // Only super admins make plans.
   await expect(related.getByRole('link')).toHaveText([told('/dashboard/order').title]);
   await related.getByRole('link').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Subscription');
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
 
 test('every screen has its own help', async ({ page }) => {
   test.setTimeout(300_000);
-  // A super admin without a company sees every page of the platform, and is told of those of companies too. A third each day.
+  // A super admin without a company can open every page of the platform, and has the help of companies’ pages too. A third each day.
   await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/no-such-page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -130,11 +130,11 @@ test('Ctrl+K finds the help by a question in either script, listed after the rec
   await expect(group.getByRole('button').first()).toContainText(told('/dashboard/viewbilty').title);
   await line.fill('How do I cancel an LR?');
   await expect(group.getByRole('button').first()).toContainText('To cancel an LR, open its print');
-  // Nothing else answers to a question: Enter opens the help.
+  // The question has no other results: Enter opens the help.
   await expect(found.locator('[data-selected]')).toContainText(told('/dashboard/viewbilty').title);
   await page.keyboard.press('Enter');
   await expect(titleOf(page, '/dashboard/viewbilty')).toBeVisible();
-  // Keys of the page that is open would not be those of this one.
+  // The keys of the open page do not belong to this help.
   await expect(help(page).getByText('Keys everywhere')).toHaveCount(0);
   await help(page).getByRole('link', { name: 'Open this screen' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Bilty');
@@ -146,7 +146,7 @@ test('what is new is announced once after an upgrade, and stays to be read in th
   await beginSession(page, portal, company);
   await openPage(page, portal, '', 'Dashboard');
   const note = page.getByRole('complementary', { name: 'What is new' });
-  // Who comes for the first time knows no other.
+  // On a first visit nothing counts as new.
   const key = `news:${company.userName.toLowerCase()}`;
   await expect.poll(() => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`)).toBe(newest.day);
   await expect(note).toHaveCount(0);

@@ -10,13 +10,13 @@ import { RED_DOT } from '#test/print/samples.ts';
 import { beginSession, choose, field, picker, sentence, submit, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A hired truck from the memo to the last rupee, and what the law deducts of it.
+// A hired truck from the memo to the last rupee, with the TDS on it.
 
 const TODAY = todayInIndia();
 const VEHICLE = 'MP09HR0001';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** A company with an owner without a PAN, money, and a challan of his truck that has come and was unloaded but for its status. */
+/** A company with a truck owner without a PAN, money, and the arrived challan of his truck. */
 async function anOffice(portal: TestPortal) {
   const company = await aCompany(portal);
   const { token } = company;
@@ -53,7 +53,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
   await page.getByRole('button', { name: `Add challan ${challan_No}` }).click();
   await submit(page);
 
-  // Without a PAN 20 %, and the declaration that is missing is asked for.
+  // Without a PAN it is 20 %, and the missing declaration is requested.
   const why = page.getByRole('region', { name: 'TDS and why' });
   await expect(why).toContainText('TDS ₹9,000.00 · 20 % of ₹45,000.00');
   await expect(why).toContainText('The owner has no PAN');
@@ -69,7 +69,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
   await declares.getByRole('button', { name: 'Submit' }).click();
   await expect(toast(page, 'Declaration added.')).toBeVisible();
   await expect(why).toContainText(/Declared for \d{4}-\d\d: 4 goods carriages/);
-  // It counts only with a PAN: until that is there the tax stays.
+  // It counts only with a PAN: until then the tax stays.
   await expect(why).toContainText('TDS ₹9,000.00');
   const { places: _places, ...party } = done(await call(portal, 'partyRead', { token, query: { id: owner } }));
   const withPan = { query: { id: owner }, body: { ...party, pan: 'ABCPK1234L' } };
@@ -99,7 +99,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
   await expect(account).toContainText('Advance · FASTag');
   await expect(account).toContainText('₹30,000.00');
 
-  // Not before its goods have come.
+  // Not before its goods have arrived.
   await page.getByRole('button', { name: 'Settle' }).click();
   const settle = dialog(page, /^Settle/);
   await expect(settle).toContainText(/LR \S+ is not unloaded\./);

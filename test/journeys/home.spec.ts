@@ -6,7 +6,7 @@ import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { watchShifts } from './layout-shift.ts';
 
-// What a browser has that was never here.
+// As in a browser that was never here.
 test.use({ firstVisit: true });
 
 let portal: TestPortal;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   });
 });
 
-/** What the browser refused or failed at; the tests want none of it. */
+/** What the browser refused or failed at; the tests expect nothing. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -60,7 +60,7 @@ test('the page of a screen preloads the files of that screen', async ({ request 
   const namedAt = async (path: string) => {
     const html = await (await request.get(`${portal.url}/dashboard${path}`)).text();
     const named = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)];
-    // The first sheet is every page's.
+    // The first style sheet is the one of every page.
     return named.map(([, file]) => file ?? '').filter((file) => !/^\/assets\/index-.*\.css$/.test(file));
   };
   for (const [path, part] of [
@@ -112,10 +112,10 @@ for (const [size, screen] of [
       await expect(page.getByText('Over 15 years of experience')).toBeVisible();
       await expect(page.getByText('9:00 AM-6:00 PM')).toBeVisible();
       await expect(page.getByText('9:00 AM-1:00 PM')).toBeVisible();
-      // Nothing of the app, and on a telephone not the picture beside the headline.
+      // No script of the app, and on a phone not the picture beside the headline.
       expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
       expect(fetched.filter((path) => path.endsWith('.avif'))).toHaveLength(screen === PHONE ? 0 : 1);
-      // Three reasons, each with a picture that has its room before it has come.
+      // Three reasons, each with a picture whose space is reserved before it loads.
       for (const name of ['A bilty in under a minute', 'Printed in Hindi or English', 'No vehicle paper expires']) {
         const reason = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
         const picture = reason.getByRole('img');
@@ -127,12 +127,12 @@ for (const [size, screen] of [
         await expect(picture).toHaveJSProperty('naturalWidth', 1080);
       }
 
-      // The server wrote the plans of the day; the app draws the same in their place.
+      // The server wrote the day’s plans; the app draws the same in their place.
       const prices = page.getByRole('region', { name: 'Plans and prices' });
       const written = await prices.innerText();
       expect(written).toMatch(/Fleet & Co\s+One Year\s+₹8,099\.10\s+₹8,999/);
 
-      // Who goes down by the keyboard keeps the place.
+      // Going down by keyboard keeps the place.
       const services = page.getByRole('navigation').getByRole('link', { name: 'Services' });
       await services.focus();
       await page.mouse.wheel(0, 4000);

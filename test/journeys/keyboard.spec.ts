@@ -5,7 +5,7 @@ import { PLATFORM_EMAIL, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Nothing but the keyboard is needed anywhere, and what has the focus is seen to have it.
+// Everything can be done by keyboard, and the focus is always visible.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 
 type Part = 'body' | 'main';
 
-/** In the page: what can be pressed or typed into within a part of it, what Tab has come to, and what of it did not show the focus. */
+/** In the page: the controls within a part of it, those that Tab has reached, and those that did not show the focus. */
 const WATCH = (within: Part) => `(() => {
   const root = document.querySelector('${within}');
   const all = () => [...root.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter(
@@ -50,7 +50,7 @@ const WATCH = (within: Part) => `(() => {
   };
 })()`;
 
-/** Goes through a part of a page by Tab; answers what it did not come to, and what did not show that it had. */
+/** Goes through a part of a page by Tab; returns what it did not reach, and what did not show the focus. */
 async function walk(page: Page, within: Part, more: number): Promise<{ missed: string[]; dim: string[] }> {
   await page.evaluate(WATCH(within));
   const count = await page.evaluate<number>('keys.count');
@@ -60,8 +60,8 @@ async function walk(page: Page, within: Part, more: number): Promise<{ missed: s
 }
 
 /**
- * Waits until Tab comes to every control of a part of a page and each shows it. Goes round again where something came
- * only when Tab had gone by. `more`: presses beyond the controls there are, where Tab does not begin with the first.
+ * Waits until Tab reaches every control of a part of a page and each shows the focus. Goes round again where something
+ * appeared after Tab had passed. `more`: extra presses, where Tab does not begin with the first control.
  */
 async function seeAllReached(page: Page, within: Part, more = within === 'body' ? 8 : 2): Promise<void> {
   await expect(page.locator(within).locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
@@ -76,14 +76,14 @@ test('Tab reaches every control of the public pages, and each shows the focus', 
     await expect(page.getByRole('heading').first()).toBeVisible();
     await seeAllReached(page, 'body');
   }
-  // The home page once more, as the app draws it.
+  // The home page once more, drawn by the app.
   await page.goto(`${portal.url}/#contact`);
   await expect(page.getByRole('link', { name: PLATFORM_EMAIL })).toBeVisible();
   await expect(field(page, 'Message')).toBeVisible();
   await seeAllReached(page, 'body');
 });
 
-// A page of each make: a form, a list or a report of another kind is made of the same parts.
+// One page of each kind: a form, a list or a report of another kind consists of the same parts.
 const OF_A_COMPANY = [
   'bilty',
   'viewbilty',
@@ -121,7 +121,7 @@ for (const [who, user, paths] of [
     await page.goto(`${portal.url}/dashboard`);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await seeAllReached(page, 'body');
-    // Of the others what is their own: the frame is the same.
+    // Of the other pages only their own part, because the frame is the same.
     for (const path of paths) {
       await page.goto(`${portal.url}/dashboard/${path}`);
       await expect(page.locator('main h1').first()).toBeVisible();
@@ -144,14 +144,14 @@ test('Tab reaches every control of a vehicle’s print in a browser that shows P
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   await expect(page.frameLocator('iframe').locator('iframe')).toHaveAttribute('src', /^blob:.*#view=FitH/);
   expect(await violations(page)).toEqual([]);
-  // The viewer has controls of its own, between those of the page.
+  // The viewer has controls of its own, among those of the page.
   await seeAllReached(page, 'main', 60);
   await browser.close();
 });
 
 test('a new company gets to its first loading slip by keyboard alone, and opens the list of keys', async ({ page }) => {
   const clerk = aClerk(page);
-  /** Goes on by Tab until something of this name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await clerk.press('Tab');
@@ -178,7 +178,7 @@ test('a new company gets to its first loading slip by keyboard alone, and opens 
   await page.keyboard.type(PASSWORD);
   await tabTo('Re-type Password');
   await page.keyboard.type(PASSWORD);
-  // Tab passes a button that waits for the captcha.
+  // Tab skips a button that waits for the captcha.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeEnabled();
   await tabTo('Submit');
   await clerk.press('Enter');
@@ -205,7 +205,7 @@ test('a new company gets to its first loading slip by keyboard alone, and opens 
 
   await clerk.press('Alt+l');
   await expect(page.getByRole('heading', { name: 'New Loading Slip' })).toBeVisible();
-  // Within a field the sign is a letter; outside it asks for the keys, and Esc gives the focus back.
+  // In a field `?` is typed; outside it opens the keys, and Esc returns the focus.
   await page.evaluate('document.activeElement.blur()');
   await clerk.press('?');
   const keys = page.getByRole('dialog', { name: 'Help and shortcuts' });
@@ -216,7 +216,7 @@ test('a new company gets to its first loading slip by keyboard alone, and opens 
   await expect(keys).toHaveCount(0);
   await clerk.press('F2');
   await expect(field(page, 'Date')).toBeFocused();
-  // F1 asks for them from a field, and in a dialog it opens nothing of the browser's.
+  // F1 opens them from a field, and in a dialog nothing of the browser’s.
   await clerk.press('F1');
   await expect(keys.getByText('Keys on this page')).toBeVisible();
   await clerk.press('F1', 'Escape');

@@ -7,7 +7,7 @@ import { aClerk, beginSession, field, item, picker, sentence, submit, toast, vio
 import { test } from './journey.ts';
 import { CONSIGNEE, CONSIGNOR, invoice, knowParties, party } from './lawful-entry.ts';
 
-// The bilty in its lawful form: all by keyboard, with its faults and its money where they stand.
+// The lawful form of the bilty: by keyboard, with messages and money where they belong.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -32,7 +32,7 @@ async function openForm(page: Page, query = ''): Promise<void> {
   await expect(basis(page)).toBeVisible();
 }
 
-/** A lawful bilty that is saved, from Indore to Mumbai. */
+/** A saved lawful bilty from Indore to Mumbai. */
 async function aSaved(fields: object = {}): Promise<string> {
   const body = aBilty({
     lr_Form: 'lawful',
@@ -57,11 +57,11 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
   done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MH12EF9012' }) }));
   await openForm(page);
   await expect(basis(page)).toBeFocused();
-  // The number that its book would give.
+  // The number that its book would give next.
   await expect(field(page, 'LR No.')).toHaveAttribute('placeholder', /^HO\/\d{4}\/000001$/);
 
   const clerk = aClerk(page);
-  /** Takes what is offered first for some letters. */
+  /** Takes the first offer for some letters. */
   const take = async (letters: string, offered: string | RegExp) => {
     await clerk.type(letters);
     await expect(page.getByRole('option', { name: offered }).first()).toHaveAttribute('aria-selected', 'true');
@@ -73,7 +73,7 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
   await take('rath', /Rathi Textiles/);
   await expect(field(party(page, 'Consignee'), 'GSTIN or URP')).toHaveValue(CONSIGNEE);
   await expect(picker(party(page, 'Consignee'), 'State')).toHaveValue('Maharashtra');
-  // From and to follow from the parties, and Enter goes by.
+  // From and to come from the parties, and Enter skips them.
   await expect(picker(page, 'From (Origin)')).toHaveValue('Indore');
   await expect(picker(page, 'Vehicle No.')).toBeFocused();
   await take('mh12', 'MH12EF9012');
@@ -106,7 +106,7 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
   await expect(sentence(page, 'Reverse charge: the consignee pays the freight and is registered.')).toBeVisible();
   await clerk.press('Control+Enter');
   await expect(toast(page, /^LR HO\/\d{4}\/000001$/)).toBeVisible();
-  // The number that goes on the bale stands there until the next is saved.
+  // The number to write on the bale is shown until the next save.
   const savedLine = page.getByRole('group', { name: 'Bilty No. 1 saved' });
   await expect(savedLine.locator('b')).toHaveText(/^HO\/\d{4}\/000001$/);
   await expect(savedLine.getByRole('button', { name: /^Copy HO\/\d{4}\/000001$/ })).toBeVisible();
@@ -134,7 +134,7 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
     ],
     charges: [],
   });
-  // Ready for the next one, which repeats this one.
+  // Ready for the next one, which can repeat this one.
   await expect(basis(page)).toBeFocused();
   await expect(picker(party(page, 'Consignor'), 'Consignor')).toHaveValue('');
   const again = aClerk(page);
@@ -146,7 +146,7 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
   await again.press('Alt+KeyR');
   await expect(picker(page, 'Vehicle No.')).toBeFocused();
   await expect(picker(party(page, 'Consignee'), 'Consignee')).toHaveValue('Rathi Textiles');
-  // The vehicle of the last LR of the day, and its driver.
+  // The vehicle of the day’s last LR, and its driver.
   await expect(picker(page, 'Vehicle No.')).toHaveAttribute('placeholder', 'MH12EF9012 ↵');
   await again.press('Enter');
   await expect(picker(page, 'Vehicle No.')).toHaveValue('MH12EF9012');
@@ -158,7 +158,7 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
   await expect(field(item(page, 1), 'Actual kg')).toBeFocused();
   await again.press('Enter');
   await again.enter('A/118');
-  // The day of the LR is proposed.
+  // The date of the LR is proposed.
   await expect(field(invoice(page, 1), 'Invoice Date')).not.toHaveValue('');
   await again.press('Enter');
   await again.enter('48000');
@@ -181,7 +181,7 @@ test('a new LR of goods without an e-way bill takes at most 65 presses', async (
   await aDriver(portal, token, 'Suresh');
   done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MH12EF9012' }) }));
   await openForm(page);
-  // Of nobody nothing is said of the law yet.
+  // Without parties the law gives no message yet.
   await expect(page.getByText(/^GST:|^Exempt:/)).toHaveCount(0);
   const clerk = aClerk(page);
   const take = async (letters: string, offered: string | RegExp) => {
@@ -221,7 +221,7 @@ test('a party is made by keyboard with what the LR has of it, and an existing on
   await picker(consignee, 'Consignee').fill('Kaveri Traders');
   await page.keyboard.press('Alt+KeyC');
   const dialog = page.getByRole('dialog', { name: 'New Party' });
-  // What is typed before it stands is its own.
+  // A key pressed before the dialog is shown counts in it.
   await page.keyboard.press('Enter');
   await expect(field(dialog, 'Party Name')).toHaveValue('Kaveri Traders');
   await expect(field(dialog, 'City')).toHaveValue('Pune');
@@ -229,7 +229,7 @@ test('a party is made by keyboard with what the LR has of it, and an existing on
   await page.keyboard.press('Enter', { delay: 20 });
   await page.keyboard.press('Enter');
   await expect(field(dialog, 'City')).toBeFocused();
-  // A name alone is no party: what must be filled in is not gone by.
+  // A name alone is no party: required fields are not skipped.
   await field(dialog, 'Party Name').fill('');
   await page.keyboard.press('Enter');
   await expect(field(dialog, 'Party Name')).toBeFocused();
@@ -277,7 +277,7 @@ test('the LR form shows under each field what is missing or wrong', async ({ pag
   await field(invoice(page, 1), 'Invoice Date').fill('31-12-2099');
   await field(invoice(page, 1), 'Invoice Value ₹').fill('60000');
   await field(invoice(page, 1), 'e-Way Bill No.').fill('12');
-  // All at once: of goods of which nothing is typed, too.
+  // All messages at once, also those of an untouched goods line.
   await submit(page);
   for (const said of [
     'Enter consignor.',
@@ -294,7 +294,7 @@ test('the LR form shows under each field what is missing or wrong', async ({ pag
     await expect(sentence(page, said)).toBeVisible();
   }
   expect(done(await call(portal, 'biltyList', { token: company.token })).totalCount).toBe(0);
-  // A declared value is missing only without an invoice.
+  // A declared value is required only without an invoice.
   await page.getByRole('button', { name: 'Remove Invoice 1' }).click();
   const missing = sentence(page, 'Enter an invoice with its value, or tick Value Not Declared.');
   await expect(missing).toBeVisible();

@@ -20,7 +20,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, downloaded, openPage, PHONE, picker, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The list of bilties in a company that makes lawful ones.
+// The list of bilties of a company with lawful ones.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -101,7 +101,7 @@ test('the list of LRs, its sums and its print are filtered by basis, status, bra
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Total of 2');
   expect(await violations(page)).toEqual([]);
-  // The address tells what it is narrowed to.
+  // The address has the filters.
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
   await expect(picker(page, 'Status')).toHaveValue('Booked');
@@ -141,7 +141,7 @@ test('ticked LRs are printed in one file, and Space ticks the focused row', asyn
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).first()).toBeFocused();
-  // A classic one has no box.
+  // A classic one has no checkbox.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(1)).toBeFocused();
@@ -176,13 +176,13 @@ test('today’s unprinted LRs are printed once, and looking at their preview doe
     payment_Basis: 'TBB',
     billing_Name: 'Kesar Foods',
   });
-  // Of its own, for the other journeys count the bilties of theirs.
+  // A company of its own, because other journeys count their bilties.
   const owner = await aCompany(portal);
   await useLawfulForm(portal, owner.token);
   savedBilty(await call(portal, 'biltyCreate', { token: owner.token, body }));
   await beginSession(page, portal, owner);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
-  // Whoever looks and thinks better of it has printed nothing.
+  // Closing the dialog without printing does not count as a print.
   for (let looks = 0; looks < 2; looks += 1) {
     await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
     await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
@@ -210,7 +210,7 @@ test('a copy of an LR is counted when it is printed, not when it is looked at', 
   const { env: _ofTheShell, ...options } = launchOptions;
   const browser = await playwright.chromium.launch({ ...options, ...(executablePath && { executablePath }) });
   const page = await browser.newPage();
-  // No printer is at hand: what the frame shows when it is printed is kept.
+  // There is no printer: what the frame prints is recorded.
   await page.addInitScript(`
     window.printed = [];
     if (window !== top) Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
@@ -236,7 +236,7 @@ test('a copy of an LR is counted when it is printed, not when it is looked at', 
   expect(await page.evaluate<string[]>('window.printed')).toEqual([await shown()]);
   expect(await shown()).not.toBe(looked);
   expect(await copies()).toMatchObject([{ copy: 'Driver', duplicate: 0 }]);
-  // What was printed is what is downloaded after it, and nobody sees a preview for a paper.
+  // The print equals a download after it, and neither is marked as a preview.
   expect((await downloaded(page)).text).not.toMatch(/PREVIEW|DUPLICATE/);
   await browser.close();
 });
@@ -261,7 +261,7 @@ test.describe('at 360 px', () => {
   }) => {
     await beginSession(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
-    // What is done seldom stands in a menu, so that the title keeps to its line.
+    // Rare actions are in a menu, so that the title keeps to one line.
     await expect(page.getByRole('button', { name: 'Today’s, unprinted' })).toHaveCount(0);
     await page.getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('button', { name: 'Excel' })).toBeVisible();
@@ -279,7 +279,7 @@ test.describe('at 360 px', () => {
     await expect(cards).toContainText('To Pay · Cancelled');
     await cards.getByRole('checkbox', { name: 'Select 2' }).check();
     await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('1 selected');
-    // Nothing is measured that stands half under the top bar.
+    // Half hidden elements below the top bar must not be measured.
     await page.evaluate('scrollTo(0, 0)');
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -319,7 +319,7 @@ test('ticked LRs get a status, a driver’s link and a challan', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'Packages', exact: true }).first()).toHaveValue('12');
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('24');
-  // What both say alike.
+  // The value that both have.
   await expect(picker(page, 'To')).toHaveValue('Mumbai');
   await expect(picker(page, 'From State')).toHaveValue('Madhya Pradesh');
   expect(await violations(page)).toEqual([]);
@@ -330,7 +330,7 @@ test('ticked LRs get a status, a driver’s link and a challan', async ({ page }
     { bilty_No: '2', packages: 12, weight: 1250 },
     { bilty_No: '1', packages: 12, weight: 1250 },
   ]);
-  // Its own page opens, for now its vehicle goes.
+  // Its own page opens, because next its vehicle leaves.
   await expect(page).toHaveURL(/\/dashboard\/challan\?challanNo=1&/);
   await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
 });
@@ -349,7 +349,7 @@ test('a short delivery is shown in the list, on a phone and to the driver', asyn
   await page.setViewportSize(PHONE.viewport);
   await expect(page.getByText('FOC · Delivered, 3 short')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // The day until which the consignor may claim stands on the card of what is short, where that is looked for.
+  // The last day for the consignor’s notice is on the card of the shortage, where users look for it.
   await expect(page.getByText('Notice until')).toBeHidden();
   const booked = String(aLawfulBilty()['bilty_Date']);
   await page.goto(`${portal.url}/dashboard/viewbilty?pending=${encodeURIComponent('Short or damaged')}`);

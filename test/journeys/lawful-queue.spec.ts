@@ -7,7 +7,7 @@ import { beginSession, field, picker, submit, toast, violations } from './clerk.
 import { test } from './journey.ts';
 import { fillLr, knowParties, party } from './lawful-entry.ts';
 
-// An LR that is submitted without an answer waits as a classic bilty does (queue.spec.ts), and gets its number when it is sent.
+// An LR that gets no answer waits like a classic bilty (queue.spec.ts), and gets its number when it is sent.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -16,7 +16,7 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-/** A book of the head office that gives one number. */
+/** A book of the head office with a single number. */
 const aBook = async (token: string) =>
   done(
     await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes', digits: 3, to_No: 1 }) }),
@@ -35,10 +35,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 const waiting = (page: Page) => page.getByRole('button', { name: /^Waiting: / });
-/** A request that hangs on a line that broke ends after 30 s; only then is the next one tried. */
+/** A request on a broken connection ends after 30 s; only then is the next one tried. */
 const SENT = { timeout: 120_000 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting to be sent' });
-/** From now on answers come, and what waits is sent, if it was not just then by itself. */
+/** Lets answers through again, and sends what waits unless it was just sent by itself. */
 async function letThrough(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.evaluate('dispatchEvent(new Event("online"))');
@@ -54,7 +54,7 @@ test('an LR that was submitted without internet is sent once, and gets its numbe
   await submit(page);
   await expect(toast(page, 'Saved on this computer.')).toBeVisible();
   await expect(waiting(page)).toHaveText(/Waiting: 1/);
-  // The form is free for the next one.
+  // The form is ready for the next one.
   await expect(picker(party(page, 'Consignor'), 'Consignor')).toHaveValue('');
   expect(await lrs()).toEqual([]);
 
@@ -82,7 +82,7 @@ test('an LR whose answer was lost has one number, though it is sent again', asyn
   await expect(waiting(page)).toBeVisible();
   await expect.poll(async () => (await lrs()).length).toBe(1);
   await letThrough(page);
-  // The book has no second number to give.
+  // The book has no second number.
   await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
 });
@@ -107,7 +107,7 @@ test('an LR changed while it waited, twice without an answer, is recognised as t
   await expect(page).not.toHaveURL(/waiting=/);
   await expect.poll(() => read('1')).toMatchObject({ consignee_City: 'Navi Mumbai' });
   await expect(waiting(page)).toHaveText(/Waiting: 1/);
-  // One that is refused goes on waiting, for its clerk.
+  // One that is refused keeps waiting for its clerk.
   await letThrough(page);
   await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
@@ -118,20 +118,20 @@ test('an LR that is refused when it is sent comes back into its form with the re
   await context.setOffline(true);
   await submit(page);
   await expect(waiting(page)).toBeVisible();
-  // Somebody else takes the last number of the book meanwhile.
+  // In the meantime another user takes the last number of the book.
   const { token } = company;
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id }) }));
   await context.setOffline(false);
   const said = 'This number book is finished. Choose another.';
   const alert = page.getByRole('alert').filter({ hasText: said });
-  // A browser may think that it is online before a request gets through; the next try is seconds away.
+  // A browser may report online before a request gets through; the next try follows in seconds.
   await expect(async () => {
     await letThrough(page);
     await expect(alert).toBeVisible({ timeout: 8000 });
   }).toPass({ timeout: 120_000 });
   await waiting(page).click();
   await expect(dialog(page).getByRole('listitem')).toContainText(`Not saved: ${said}`);
-  // It is known by who sends it to whom.
+  // It is listed by its consignor and consignee.
   await expect(dialog(page).getByRole('listitem')).toContainText(/Malwa Cotton Mills · .+ · Mumbai/);
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Edit Bilty' }).click();

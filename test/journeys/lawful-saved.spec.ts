@@ -6,7 +6,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, downloaded, field, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// What can be done with a lawful bilty that is saved.
+// What can be done with a saved lawful bilty.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -53,7 +53,7 @@ test('an admin chooses another payer of the GST with a reason, until it is again
   const print = async () => readBack((await call(portal, 'biltyPrint', { token: company.token, query })).bytes).flat;
   expect(await print()).toContain('GST payable by consignor under reverse charge.');
 
-  // Staff see it and keep it.
+  // Staff see it but cannot change it, and their saves keep it.
   const clerk = await aBackOffice(portal, company);
   await beginSession(page, portal, clerk);
   await open(page, number);
@@ -101,7 +101,7 @@ test('a cancelled LR cannot be saved, and says so in the place of Submit', async
   await open(page, number);
   const bar = page.getByRole('toolbar', { name: 'Form actions' });
   await expect(sentence(bar, 'This bilty is cancelled.')).toBeVisible();
-  // Nothing is owed for it.
+  // Nothing is due for it.
   await expect(sentence(page, 'Balance')).toHaveCount(0);
   await expect(field(page, 'Received')).toHaveCount(0);
   await expect(bar.getByRole('button', { name: /^Submit/ })).toHaveCount(0);

@@ -20,7 +20,7 @@ import {
 } from './clerk.ts';
 import { test } from './journey.ts';
 
-// What admins set up lawful bilties with: number books, the settings, and the steps that lead through them.
+// How admins set up lawful bilties: number books, the settings, and the steps that lead through them.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -38,7 +38,7 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Setup steps' }).getByRole('link', { name });
-/** The financial year as a number has it: 2627. */
+/** The financial year as in a number: 2627. */
 const shortYear = () => financialYearOf(todayInIndia()).slice(2).replace('-', '');
 
 test('an admin is led through the set-up in at most 25 presses, and ends with the LR form', async ({ page }) => {
@@ -57,7 +57,7 @@ test('an admin is led through the set-up in at most 25 presses, and ends with th
   await heading(page, 'Identity');
   await expect(step(page, 'Identity')).toHaveAttribute('aria-current', 'page');
   await expect(field(page, 'PAN')).toBeFocused();
-  // As the GSTIN has it.
+  // Taken from the GSTIN.
   await expect(field(page, 'PAN')).toHaveValue('AAHCM8960D');
   await expect(field(page, 'Transporter ID')).toHaveValue('23AAHCM8960D1ZG');
   await clerk.press('Control+Enter');
@@ -114,7 +114,7 @@ test('an admin is led through the set-up in at most 25 presses, and ends with th
   });
   expect(await violationsOfWhole(page)).toEqual([]);
 
-  // Its steps are done; the pages lead nowhere any more.
+  // The steps are done, so the pages no longer lead to the next one.
   await page.getByRole('link', { name: 'Identity' }).click();
   await heading(page, 'Identity');
   await expect(page.getByRole('navigation', { name: 'Setup steps' })).toHaveCount(0);
@@ -123,7 +123,7 @@ test('an admin is led through the set-up in at most 25 presses, and ends with th
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
   await heading(page, 'Identity');
   await page.getByRole('button', { name: 'GST LRs' }).click();
-  // Enter on arrival must not change the form of all new bilties.
+  // Enter right after arriving must not change the form of all new bilties.
   await expect(page.getByRole('button', { name: 'Go back to classic bilties' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Go back to classic bilties' }).click();
@@ -184,7 +184,7 @@ test('a number book shows its next number as it is typed, and says what is wrong
   await submit(page);
   await expect(row(page, /Indore LR Head Office .* yes Active/)).toBeVisible();
 
-  // A saved one goes on from what it gave.
+  // A used book continues from its last number.
   const body = aLawfulBilty({ value_Not_Declared: 'yes', invoices: [], bilty_Date: todayInIndia() });
   done(await call(portal, 'biltyCreate', { token: company.token, body: { ...body, book: 1 } }));
   await page.getByRole('button', { name: 'Edit Number Book Indore LR' }).click();
@@ -231,7 +231,7 @@ test('the print settings take an order of copies, copies without amounts, and po
   expect(await violationsOfWhole(page)).toEqual([]);
   await field(page, 'Free Space (mm)').fill('40');
   await fromLeft.fill('12.5');
-  // The other one is the usual one until it is typed, too.
+  // The other value is the default too, until one is typed.
   await expect(fromTop).toHaveValue('32');
   await fromTop.fill('30');
   await page.getByRole('checkbox', { name: 'Print Remark' }).uncheck();

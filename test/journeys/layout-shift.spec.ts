@@ -6,9 +6,9 @@ import { beginSession, PHONE } from './clerk.ts';
 import { test } from './journey.ts';
 import { answerSlowly, watchShifts } from './layout-shift.ts';
 
-// That no page moves under its reader while it comes. The home page's is in home.spec.ts, the dashboard's in due-papers.spec.ts.
+// No page shifts under its reader while it loads. The home page is tested in home.spec.ts, the dashboard in due-papers.spec.ts.
 
-// What a browser has that was never here.
+// As in a browser that was never here.
 test.use({ firstVisit: true });
 
 let portal: TestPortal;

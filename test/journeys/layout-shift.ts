@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How far what was on the page already has moved, as the browser itself adds it up (0.1 is called good). */
+/** How far content already on the page has moved, as the browser sums it up (0.1 is called good). */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`
     window.shifted = 0;
@@ -11,7 +11,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('window.shifted');
 }
 
-/** Slow answers, each of another slowness: what comes late must not push away what is there. */
+/** Slow answers with different delays: late content must not push away what is there. */
 export async function answerSlowly(page: Page): Promise<void> {
   let delay = 0;
   await page.route('**/api/**', async (route) => {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between a browser and a portal. */
+/** A connection between a browser and a portal. */
 export interface Line {
   readonly url: string;
-  /** What is under way breaks, and nobody gets through any more. */
+  /** Breaks requests in progress, and lets none through from then on. */
   cut(): void;
-  /** Leads to a portal, from now on. */
+  /** Connects to a portal from then on. */
   leadTo(portal: { readonly url: string }): void;
   close(): Promise<void>;
 }
 
-/** A line that a test can cut, mend, and lead to another portal. */
+/** A connection that a test can cut, restore, and direct to another portal. */
 export async function aLine(portal: { readonly url: string }): Promise<Line> {
   let port: number | null = null;
   const open = new Set<Socket>();

@@ -43,13 +43,13 @@ test('the rows of a list are one stop of Tab, and arrows go through them', async
   await page.keyboard.press('ArrowLeft');
   await expect(row(page, 12)).toBeFocused();
 
-  // P prints, and the row has the focus again.
+  // P prints, and afterwards the row has the focus again.
   await page.keyboard.press('p');
   await expect(page.getByRole('dialog', { name: 'Bilty No. 12' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, 12)).toBeFocused();
 
-  // One stop: Tab leaves the table, and comes back to the row that was left.
+  // The table is one tab stop: Tab leaves it, and returns to the row that was left.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await expect(field(page, 'Page')).toBeFocused();
@@ -99,7 +99,7 @@ test('a record leads to its neighbours, and back to the page of the list that it
   await expect(heading(page)).toHaveText('Edit Bilty No. 4');
   await next(page).click();
   await expect(heading(page)).toHaveText('Edit Bilty No. 3');
-  // Over the end of the page, which is fetched first.
+  // Beyond the end of the page, which is loaded first.
   await expect(next(page)).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Alt+PageDown');
   await expect(heading(page)).toHaveText('Edit Bilty No. 2');

@@ -9,7 +9,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, downloaded, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Where an owner looks at money: the lists of documents, their sums, their order and their columns.
+// Where an owner looks at money: the lists of documents, their sums, sorting and columns.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -69,7 +69,7 @@ test('the bilty list shows totals and balances, sorts by any column, and sums up
   await head.getByRole('button').press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page)).toContainText(['1,25,550.00', '18,550.00', '600.00']);
-  // An order lasts as long as its address.
+  // The sorting is in the address.
   await page.reload();
   await expect(rows(page)).toContainText(['1,25,550.00', '18,550.00', '600.00']);
   await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCSS('text-align', 'right');
@@ -131,7 +131,7 @@ test('a long list says that it cannot sort by amounts, and finds them in the new
   await expect(page.getByRole('status').filter({ hasText: 'sorted by number and date only' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'none');
   await page.getByRole('searchbox', { name: 'Search' }).fill('78');
-  // What is typed and not searched for yet outlives an order.
+  // Text in the search field that was not submitted survives sorting.
   await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=biltyDate/);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('78');

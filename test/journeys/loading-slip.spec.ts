@@ -135,7 +135,7 @@ test('the driver of a loading slip is chosen from the list, or added', async ({ 
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
-  // Neither a name that is none of theirs nor an id that was typed is a driver.
+  // Neither an unknown name nor a typed id chooses a driver.
   for (const typed of ['Sures', '2']) {
     await driver(page).fill(typed);
     await page.keyboard.press('Control+Enter');

@@ -38,7 +38,7 @@ test('a short form has its buttons at the foot of the window, and the profile ha
   for (const name of ['Profile', 'Logout']) {
     await hasNoLine(page.getByRole('link', { name, exact: true }));
   }
-  // More stands below the profile's form, so there they are right under it.
+  // The profile’s form is followed by more, so its buttons are directly below it.
   await openPage(page, portal, 'profile', 'Profile');
   const [own, form] = await Promise.all([
     page.getByRole('toolbar').boundingBox(),

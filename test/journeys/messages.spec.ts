@@ -6,7 +6,7 @@ import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, logIn, submit, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Messages of the specification that belong to no one screen (docs/messages.md says where each of them is shown).
+// Messages of the specification that belong to no single screen (docs/messages.md names the test of each).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -19,7 +19,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 const open = (page: Page, path: string) => page.goto(`${portal.url}/dashboard/${path}`);
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-/** Another window of the browser loses whose company it is. */
+/** Another window of the browser loses the company. */
 const LOSE_COMPANY = `(() => {
   const detail = JSON.parse(localStorage.getItem('userdetail'));
   localStorage.setItem('userdetail', JSON.stringify({ ...detail, tenantId: '' }));
@@ -58,7 +58,7 @@ test('a damaged session says what is wrong, and leads to the login', async ({ pa
     await open(page, 'viewbilty');
     await expect(toast(page, said)).toBeVisible();
     await expect(page).toHaveURL(/\/login\?next=/);
-    // Said once: what was left of the session is gone.
+    // Said once: the rest of the session is gone.
     await open(page, 'viewbilty');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await expect(toast(page, said)).toHaveCount(0);
@@ -104,7 +104,7 @@ test('a change that the server cannot save says why', async ({ page }) => {
 test('an order and a bank account that cannot be saved say so', async ({ page }) => {
   const superAdmin = await asSuperAdmin(portal);
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Copper' });
-  // As a proxy answers where the portal behind it is away.
+  // As a proxy answers when the portal behind it is down.
   await page.route(/\/api\/Bank_(Detail|Transaction)\/Add/, (route) => route.fulfill({ status: 502 }));
   await beginSession(page, portal, company);
   await open(page, 'order');

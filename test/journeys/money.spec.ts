@@ -7,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Vouchers on their pages. An LR of these tests comes to 2,650.00.
+// The pages of vouchers. An LR of these tests comes to 2,650.00.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -23,7 +23,7 @@ test.beforeEach(async ({ portal: ofWorker, page }) => {
   await beginSession(page, portal, company);
 });
 
-/** LRs that the party owes. */
+/** Makes LRs that the party owes. */
 async function claims(...numbers: readonly string[]): Promise<void> {
   for (const bilty_No of numbers) {
     const body = aLawfulBilty({ bilty_No, payment_Basis: 'Paid', consignor_Place: place });
@@ -86,7 +86,7 @@ test('vouchers are listed, opened, undone, allocated again and reversed', async 
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Narration' }).fill('Cheque bounced');
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click();
-  // Which papers are open again stands on both vouchers.
+  // Both vouchers show the papers that are open again.
   const again = page.getByRole('region', { name: 'No longer adjusted against this voucher' });
   await expect(again).toContainText(/Reversed by X1.*Cheque bounced.*A-1.*2,650\.00 open/s);
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -142,7 +142,7 @@ test('a receipt is entered by keyboard, and its oldest items are filled less TDS
   await page.keyboard.press('Alt+T');
   await expect(field(first, 'TDS')).not.toHaveValue('');
   await expect(items).toContainText('Deducted ₹');
-  // What was typed of a deduction stays, and money fills the rest.
+  // A typed deduction stays, and money fills the rest.
   await field(first, 'Rebate').fill('10');
   await page.keyboard.press('Alt+F');
   await expect(field(first, 'Received')).toHaveValue('2,640');
@@ -153,7 +153,7 @@ test('a receipt is entered by keyboard, and its oldest items are filled less TDS
   await expect(field(first, 'TDS')).not.toHaveValue('');
   expect(await violationsOfWhole(page)).toEqual([]);
 
-  // The server's word under the field that it is about, and what it would refuse is said before.
+  // The server’s message is at its field, and the form gives it before sending.
   await field(second, 'Received').fill('2,700');
   await expect(second.getByText('Only ₹2,650.00 is open on A-2.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -189,7 +189,7 @@ test('the draft of a receipt stays on this computer until it is saved', async ({
   await field(page, 'Amount').fill('500');
   await field(page.getByRole('group', { name: /^A-1 / }), 'Received').fill('300');
   await expect(page.getByText('Draft kept on this computer')).toBeVisible();
-  // It is that of a receipt, not of any voucher.
+  // The key belongs to a receipt, not to other vouchers.
   await openPage(page, portal, 'money/payment', 'New Payment');
   await expect(field(page, 'Amount')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0);
@@ -251,7 +251,7 @@ test('a payment under a head, a contra and a journal are entered, and each shows
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Payment P1 saved: ₹40.00' })).toBeVisible();
 
-  // One of a day before the last is asked about once.
+  // A date before the last one needs one confirmation.
   const today = todayInIndia();
   await picker(page, 'or Head').fill('reba');
   await page.keyboard.press('Enter');
@@ -263,7 +263,7 @@ test('a payment under a head, a contra and a journal are entered, and each shows
   );
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Payment P2 saved: ₹30.00' })).toBeVisible();
-  // The day and the till stay, and nothing is said of the amount that was left by the save.
+  // The date and the account stay, and the amount, empty after the save, gets no message.
   await expect(field(page, 'Date')).toHaveValue(showDate(addDays(today, -1)));
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
   await field(page, 'Amount').fill('-500');
@@ -303,7 +303,7 @@ test('a payment under a head, a contra and a journal are entered, and each shows
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Journal J1 saved: ₹10.00' })).toBeVisible();
 
-  // Enter behind the amount that makes the sides equal leads to Submit. After the save nothing is said of what is empty anew.
+  // Enter after the amount that balances the sides leads to Submit. After the save, empty fields get no message.
   await picker(side(1), 'Account').fill('rebates');
   await page.keyboard.press('Enter');
   await expect(field(side(1), 'Debit')).toBeFocused();
@@ -320,7 +320,7 @@ test('a payment under a head, a contra and a journal are entered, and each shows
   await expect(page.getByRole('group', { name: 'Journal J2 saved: ₹15.00' })).toBeVisible();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
 
-  // What takes more cash than there is asks why before it is sent.
+  // A payment of more cash than there is asks for a reason before it is sent.
   await picker(side(1), 'Account').fill('rebates');
   await page.keyboard.press('Enter');
   await field(side(1), 'Debit').fill('9000000');

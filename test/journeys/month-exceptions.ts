@@ -7,7 +7,7 @@ import { aWindow, field, openPage, picker, sentence, toast } from './clerk.ts';
 import { BANK, TODAY, type MonthOfTrade } from './month-of-trade.ts';
 import { card, closingCash, fact, paiseIn } from './month-readings.ts';
 
-// What goes otherwise in a month: a cheque of a day to come, a credit that is reduced, and a till that has too little.
+// Exceptions of a month: a post-dated cheque, a credit that is reduced, and too little cash.
 
 interface Office {
   readonly page: Page;
@@ -19,13 +19,13 @@ interface Office {
 export const CHEQUE_DAY = addDays(TODAY, 3);
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 
-/** What the ledger of an account ends with, as its page says it. */
+/** The closing balance of an account, as its ledger page shows it. */
 export async function closingOf({ page, portal }: Office, account: string): Promise<number> {
   await openPage(page, portal, `ledger?account=${account}`, 'Ledger');
   return paiseIn((await fact(page, 'Closing balance').textContent()) ?? '');
 }
 
-/** A cheque that was entered waits: the register and the evening have it, and the party owes what it owed. */
+/** An entered cheque waits: the register and the evening page have it, and the party’s balance is unchanged. */
 export async function seeChequeWait(office: Office, party: number, owed: number): Promise<void> {
   const { page, portal } = office;
   await expect(toast(page, `Kept as a post-dated cheque: it is posted on ${showDate(CHEQUE_DAY)}.`)).toBeVisible();
@@ -38,7 +38,7 @@ export async function seeChequeWait(office: Office, party: number, owed: number)
   expect(await closingOf(office, `party:${party}`)).toBe(owed);
 }
 
-/** The day of the cheque comes: it is posted, and the party owes that much less. */
+/** On its day the cheque is posted, and the party owes that much less. */
 export async function seeChequePosted(office: Office, party: number, owed: number): Promise<void> {
   const { page, portal, trade } = office;
   await asOwner(portal, (client) =>
@@ -54,7 +54,7 @@ export async function seeChequePosted(office: Office, party: number, owed: numbe
   expect(await closingOf(office, `party:${party}`)).toBe(owed - 200_000);
 }
 
-/** The LR that is on credit is reduced: its party owes as much less, and the branch has nothing more to collect of it. */
+/** The LR on credit is reduced: its party owes that much less, and the branch has nothing left to collect for it. */
 export async function reduceCredit(office: Office): Promise<void> {
   const { portal, trade } = office;
   const { token, left, parties } = trade;
@@ -76,7 +76,7 @@ export async function reduceCredit(office: Office): Promise<void> {
   expect(await closingOf(office, 'topay:1')).toBe(toPay);
 }
 
-/** Begins a payment for diesel in cash. */
+/** Begins a cash payment for diesel. */
 async function payDiesel(page: Page, portal: TestPortal, paise: number): Promise<void> {
   await openPage(page, portal, 'money/payment', 'New Payment');
   await picker(page, 'or Head').fill('Diesel');
@@ -85,7 +85,7 @@ async function payDiesel(page: Page, portal: TestPortal, paise: number): Promise
   await page.keyboard.press('Control+Enter');
 }
 
-/** Diesel costs ₹500 more than the till has: a clerk is refused, an admin brings ₹2,000 from the bank, and then it is paid. */
+/** Diesel costs ₹500 more than the branch’s cash: a clerk is refused, an admin brings ₹2,000 from the bank, then it is paid. */
 export async function payFromTill({ page, portal, trade }: Office, browser: Browser): Promise<void> {
   await openPage(page, portal, 'cashbook', 'Cash Book');
   const till = await closingCash(page);

@@ -7,7 +7,7 @@ import type { Seen } from './month-sums.ts';
 
 type Trial = Awaited<ReturnType<typeof readTrial>>;
 
-/** What the trial balance says of the accounts of a nature, on the side of that nature. */
+/** The trial balance’s accounts of a nature, on the side of that nature. */
 function ofNature({ accounts }: Trial, nature: Nature): ReadonlyMap<string, number> {
   const isDebit = nature === 'Asset' || nature === 'Expense';
   return new Map(
@@ -17,7 +17,7 @@ function ofNature({ accounts }: Trial, nature: Nature): ReadonlyMap<string, numb
   );
 }
 
-/** The paper of the page that is open says the same total, as it is printed in India. */
+/** The paper of the open page has the same total, as it is printed in India. */
 async function expectPrinted(page: Page, totals: readonly number[]): Promise<void> {
   const text = await readPrint(page);
   for (const total of totals) {
@@ -26,7 +26,7 @@ async function expectPrinted(page: Page, totals: readonly number[]): Promise<voi
   }
 }
 
-/** What was earned since the month began is what the trial balance has of income and expense, head by head. */
+/** The profit since the month began equals the trial balance’s income and expense, head by head. */
 async function seeProfit({ page, portal }: Seen, trial: Trial): Promise<number> {
   await openPage(page, portal, `profitloss?from=${LAST_MONTH.from}&to=${TODAY}`, 'Profit & Loss');
   const income = await readSide(page, 'Income');
@@ -39,7 +39,7 @@ async function seeProfit({ page, portal }: Seen, trial: Trial): Promise<number> 
   return net;
 }
 
-/** Both sides of the balance sheet are equal; each account is what the trial balance says, parties together, and the rest is profit. */
+/** Both sides of the balance sheet are equal; each account equals the trial balance, parties together, and the rest is profit. */
 async function seeBalanceSheet({ page, portal }: Seen, trial: Trial, net: number): Promise<void> {
   await openPage(page, portal, `balancesheet?to=${TODAY}`, 'Balance Sheet');
   const assets = await readSide(page, 'Assets');
@@ -60,7 +60,7 @@ async function seeBalanceSheet({ page, portal }: Seen, trial: Trial, net: number
   await expectPrinted(page, [assets.total]);
 }
 
-/** Profit and loss and the balance sheet say what the trial balance does, on the screen and on paper. */
+/** Profit and loss and the balance sheet agree with the trial balance, on the screen and on paper. */
 export async function seeFinalAccounts(seen: Seen, trial: Trial): Promise<void> {
   await seeBalanceSheet(seen, trial, await seeProfit(seen, trial));
 }

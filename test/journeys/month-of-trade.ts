@@ -9,10 +9,10 @@ import { aCompany, aDriver, call, done, savedBilty, useLawfulForm, type SavedBil
 import { aLawfulBilty, aLine } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
-// A company that booked LRs of all bases over the last month, in two branches and between four parties.
+// A company that booked LRs of all bases last month, in two branches and between four parties.
 
 export const TODAY = todayInIndia();
-/** The month that is over. */
+/** The previous month. */
 const LAST_DAY = addDays(`${TODAY.slice(0, 7)}-01`, -1);
 const FIRST_DAY = `${LAST_DAY.slice(0, 7)}-01`;
 export const LAST_MONTH = { from: FIRST_DAY, to: LAST_DAY, shown: showDate(LAST_DAY) };
@@ -26,7 +26,7 @@ const PARTIES = {
 } as const;
 type PartyName = keyof typeof PARTIES;
 
-/** A company that may book, with its parties, a second branch and a bank account. */
+/** A company ready to book, with its parties, a second branch and a bank account. */
 async function aReadyOffice(portal: TestPortal) {
   const company = await aCompany(portal, {
     company: { tenant_Name: 'Verma Roadways', gsT_NO: '23AAHCM8960D1ZG', state: 'Madhya Pradesh' },
@@ -50,7 +50,7 @@ async function aReadyOffice(portal: TestPortal) {
 }
 type Office = Awaited<ReturnType<typeof aReadyOffice>>;
 
-/** What the LRs of the month say, by their bases; To Pay is collected in turn at either branch. */
+/** The bodies of the month’s LRs, by basis; To Pay is collected at both branches in turn. */
 function lrsOfMonth({ mumbai, parties }: Office) {
   const { malwa, rathi, nimar, gupta } = parties;
   const many = (count: number, fields: (at: number) => object) => Array.from({ length: count }, (_, at) => fields(at));
@@ -65,7 +65,7 @@ function lrsOfMonth({ mumbai, parties }: Office) {
   return [...toPay, ...paid, ...tbb, ...free];
 }
 
-/** Saves them, each on a day of its own and with a freight of its own, some in paise. */
+/** Saves them, each with its own day and freight, some in paise. */
 async function bookMonth(portal: TestPortal, office: Office): Promise<readonly SavedBilty[]> {
   const booked: SavedBilty[] = [];
   for (const [at, fields] of lrsOfMonth(office).entries()) {
@@ -90,7 +90,7 @@ async function bookMonth(portal: TestPortal, office: Office): Promise<readonly S
   return booked;
 }
 
-/** The month as it was booked: nine of its To Pay LRs are delivered against money, of one the POD came. */
+/** The booked month: nine of its To Pay LRs are delivered for money, one with its POD. */
 export async function aMonthOfTrade(portal: TestPortal) {
   const office = await aReadyOffice(portal);
   const { token } = office;

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { downloaded } from './clerk.ts';
 
-// What screens say in rupees, read in paise.
+// Amounts in rupees on screens, read in paise.
 
-/** The first amount of a text, in paise: '₹1,25,000.50 Cr' is less than nothing, as '-₹5'. */
+/** The first amount in a text, in paise: ‘₹1,25,000.50 Cr’ is negative, like ‘-₹5’. */
 export function paiseIn(text: string): number {
   const [, minus, whole = '', part = '00', side] = /(-?)₹?([\d,]+)(?:\.(\d\d))?(?: (Dr|Cr))?/.exec(text) ?? [];
   if (whole === '') throw new Error(`No amount stands in "${text}".`);
@@ -13,7 +13,7 @@ export function paiseIn(text: string): number {
 const orNothing = (text: string): number => (/\d/.test(text) ? paiseIn(text) : 0);
 export const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, each) => sum + each, 0);
 
-/** A small fact of a page or a part of it, by its name. */
+/** A labelled fact on a page or a part of it. */
 export const fact = (within: Page | Locator, name: string): Locator =>
   within
     .locator('dl > div')
@@ -21,13 +21,13 @@ export const fact = (within: Page | Locator, name: string): Locator =>
     .locator('dd')
     .first();
 
-/** What the cash book that is open ends the day with. */
+/** The closing balance of the open cash book. */
 export const closingCash = async (page: Page): Promise<number> =>
   paiseIn((await fact(page, 'Closing balance').textContent()) ?? '');
 
 const cellsOf = async (row: Locator) => row.getByRole('cell').or(row.getByRole('gridcell')).allTextContents();
 
-/** The trial balance: what each account has, debits less credits, by its group and name. */
+/** The trial balance: the balance of each account, debits less credits, by group and name. */
 export async function readTrial(page: Page) {
   const rows = page.getByRole('grid', { name: 'Trial Balance' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -54,7 +54,7 @@ export async function readTrial(page: Page) {
   return { accounts, debits, credits };
 }
 
-/** The ageing: a row for each party, its ages and the rest by their heads, and the same of all. */
+/** The ageing: a row for each party by column heads, and the row of all. */
 export async function readAgeing(page: Page) {
   const grid = page.getByRole('grid', { name: 'Ageing' });
   await expect(grid.locator('tbody tr').first()).toBeVisible();
@@ -71,7 +71,7 @@ export async function readAgeing(page: Page) {
   return { heads, parties, totals };
 }
 
-/** What the ledger ends with that is open, and what its statement on paper does. */
+/** The closing balance of the open ledger, and of its printed statement. */
 export async function readStatement(page: Page): Promise<{ closing: number; printed: number }> {
   const closing = paiseIn((await fact(page, 'Closing balance').textContent()) ?? '');
   await page.getByRole('button', { name: 'Print', exact: true }).click();
@@ -81,10 +81,10 @@ export async function readStatement(page: Page): Promise<{ closing: number; prin
   return { closing, printed: paiseIn(/Closing balance ([\d,.]+(?: (?:Dr|Cr))?)/i.exec(text)?.[1] ?? text) };
 }
 
-/** A card of the owner's evening. */
+/** A card of the evening page. */
 export const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The small table of a card: its cells by the text of the first. */
+/** The small table of a card: its cells by the text of the first one. */
 export async function readCard(page: Page, name: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await card(page, name).locator('tbody tr').all();
   return new Map(
@@ -97,7 +97,7 @@ export async function readCard(page: Page, name: string): Promise<ReadonlyMap<st
   );
 }
 
-/** What the list of bilties that is open adds up to. */
+/** The sums of the open list of bilties. */
 export async function readListTotals(page: Page): Promise<{ count: number; total: number; balance: number }> {
   const totals = page.getByRole('region', { name: 'Totals' });
   await expect(totals).toContainText('Total of');
@@ -107,7 +107,7 @@ export async function readListTotals(page: Page): Promise<{ count: number; total
   return { count: Number(count), total: await of('Total'), balance: await of('Balance') };
 }
 
-/** A side of profit and loss or of the balance sheet: what its accounts come to by their names, and its total. */
+/** A side of profit and loss or of the balance sheet: its accounts by name, and its total. */
 export async function readSide(page: Page, name: string) {
   const side = page.getByRole('table', { name, exact: true });
   await expect(side.getByRole('row', { name: /^Total/ })).toBeVisible();
@@ -123,7 +123,7 @@ export async function readSide(page: Page, name: string) {
   return { accounts, total };
 }
 
-/** What is printed of the page that is open, as text. */
+/** The text of the open page’s print. */
 export async function readPrint(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const { text } = await downloaded(page);

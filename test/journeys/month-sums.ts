@@ -16,7 +16,7 @@ import {
   sumOf,
 } from './month-readings.ts';
 
-// What all screens of money say of one company, compared with each other.
+// What all screens of money show of one company, compared with each other.
 
 export interface Seen {
   readonly page: Page;
@@ -25,7 +25,7 @@ export interface Seen {
 }
 type Trial = Awaited<ReturnType<typeof readTrial>>;
 type Ageing = Awaited<ReturnType<typeof readAgeing>>;
-/** What an account has, debits less credits; 0 where it is even and stands in no trial balance. */
+/** The balance of an account, debits less credits; 0 where it is even and not in the trial balance. */
 const balanceIn = ({ accounts }: Trial, name: string) => {
   const found = accounts.find((each) => each.name === name);
   return found === undefined ? 0 : found.debit - found.credit;
@@ -34,7 +34,7 @@ const balanceIn = ({ accounts }: Trial, name: string) => {
 const isParty = ({ name, group }: Trial['accounts'][number]) =>
   group === 'Sundry Debtors' && !/^(To Pay ·|Other Customers)/.test(name);
 
-/** The trial balance is even, and each account that it names leads to a ledger, and a party's to a statement, of the same sum. */
+/** The trial balance is even; each of its accounts leads to a ledger, and a party’s to a statement, with the same sum. */
 export async function seeTrial({ page, portal }: Seen): Promise<Trial> {
   await openPage(page, portal, 'trialbalance', 'Trial Balance');
   const trial = await readTrial(page);
@@ -54,7 +54,7 @@ export async function seeTrial({ page, portal }: Seen): Promise<Trial> {
   return trial;
 }
 
-/** The ageing of each party is what is open of it, and its balance. */
+/** The ageing of each party equals its open items and its balance. */
 export async function seeAgeing({ page, portal, trade }: Seen, trial: Trial): Promise<Ageing> {
   await openPage(page, portal, 'ageing', 'Ageing');
   const ageing = await readAgeing(page);
@@ -82,7 +82,7 @@ const openEvening = async ({ page, portal }: Seen) => {
 const figure = async (page: Page, name: string) =>
   paiseIn((await card(page, name).locator('p').first().textContent()) ?? '');
 
-/** Follows a link of a card; answers what the list behind it adds up to. */
+/** Follows a link of a card and compares it with the sum of the list behind it. */
 async function follow(seen: Seen, name: string, link: string, heading: string): Promise<void> {
   const { page } = seen;
   await openEvening(seen);
@@ -90,7 +90,7 @@ async function follow(seen: Seen, name: string, link: string, heading: string): 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-/** The evening says of money what the ledger does, and leads there. */
+/** The evening page’s money equals the ledger, and leads there. */
 export async function seeMoneyOfEvening(seen: Seen, trial: Trial, ageing: Ageing): Promise<void> {
   const { page } = seen;
   await openEvening(seen);
@@ -111,7 +111,7 @@ export async function seeMoneyOfEvening(seen: Seen, trial: Trial, ageing: Ageing
   for (const [name, [lateOf = '', open = '']] of await readCard(page, 'Parties owe')) {
     const row = ageing.parties.get(name);
     expect(paiseIn(lateOf), name).toBe(sumOf(late.map((head) => row?.[head] ?? 0)));
-    // Less what the party has on account.
+    // Less the party’s payments on account.
     expect(paiseIn(open), name).toBe(row?.['Total'] ?? 0);
   }
   const freight = ['Freight', 'CGST', 'SGST', 'IGST', 'Round Off'].map((head) => -balanceIn(trial, head));
@@ -133,7 +133,7 @@ export async function seeMoneyOfEvening(seen: Seen, trial: Trial, ageing: Ageing
   }
 }
 
-/** What the evening says of LRs is what the list behind it adds up to. */
+/** The evening page’s LRs equal the sums of the lists behind them. */
 export async function seeLrsOfEvening(seen: Seen): Promise<void> {
   const { page } = seen;
   for (const [name, link] of [
@@ -150,7 +150,7 @@ export async function seeLrsOfEvening(seen: Seen): Promise<void> {
     const list = await readListTotals(page);
     expect([list.count, list.total], name).toEqual([count, amount]);
   }
-  // What is collected by a receipt is no more among them; of the others all is to be collected.
+  // LRs settled by a receipt are no longer among them; all of the others is to be collected.
   await openEvening(seen);
   const toCollect = await figure(page, 'To Pay to be collected');
   await follow(seen, 'To Pay to be collected', 'To Pay to be collected', 'View Bilty');

@@ -19,14 +19,14 @@ import { aMonthOfTrade, BANK, LAST_MONTH, TODAY, type MonthOfTrade } from './mon
 import { closingCash, paiseIn } from './month-readings.ts';
 import { seeAgeing, seeLrsOfEvening, seeMoneyOfEvening, seeTrial } from './month-sums.ts';
 
-// A month of the trade on the screens, and what they say of it afterwards. Thirty-seven of its forty LRs, and nine of the
-// deliveries, are made by calls, for time's sake; the form of an LR and the page of its way have journeys of their own.
+// A month of trade on the screens, and its figures afterwards. Thirty-seven of its forty LRs and nine of the deliveries are
+// made by calls to save time; the form of an LR and the page of its way have their own journeys.
 
 let portal: TestPortal;
 let trade: MonthOfTrade;
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Books an LR of today on its form. */
+/** Books an LR of today in its form. */
 async function bookOnForm(page: Page, basis: string, number: string): Promise<void> {
   await openPage(page, portal, 'bilty', 'New Bilty');
   await expect(picker(page, 'Basis')).toBeVisible();
@@ -44,7 +44,7 @@ async function bookOnForm(page: Page, basis: string, number: string): Promise<vo
   await expect(page.getByRole('group', { name: `Bilty No. ${number} saved` })).toBeVisible();
 }
 
-/** Notes on its page that an LR is delivered. */
+/** Records the delivery of an LR on its page. */
 async function deliver(page: Page, number: string, texts: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=${number}`);
   await page.getByRole('button', { name: 'Update status' }).click();
@@ -57,7 +57,7 @@ async function deliver(page: Page, number: string, texts: Readonly<Record<string
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText('Delivered');
 }
 
-/** Begins a receipt of an amount from a party, or under a head. */
+/** Begins a receipt of an amount from a party or under a head. */
 async function beginReceipt(page: Page, from: 'Party' | 'or Head', name: string, amount: string): Promise<void> {
   await openPage(page, portal, 'money/receipt', 'New Receipt');
   await picker(page, from).fill(name);
@@ -77,7 +77,7 @@ async function throughBank(page: Page, mode: string, reference: string): Promise
   await field(page, 'Reference').fill(reference);
 }
 
-/** Saves the receipt that is entered; answers its number. */
+/** Saves the entered receipt; returns its number. */
 async function saveReceipt(page: Page): Promise<string> {
   await page.keyboard.press('Control+Enter');
   const saved = page.getByRole('group', { name: /^Receipt R\d+ saved/ });
@@ -87,7 +87,7 @@ async function saveReceipt(page: Page): Promise<string> {
 
 const typed = (paise: number) => (paise / 100).toFixed(2);
 
-/** What consignees of To Pay pay: in money, with a rebate under the branch's To Pay, or later. */
+/** How consignees pay To Pay: in money, with a rebate under the branch’s To Pay, or later. */
 async function collectToPay(page: Page): Promise<void> {
   const { collected, withRebate, onCredit } = trade.left;
   await deliver(page, collected.bilty_No, { Received: String(collected['balance_Amt']) });
@@ -103,7 +103,7 @@ async function collectToPay(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(/is owed by Rathi Textiles/);
 }
 
-/** Bills all parties for the month that is over; answers the bills by their parties. */
+/** Bills all parties for the previous month; returns the bills by party. */
 async function billMonth(page: Page): Promise<ReadonlyMap<string, string>> {
   await openPage(page, portal, 'freightbill', 'New Freight Bill');
   await page.getByRole('button', { name: 'Bill all parties' }).click();
@@ -122,7 +122,7 @@ async function billMonth(page: Page): Promise<ReadonlyMap<string, string>> {
   return bills;
 }
 
-/** What parties pay: less tax and a shortage, on account, and by a cheque that bounces. */
+/** How parties pay: less tax and a shortage, on account, and by a cheque that bounces. */
 async function receive(page: Page, bills: ReadonlyMap<string, string>): Promise<void> {
   await beginReceipt(page, 'Party', 'Nimar Oil Mills', '1');
   const billed = itemOf(page, bills.get('Nimar Oil Mills') ?? '');
@@ -169,7 +169,7 @@ async function receive(page: Page, bills: ReadonlyMap<string, string>): Promise<
   await expect(settled).not.toContainText(String(trade.left.onCredit['lr_No']));
 }
 
-/** Takes a cheque of a day to come; answers what its party owed before. */
+/** Takes a post-dated cheque; returns what its party owed before. */
 async function receivePostDated(page: Page): Promise<number> {
   const { party } = trade.parties.gupta;
   const owed = await closingOf({ page, portal, trade }, `party:${party}`);
@@ -193,7 +193,7 @@ async function creditShortage(page: Page, bill: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Credit and debit notes' })).toContainText('−₹177.00');
 }
 
-/** Counts the cash of the branch that is shown, so much short, and closes its day. */
+/** Counts the shown branch’s cash, short by an amount, and closes its day. */
 async function closeCash(page: Page, branch: string, short: number): Promise<void> {
   const counted = (await closingCash(page)) - short;
   await field(page, 'Notes of ₹500').fill(String(Math.floor(counted / 50_000)));
@@ -204,7 +204,7 @@ async function closeCash(page: Page, branch: string, short: number): Promise<voi
   await expect(toast(page, `Cash of ${branch} is closed up to ${showDate(TODAY)}.`)).toBeVisible();
 }
 
-/** Sends cash from one branch to the other, which takes it; both are counted. */
+/** Sends cash from one branch to the other, which receives it; both are counted. */
 async function closeDay(page: Page): Promise<void> {
   await openPage(page, portal, 'cashbook', 'Cash Book');
   await page.getByRole('button', { name: 'Send cash' }).click();
@@ -223,7 +223,7 @@ async function closeDay(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Cash Over/Short');
 }
 
-/** Locks the books of the month, and tries a voucher that comes late. */
+/** Locks the books of the month, and tries a late voucher. */
 async function lockMonth(page: Page): Promise<void> {
   await openPage(page, portal, 'books', 'Accounts and Lock');
   await page.getByRole('button', { name: 'Lock the books' }).click();

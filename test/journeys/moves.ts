@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { workAtMovesOf } from '#test/moving-in.ts';
 import type { TestPortal } from '#test/portal.ts';
 
-/** Works at the files that are moved in until something is shown: the file has to come first, and others may be worked at before. */
+/** Runs the job of files until something is shown: the file has to arrive first, and others may be worked on before. */
 export const workUntilShown = (portal: TestPortal, shown: Locator) =>
   expect(async () => {
     await workAtMovesOf(portal);

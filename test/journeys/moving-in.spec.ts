@@ -7,7 +7,7 @@ import { test } from './journey.ts';
 import { workUntilShown } from './moves.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
 
-// What a firm does to come in is told in firm.spec.ts; here, that it can go back.
+// firm.spec.ts shows how a firm moves in; this shows that it can be undone.
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 

@@ -9,7 +9,7 @@ import { beginSession, field, fill, logIn, picker, sentence, submit, toast, viol
 import { aLine, type Line } from './line.ts';
 import { test } from './journey.ts';
 
-// The bad line: what is typed is kept, what is sent again is saved once, and the portal opens without a network.
+// A bad connection: typed text is kept, a repeated save is saved once, and the portal opens offline.
 
 const OFFLINE = 'No internet. Your work is safe; it will be sent when you are back.';
 
@@ -35,12 +35,12 @@ test('a change submitted without internet stays in the form, and is sent when it
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await submit(page);
-  // The bar says the rest: one sentence at a time.
+  // The bar has the rest: one sentence at a time.
   const notSent = page.getByRole('alert').filter({ hasText: 'Not sent yet.' });
   await expect(notSent).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Typed on: it is the clerk who says when that is done.
+  // Typing continues: only the clerk decides when it is complete.
   await field(page, 'HSN No.').fill('52010020');
   await context.setOffline(false);
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
@@ -72,7 +72,7 @@ test('an employee who was saved although the answer was lost is not saved again'
   await expect(page.getByRole('alert').filter({ hasText: 'nothing is saved twice' })).toBeVisible();
   expect(lost).toBe(1);
   await page.unroute('**/api/EmployeeInfo');
-  // The clerk has seen a slip meanwhile: what was saved is brought up to date.
+  // In the meantime the clerk has found a mistake: the saved one is updated.
   await field(page, 'City').fill('Ujjain');
   await submit(page);
   await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
@@ -86,7 +86,7 @@ test('drafts of the company and the profile are kept, but without passwords', as
   await page.getByRole('button', { name: 'Edit' }).click();
   await field(page, 'Address').fill('7, Ring Road');
   await page.reload();
-  // Somebody else changes the company before the draft is gone on with.
+  // Another user changes the company before the draft is continued.
   done(await call(portal, 'updateCompany', { token: company.token, body: companyBody({ city: 'Dewas' }) }));
   await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(field(page, 'Address')).toHaveValue('7, Ring Road');
@@ -129,7 +129,7 @@ test.describe('the app shell', () => {
     await context.setOffline(true);
     await page.goto(`${line.url}/dashboard/bilty`);
     await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
-    // A page that a shell serves is not told by every Chromium that it is offline: the test tells it.
+    // Not every Chromium tells a page served by a service worker that it is offline, so the test does.
     await context.setOffline(false);
     await context.setOffline(true);
     await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('the app shell', () => {
     }
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // Chromium installs nothing from a window without a profile, which is all that a test has.
+    // Chromium installs nothing from a window without a profile, and a test has no other.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ test.describe('the app shell', () => {
     const renewed = await startPortal({ beside: portal, webDir: await anotherBuild() });
     await page.goto(`${line.url}/forgotpassword`);
     await isKept(page);
-    // The old page goes on from what is kept while the server has only the new.
+    // The old page continues with what is kept while the server has only the new version.
     line.leadTo(renewed);
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await page.getByRole('button', { name: 'Register' }).click();
@@ -255,7 +255,7 @@ test('a page that cannot be loaded says so, and is loaded when the connection is
 
 let another: Promise<string> | null = null;
 
-/** The web as if it had been built anew from changed sources: every file of another name. */
+/** The web as if rebuilt from changed sources: every file has another name. */
 function anotherBuild(): Promise<string> {
   another ??= (async () => {
     const folder = join(temporaryFolder(), 'another-web');

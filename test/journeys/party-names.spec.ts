@@ -6,7 +6,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, openPage, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Names made tidy, by an admin (spec 3 §9).
+// An admin tidies names (spec 3 §9).
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -43,7 +43,7 @@ test('typed names become a party by keyboard, and the page shows how their bilti
   await page.reload();
   const whole = page.getByRole('checkbox', { name: /^All spellings of / });
   await expect(whole).toHaveCount(1);
-  // Alike is not the same: it is told of, and not ticked along.
+  // Similar is not the same: it is mentioned, but not ticked.
   await expect(page.getByText('Perhaps the same (only a suggestion):').first()).toBeVisible();
   await whole.focus();
   await page.keyboard.press('Space');
@@ -97,7 +97,7 @@ test('two parties are merged after a look at what moves, and the merge is undone
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(toast(page, 'Malwa Cotton Mill was merged into Malwa Cotton Mills.')).toBeVisible();
   await expect(sentence(page, 'No two parties look alike.')).toBeVisible();
-  // Any two can be chosen as well; one that is merged is found as the other.
+  // Any two can be chosen too; a merged party is found under the other’s name.
   await page.getByRole('button', { name: 'Merge two parties' }).click();
   await picker(dialog, 'One party').fill('malwa cotton mill');
   await expect(dialog.getByRole('option').first()).toContainText('Malwa Cotton Mills');

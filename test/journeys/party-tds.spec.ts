@@ -7,7 +7,7 @@ import { tracesFile, type CreditDeductor } from '#test/tax-credits.ts';
 import { beginSession, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// What customers deducted: Form 26AS is taken in, twice, and what is missing on either side is told by party.
+// What customers deducted: Form 26AS is imported twice, and what is missing on either side is shown by party.
 
 const YEAR = '2026-27';
 let portal: TestPortal;
@@ -24,7 +24,7 @@ const partyOf = async (name: string) =>
   Number(done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name }) })).id);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
-/** Chooses a file in the dialog and takes it in; answers the dialog where it is refused. */
+/** Chooses a file in the dialog and imports it; returns the dialog if it is refused. */
 async function importForm(page: Page, deductors: readonly CreditDeductor[], wrong = '') {
   await page.getByRole('button', { name: 'Import Form 26AS' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Form 26AS' });
@@ -60,7 +60,7 @@ test('Form 26AS is compared with the receipts, party by party', async ({ page })
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(toast(page, 'Form 26AS of 2026-27 imported. New rows: 0, removed: 0.')).toBeVisible();
 
-  // Found by its name: 45 more than in the books. The other one is a stranger until somebody says who it is.
+  // Found by its name: 45 more than in the books. The other is unknown until a user assigns it.
   await expect(rowOf(page, 'Ultra Cement Ltd')).toContainText(/BPLU01234A.*200\.00.*245\.00.*–.*45\.00/);
   expect(await violationsOfWhole(page)).toEqual([]);
   await rowOf(page, 'Ultra Cement Ltd').click();

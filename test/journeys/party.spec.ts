@@ -44,7 +44,7 @@ async function saved(): Promise<readonly Saved[]> {
 }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-// The right one is of the specification's test values (spec 3 §12).
+// The valid one is from the specification’s test values (spec 3 §12).
 const GSTIN = '23AAHCM8960D1ZG';
 
 test('a clerk enters a party with two places by keyboard, and finds it in the other script', async ({ page }) => {
@@ -58,7 +58,7 @@ test('a clerk enters a party with two places by keyboard, and finds it in the ot
   await clerk.press('Enter', 'Enter', 'Enter');
   await expect(field(page, 'GSTIN No.')).toBeFocused();
   await clerk.enter(GSTIN.toLowerCase());
-  // The number tells the state, the PAN and what its holder is.
+  // The number gives the state, the PAN and the type of holder.
   await expect(picker(page, 'State')).toHaveValue('23 Madhya Pradesh');
   await expect(field(page, 'PAN No.')).toHaveValue('AAHCM8960D');
   await expect(picker(page, 'Party Type')).toHaveValue('Company');
@@ -77,7 +77,7 @@ test('a clerk enters a party with two places by keyboard, and finds it in the ot
   await clerk.press('Enter');
   await expect(sentence(dialog, 'GSTIN No. must be exactly 15 characters.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Enter went on, and Shift+Enter goes back.
+  // Enter moved on, and Shift+Enter moves back.
   await clerk.press('Shift+Enter');
   await clerk.type('23AAHCM8960D1ZG');
   await clerk.press('Tab', 'Tab');

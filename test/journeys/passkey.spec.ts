@@ -5,7 +5,7 @@ import { startPortal } from '#test/portal.ts';
 import { field, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-/** A device of the browser's own, by Chromium's protocol: it says yes to everything, and knows who holds it. */
+/** A device in the browser, by Chromium’s protocol: it agrees to everything, and has verified its holder. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -77,7 +77,7 @@ test('a passkey is added and logs in, and a recovery code logs in once it is los
     await page.goto(`${url}/dashboard/profile`);
     await expect(listed).toContainText('last used on');
 
-    // It is lost.
+    // The device is lost.
     await device.lose();
     await forget();
     await typePassword();

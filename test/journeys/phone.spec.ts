@@ -48,7 +48,7 @@ test('the further actions of a saved bilty have words on a phone', async ({ page
   await expect(more).toBeFocused();
 });
 
-// What a bar half covers is too small to be hit, wherever the page has been scrolled to.
+// A field half covered by a bar is too small to hit, wherever the page is scrolled to.
 for (const [path, heading] of [
   ['bilty', 'New Bilty'],
   ['vehicledetail', 'New Vehicle'],
@@ -63,9 +63,9 @@ for (const [path, heading] of [
       await expect(submit).toBeInViewport();
       await page.mouse.wheel(0, 20);
     }
-    // And the last of the page can be scrolled out from under it.
+    // The end of the page can be scrolled out from under it.
     const last = page.locator('main form > :nth-last-child(2)');
-    // The page may grow while it is scrolled: its lists come later.
+    // The page may grow while it is scrolled, because its lists load later.
     await expect(async () => {
       await page.mouse.wheel(0, 10_000);
       const [bar, end] = await Promise.all([page.getByRole('toolbar').boundingBox(), last.boundingBox()]);
@@ -74,7 +74,7 @@ for (const [path, heading] of [
   });
 }
 
-/** How many times as light one of two colours is as the other (WCAG 1.4.11 asks 3). */
+/** The contrast of two colours (WCAG 1.4.11 requires 3). */
 const CONTRAST = `((track) => {
   const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255).map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);

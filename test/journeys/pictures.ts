@@ -19,13 +19,13 @@ export async function aScan(name: string, background: string): Promise<ChosenFil
   );
 }
 
-/** A photo of a telephone, renamed by a clerk who was told that only PNG goes. */
+/** A photo from a phone, renamed by a clerk who was told that only PNG is accepted. */
 export async function aRenamedPhoto(): Promise<ChosenFile> {
   const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 'grey' } });
   return asPng('licence.png', await photo.jpeg().toBuffer());
 }
 
-/** A PNG of more than 600 KB: noise does not shrink. */
+/** A PNG of more than 600 KB: noise cannot be compressed. */
 export async function aLargeScan(): Promise<ChosenFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: 'grey', noise } });

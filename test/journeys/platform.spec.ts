@@ -21,7 +21,7 @@ const PANEL = '/dashboard/adminpanel';
 const SUSPENDED = 'Your company is suspended. Please contact us.';
 const PARTS = ['', '/companies', '/company', '/enquiries', '/outbox', '/law', '/audit', '/erasures'];
 
-/** The company's name; its fields come from the definition, so their types are not known here. */
+/** The name of the company; its fields come from the definition, so their types are unknown here. */
 async function nameOf({ token }: TestCompany): Promise<string> {
   const saved: Readonly<Record<string, unknown>> = done(await call(portal, 'getCompany', { token }));
   return String(saved['tenant_Name']);
@@ -31,7 +31,7 @@ async function asSuperAdmin(page: Page, part = '') {
   await page.goto(`${portal.url}${PANEL}${part}`);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 }
-/** A clerk in a browser of the own. */
+/** A clerk in a browser of their own. */
 async function aClerkAt(browser: Browser, user: { userName: string; password: string }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -67,7 +67,7 @@ test('a company is suspended, its clerk is logged out with the reason, and it is
   await expect(toast(page, 'Company suspended.')).toBeVisible();
   await expect(page.getByText('Reason: The bill of March is open.')).toBeVisible();
 
-  // The clerk's next step leads out, and says why; so does the right password.
+  // The clerk’s next step leads to the login, which says why; so does a login with the right password.
   await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(clerk.page).toHaveURL(/\/login/);
   await expect(toast(clerk.page, `${SUSPENDED} What you typed is kept.`)).toBeVisible();
@@ -261,7 +261,7 @@ test('the audit log covers all companies, and a look into a company is noted in 
 
 test('a rate of the law is added for a day to come, and unconfirmed ones are marked', async ({ page }) => {
   await asSuperAdmin(page, '/law');
-  // One rule of those that this version of the portal knows only from others.
+  // A rule that this version of the portal knows only from secondary sources.
   const unsure = page.getByRole('row').filter({ hasText: 'TDS of others' }).filter({ hasText: '01-04-2026' });
   await expect(unsure).toContainText('To be confirmed');
   await expect(unsure).toContainText('Read second-hand; have a CA confirm it.');

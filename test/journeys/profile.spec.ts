@@ -16,9 +16,9 @@ test.beforeEach(async () => {
 });
 
 const NEW = 'quite another password';
-// A star stands in the label where it must be filled.
+// The label of a required field has a star.
 const password = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
-/** Waits for the focus at the first wrong field: what is typed before would go there. */
+/** Waits for the focus at the first wrong field: earlier typing would go there. */
 async function submitWrong(page: Page, wrong: string): Promise<void> {
   await submit(page);
   await expect(password(page, 'Old Password')).toBeFocused();
@@ -69,7 +69,7 @@ test('a new password needs the old one, and ends the other logins', async ({ pag
   await password(page, 'Change Password').blur();
   const hint = 'Please enter a valid password mimimum 8 characters length required';
   await expect(sentence(page, hint)).toBeVisible();
-  // The old one is asked for as soon as a new one is typed.
+  // The old one is required as soon as a new one is typed.
   await expect(password(page, 'Old Password')).toBeEditable();
   await password(page, 'Change Password').fill(NEW);
   await password(page, 'Re-type Password').fill(`${NEW}!`);
@@ -95,7 +95,7 @@ test('a new password needs the old one, and ends the other logins', async ({ pag
   await expect(toast(page, 'You were logged out on your other devices.')).toBeVisible();
   expect((await call(portal, 'profile', { token: other })).status).toBe(401);
   await expect(password(page, 'Old Password')).not.toBeEditable();
-  // This one goes on.
+  // This session continues.
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('Ramesh Patel');
   await scriptLogIn(portal, clerk.userName, NEW);
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     const others = [await scriptLogIn(portal, clerk.userName), await scriptLogIn(portal, clerk.userName)];
     await logIn(page, portal, clerk);
     await openProfile(page);
-    // The one that was made with the clerk, too.
+    // Including the one that was created with the clerk.
     await expect(logins(page)).toHaveCount(4);
     await expect(logins(page).first()).toContainText(/Chrome on \w+/);
     await expect(logins(page).first()).toContainText('This device');
@@ -146,7 +146,7 @@ test('a token taken from the page’s storage opens nothing in another browser',
   await elsewhere.goto(`${portal.url}/dashboard/profile`);
   await expect(elsewhere).toHaveURL(/\/login/);
   await elsewhere.close();
-  // Nor does the script's side of the page see the cookie that it takes.
+  // Nor can a script of the page see the cookie.
   const seen = await page.evaluate<string>('document.cookie');
   expect(seen).toMatch(/XSRF-TOKEN=[\w-]{43}/);
   expect(seen).not.toContain('bilty=');

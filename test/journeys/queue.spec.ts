@@ -6,7 +6,7 @@ import { fillBilty } from './bilty-entry.ts';
 import { beginSession, field, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
-// What is submitted without an answer waits on this computer, and is sent from any page, once.
+// A save without an answer waits on this computer, and is sent once from any page.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -33,7 +33,7 @@ async function bilties() {
   return data.toReversed();
 }
 
-/** Submits a bilty that gets no answer. `reaches`: the server saves it, and the answer is lost. */
+/** Submits a bilty that gets no answer. `reaches`: the server saves it, but the answer is lost. */
 async function submitWithoutAnswer(
   page: Page,
   sender: string,
@@ -49,7 +49,7 @@ async function submitWithoutAnswer(
   await expect(toast(page, STORED)).toBeVisible();
 }
 
-/** From now on answers come. What is just being sent again by itself is cut off first. */
+/** Lets answers through again. A try in progress is cut off first. */
 const letThrough = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 test('two bilties submitted without internet are sent once from another page, oldest first', async ({
@@ -59,7 +59,7 @@ test('two bilties submitted without internet are sent once from another page, ol
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await expect(page.getByText('No. 1', { exact: true })).toBeVisible();
-  // What is opened later is fetched while it can be.
+  // What is opened later is loaded while there is a connection.
   await expect
     .poll(() =>
       page.evaluate<boolean>(
@@ -70,10 +70,10 @@ test('two bilties submitted without internet are sent once from another page, ol
   await context.setOffline(true);
   await fillBilty(page, 'Malwa Mills');
   await submit(page);
-  // The bar at the top says the rest: one sentence at a time.
+  // The bar at the top has the rest: one sentence at a time.
   await expect(toast(page, 'Saved on this computer.')).toBeVisible();
   await expect(waiting(page)).toHaveText(/Waiting: 1/);
-  // The form is free for the next one, and knows that a number is taken.
+  // The form is ready for the next one, and knows that a number is taken.
   await expect(picker(page, 'Sender')).toHaveValue('');
   await expect(page.getByText('No. 2', { exact: true })).toBeVisible();
   await fillBilty(page, 'Gupta Stores');
@@ -120,7 +120,7 @@ test('a bilty whose answer was lost is sent again at the next start, and not sav
 test('a bilty that fails while the connection comes back is sent again at once', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills');
   await letThrough(page);
-  // Without the try of every quarter of a minute.
+  // Without the retry of every 15 seconds.
   await page.addInitScript(
     'globalThis.setInterval = ((each) => (work, ms) => each(work, ms === 15000 ? 1e9 : ms))(setInterval)',
   );
@@ -148,7 +148,7 @@ test('a bilty that was changed while it waited updates what the server has of it
   await row(page, 'Malwa Mills').getByRole('button', { name: 'Edit Bilty' }).click();
   await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
   await expect(page).toHaveURL(/waiting=/);
-  // Put back into the queue, from where it is sent.
+  // It goes back into the queue, and is sent from there.
   await field(page, 'HSN No.').fill('52010020');
   await submit(page);
   await expect(page).not.toHaveURL(/waiting=/);
@@ -173,7 +173,7 @@ test('a waiting bilty whose change got no answer either is recognised as the cle
   await expect(page).not.toHaveURL(/waiting=/);
   await expect.poll(bilties).toMatchObject([{ bilty_No: '1', hsN_NO: '52010020' }]);
   await letThrough(page);
-  // By itself it would be sent after a wait that grows with every try.
+  // By itself it would be sent only after a delay that grows with every try.
   await page.reload();
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
@@ -182,7 +182,7 @@ test('a waiting bilty whose change got no answer either is recognised as the cle
 
 test('a waiting bilty that is refused comes back into the form with the reason', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { number: '77' });
-  // Somebody else takes the number meanwhile.
+  // In the meantime another user takes the number.
   done(await call(portal, 'biltyCreate', { token: company.token, body: aBilty({ bilty_No: '77' }) }));
   await letThrough(page);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
@@ -277,7 +277,7 @@ test.describe('where the browser syncs in the background', () => {
     });
     await session.send('ServiceWorker.enable');
     const registrationId = await registered;
-    // The page sleeps through what tells others that the network is back.
+    // The page does not notice the event that tells others that the network is back.
     await page.evaluate('addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true })');
     await context.setOffline(false);
     const tag = 'unsent documents';

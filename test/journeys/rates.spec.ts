@@ -28,7 +28,7 @@ import {
 import { test } from './journey.ts';
 import { fillLr, knowParties, party } from './lawful-entry.ts';
 
-// What is agreed with a party: entered by keyboard, proposed as an LR is typed, and what happens where an LR says otherwise.
+// Rates agreed with a party: entered by keyboard, proposed in an LR, and what happens when an LR has another.
 
 const CREDIT = 4_000;
 let portal: TestPortal;
@@ -37,7 +37,7 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-/** Makes the party that pays, which has a limit of credit; answers its number. */
+/** A company with a party that pays and has a credit limit. */
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
   const { token } = company;
@@ -56,7 +56,7 @@ test.beforeEach(async ({ page }) => {
 const ofContract = (page: Page) => page.getByRole('region', { name: 'Contract rate' });
 const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}`, exact: true });
 
-/** An LR that Nimar Oil Mills pays, but for its submit: its rate is what the contract says. */
+/** Fills in an LR to be paid by Nimar Oil Mills at the contract’s rate, without submitting it. */
 async function fillBilledLr(page: Page): Promise<void> {
   await openPage(page, portal, 'bilty', 'New Bilty');
   await picker(page, 'Basis').fill('TBB');
@@ -138,7 +138,7 @@ test('LRs get the rate of their contract; another rate, or one over the credit l
   await page.keyboard.press('Control+Enter');
   await expect(saved(page, '1')).toBeVisible();
 
-  // Another rate: both amounts stand beside each other, and it is not saved before it is said why.
+  // Another rate: both amounts are shown, and it is saved only with a reason.
   await fillBilledLr(page);
   await field(item(page, 1), 'Rate ₹').fill('1400');
   await expect(ofContract(page)).toContainText('You entered ₹1,750.00.');
@@ -154,7 +154,7 @@ test('LRs get the rate of their contract; another rate, or one over the credit l
   await page.keyboard.press('Control+Enter');
   await expect(saved(page, '2')).toBeVisible();
 
-  // 3,250 of 4,000 are used: the third one is over. A clerk is told to ask an admin, who says why.
+  // 3,250 of 4,000 are used, so the third LR is over. A clerk is told to ask an admin, who gives the reason.
   const clerk = await aWindow(browser, portal, await aBackOffice(portal, company));
   await fillBilledLr(clerk);
   await submit(clerk);

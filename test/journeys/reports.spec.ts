@@ -38,7 +38,7 @@ test('the ageing leads to ledgers and is exported, and profit by month is drawn 
   await expect(rows.nth(2)).toContainText('-200.00');
   expect(await violationsOfWhole(page)).toEqual([]);
 
-  // Six days ago nothing had been received; the address tells the day.
+  // Six days ago nothing had been received; the address has the day.
   const day = addDays(today, -6);
   await page.getByLabel('As on').fill(day.split('-').toReversed().join('-'));
   await page.getByLabel('As on').press('Enter');
@@ -86,7 +86,7 @@ test('a party is reminded by mail once, and another by WhatsApp in Hindi', async
   }
   await beginSession(page, portal, company);
 
-  // By keyboard: into the rows, down to the second, and on to what can be done with it.
+  // By keyboard: into the rows, down to the second, and on to its actions.
   await openPage(page, portal, 'ageing', 'Ageing');
   const rows = page.getByRole('grid').getByRole('row');
   await expect(rows.nth(2)).toContainText('Gupta Kirana');

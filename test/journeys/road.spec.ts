@@ -11,19 +11,19 @@ import { beginSession, field, PHONE, picker, sentence, submit, toast } from './c
 import { test } from './journey.ts';
 import { fillLr, invoice, knowParties } from './lawful-entry.ts';
 
-// One LR from the desk of its booking to the page of its consignee, as the office, the gate, the driver and the parties see it.
+// One LR from its booking to the page of its consignee, as seen by the office, the gate, the driver and the parties.
 
 const EWAY_BILL = '351234567890';
 const VEHICLE = 'MP09AB1234';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const status = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
-/** A phone of somebody without a login, which keeps pages for flight mode. */
+/** A phone without a login, which keeps pages for offline use. */
 const aPhone = async (browser: Browser) =>
   await (await browser.newContext({ ...PHONE, serviceWorkers: 'allow' })).newPage();
 const keptForFlight = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 
-/** Books the LR on its form and prints it; answers the file. */
+/** Books the LR in its form and prints it; returns the file. */
 async function bookAndPrint(page: Page, portal: TestPortal): Promise<Buffer> {
   await page.goto(`${portal.url}/dashboard/bilty`);
   await expect(picker(page, 'Basis')).toHaveValue('To Pay');
@@ -36,7 +36,7 @@ async function bookAndPrint(page: Page, portal: TestPortal): Promise<Buffer> {
   return await readFile(await file.path());
 }
 
-/** Loads the LR that the list shows on a challan. */
+/** Loads the LR shown in the list on a challan. */
 async function makeChallan(page: Page, portal: TestPortal): Promise<void> {
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await page.getByRole('checkbox', { name: 'Select 1' }).check();
@@ -47,7 +47,7 @@ async function makeChallan(page: Page, portal: TestPortal): Promise<void> {
   await expect(toast(page, 'Challan 1')).toBeVisible();
 }
 
-/** Dispatches the challan, whose e-way bill is over: refused, and then allowed with a reason. */
+/** Dispatches the challan, whose e-way bill has expired: first refused, then allowed with a reason. */
 async function dispatch(page: Page, portal: TestPortal): Promise<void> {
   await page.goto(`${portal.url}/dashboard/viewchallan`);
   await page.getByRole('button', { name: 'Dispatch challan 1' }).click();
@@ -60,7 +60,7 @@ async function dispatch(page: Page, portal: TestPortal): Promise<void> {
   await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
 }
 
-/** Makes the link of the challan's driver on its page. */
+/** Makes the driver’s link on the page of the challan. */
 async function linkOfChallan(page: Page, portal: TestPortal, { tenantId }: TestCompany): Promise<string> {
   await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${tenantId}`);
   await page.getByRole('button', { name: "Driver's link" }).click();
@@ -70,7 +70,7 @@ async function linkOfChallan(page: Page, portal: TestPortal, { tenantId }: TestC
   return await links.getByRole('textbox', { name: "Driver's link" }).inputValue();
 }
 
-/** Has the driver's phone collect To Pay and tell of the delivery with a photo, without a line; the line comes back when all is kept. */
+/** On the driver’s phone, collects To Pay and records the delivery with a photo offline; then restores the connection. */
 async function tellDelivery(phone: Page, portal: TestPortal, link: string): Promise<void> {
   await phone.goto(`${portal.url}/d/?lang=en#${link}`);
   const card = phone.getByRole('region', { name: /^LR / });
@@ -94,12 +94,12 @@ async function tellDelivery(phone: Page, portal: TestPortal, link: string): Prom
     await phone.evaluate('void dispatchEvent(new Event("online"))');
     await expect(phone.getByRole('status')).toHaveText('Everything is sent.', { timeout: 1000 });
   }).toPass({ timeout: 120_000 });
-  // Nothing of it was refused, and nothing is left to collect.
+  // None of it was refused, and nothing is left to collect.
   await expect(card.getByText(/^Not accepted/)).toBeHidden();
   await expect(card.getByText(/^To Pay/)).toBeHidden();
 }
 
-/** A company that is ready to book, and on whose desk the e-way bill stands that ended long ago. */
+/** A company ready to book, with an e-way bill on its desk that expired long ago. */
 async function aReadyCompany(portal: TestPortal): Promise<TestCompany> {
   const company = await aCompany(portal, { company: { tenant_Name: 'Verma Roadways' } });
   const { token } = company;
@@ -121,7 +121,7 @@ test('an LR is booked, verified, dispatched, delivered and tracked, and a change
   await beginSession(page, portal, company);
   const print = await bookAndPrint(page, portal);
 
-  // At a gate: the code out of the pixels of the paper, by the page's own reader.
+  // At a gate: the code is read from the pixels of the paper by the page’s own reader.
   const gate = await aPhone(browser);
   await gate.goto(`${portal.url}/v`);
   await keptForFlight(gate);
@@ -148,7 +148,7 @@ test('an LR is booked, verified, dispatched, delivered and tracked, and a change
   await expect(consignee.getByRole('list').getByText(/^Delivered/)).toBeVisible();
   await expect(sentence(consignee, 'Proof of delivery is available. Ask the transporter for it.')).toBeVisible();
 
-  // The same paper, one digit changed, with the network off.
+  // The same paper with one digit changed, without a network.
   const code = codeIn(await codeOnPage(print));
   const bytes = Buffer.from(code, 'base64url');
   expect(bytes.indexOf(VEHICLE)).toBeGreaterThan(0);

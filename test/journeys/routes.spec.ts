@@ -10,7 +10,7 @@ import { beginSession, follow, logIn, violations } from './clerk.ts';
 import { test } from './journey.ts';
 import { ROLES, ROUTES, type Role } from './routes.ts';
 
-/** What anybody sees who is not logged in: the window's title. */
+/** The window’s title for visitors without a login. */
 const PUBLIC = {
   '': /^Home/,
   home: /^Home/,
@@ -44,7 +44,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const toggle = (page: Page, name: string) => rail(page).getByRole('button', { name, exact: true });
-/** Waits until the entries of the sidebar that can be followed or opened are these, in their order. */
+/** Waits until these are the sidebar’s entries that can be followed or opened, in this order. */
 const expectEntries = (page: Page, expected: readonly string[]): Promise<void> =>
   expect
     .poll(async () => {
@@ -63,8 +63,8 @@ for (const role of ROLES) {
     await expect(heading).toHaveText('Page not found');
     let last = 'Page not found';
     for (const [at, [path, seen]] of Object.entries(ROUTES).entries()) {
-      // From outside for one of them, a third each day: that loads the whole portal each time. One that is called as the page before
-      // it comes from a page that is like no other, so that what is seen next is what was asked for.
+      // One role opens routes from outside, a third each day, because that loads the whole portal each time. A page with the heading of
+      // the one before it is opened from one that is like no other, so that the heading seen next is its own.
       if (role === 'admin' && (isLong || at % 3 === SEED % 3)) await page.goto(`${portal.url}/dashboard/${path}`);
       else {
         if (seen[role] === last) {
@@ -76,7 +76,7 @@ for (const role of ROLES) {
       await expect(heading, path).toHaveText(seen[role]);
       last = seen[role];
     }
-    // Each page knows the calls that it makes; the whole contract is for names that the build could not read.
+    // Each page knows the calls that it makes; the whole contract is only for names that the build could not read.
     expect(fetched.filter((url) => url.includes('virtual_contract'))).toEqual([]);
   });
 }
@@ -84,7 +84,7 @@ for (const role of ROLES) {
 test('a visitor sees the public pages, and is led back after the login', async ({ page }) => {
   for (const [path, title] of Object.entries(PUBLIC)) {
     await page.goto(`${portal.url}/${path}`);
-    // Home is written by the server until somebody goes down to what the app draws.
+    // The server writes the home page, until its reader scrolls down to what the app draws.
     await expect(async () => {
       await page.mouse.wheel(0, 4000);
       await expect(page, path).toHaveTitle(title, { timeout: 2000 });
@@ -143,7 +143,7 @@ test('the sidebar of a super admin has the records and the pages of subscription
   await expect(rail(page)).toBeVisible();
   await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await expect(page.getByText('Kindly set up your company details first...')).toHaveCount(0);
-  // The entry opens its page and its sub-menu, whose own button only folds it.
+  // The entry opens its page and its submenu, whose own button only folds it.
   await rail(page).getByRole('link', { name: 'Subscription' }).click();
   await expect(page.locator('h1')).toHaveText('Subscription');
   await expectEntries(page, [...OF_RECORDS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
@@ -170,7 +170,7 @@ test('the sidebar of an admin keeps only one of Account and Setting open', async
   await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING]);
   await toggle(page, 'Setting').click();
   await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
-  // Two of the specification's entries are called Subscription; the search tells them apart.
+  // Two entries in the specification are called Subscription; the search tells them apart.
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Search and commands' }).fill('subscr');
   await expect(
@@ -187,7 +187,7 @@ test('the sidebar of back office has the records only', async ({ page }) => {
 test('before the company is set up the sidebar leads to its page, and disables what needs it', async ({ page }) => {
   await logIn(page, portal, users.newAdmin);
   await expect(page.getByText('Kindly set up your company details first...')).toBeVisible();
-  // What needs a company is there, but cannot be followed; where it is made is open.
+  // What needs a company is shown, but cannot be followed; the page of the company can.
   await expectEntries(page, ['Home', 'Movement', 'Money', 'Reports', 'Account', 'Setting', 'Company']);
   for (const name of ['Bilty', 'Logo Image']) await expect(toggle(page, name)).toBeDisabled();
 });

@@ -1,7 +1,7 @@
 export const ROLES = ['superAdmin', 'admin', 'backOffice', 'newAdmin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What each role sees as the page's heading. */
+/** The page heading that each role sees. */
 type Seen = Readonly<Record<Role, string>>;
 
 const everybody = (heading: string): Seen => each(heading, heading, heading, heading);
@@ -11,7 +11,7 @@ const each = (superAdmin: string, admin: string, backOffice: string, newAdmin: s
   backOffice,
   newAdmin,
 });
-/** A page that means nothing without a company leads to where it is made; a super admin chooses one under the page's name. */
+/** A page of a company leads to where one is made; a super admin chooses one below the page’s name. */
 const ofCompany = (heading: string, superAdmin = heading): Seen => each(superAdmin, heading, heading, 'Company');
 
 const DENIED = 'Access denied.';
@@ -19,7 +19,7 @@ const ofPlatform = (heading: string): Seen => each(heading, DENIED, DENIED, DENI
 const ofAdmins = (heading: string, newAdmin = heading, superAdmin = heading): Seen =>
   each(superAdmin, heading, DENIED, newAdmin);
 
-/** Every route of section 2 of both files of the specification, and what Setting holds besides, as a link that is followed from outside. */
+/** Every route in section 2 of both files of the specification, and the further ones of Setting, as links followed from outside. */
 export const ROUTES: Readonly<Record<string, Seen>> = {
   '': everybody('Dashboard'),
   company: everybody('Company'),

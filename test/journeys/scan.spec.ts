@@ -14,7 +14,7 @@ import { test } from './journey.ts';
 import { aLine as aLineTo } from './line.ts';
 import { count, dialog, openChallan, openScan, scan } from './scanning.ts';
 
-// Packages are scanned into a truck and out of it by two phones, one of them without a line for a while (spec 5 §8).
+// Packages are scanned into a truck and out of it by two phones, one of them offline for a while (spec 5 §8).
 
 const film = join(temporaryFolder(), 'label.mjpeg');
 test.use({
@@ -30,7 +30,7 @@ test.use({
   },
 });
 
-/** A challan with LRs of so many packages. */
+/** A challan with LRs of these numbers of packages. */
 async function aLoaded(portal: TestPortal, token: string, packages: readonly number[]): Promise<string> {
   const numbers: string[] = [];
   for (const count of packages) {
@@ -71,7 +71,7 @@ test('two phones, one offline for a while, load a truck; each package counts onc
     await expect(dialog(page).getByText(`Not of this challan: ${strange}`)).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
 
-    // The line is cut: what this phone scans waits, and the other phone goes on.
+    // The connection is cut: what this phone scans waits, and the other phone continues.
     await expect(count(other)).toHaveText('1 of 5');
     await page.context().setOffline(true);
     await scan(page, first[1] ?? '');
@@ -92,7 +92,7 @@ test('two phones, one offline for a while, load a truck; each package counts onc
 
   await page.getByRole('button', { name: 'Use the counts in the challan' }).click();
   await expect(toast(page, '1 LR updated from its count.')).toBeVisible();
-  // The challan is another one now, and its form is opened anew.
+  // The challan has changed, so its form is loaded again.
   await expect(dialog(page)).toBeHidden();
   await openScan(page);
   await expect(count(page)).toHaveText('4 of 4');
@@ -103,7 +103,7 @@ test('two phones, one offline for a while, load a truck; each package counts onc
     { packages: 1, weight: 50 },
   ]);
 
-  // At the other end one package is not there, and one came that the line of its LR does not have.
+  // At the other end one package is missing, and one arrived that the line of its LR does not have.
   const step = { challan_No: number, reason: 'It has to go all the same' };
   done(await call(portal, 'challanDispatch', { token, body: step }));
   done(await call(portal, 'challanArrive', { token, body: { challan_No: number } }));
@@ -210,7 +210,7 @@ test.describe('a phone without a connection', () => {
       await expect(dialog(page).getByText('1 scan is waiting to be sent.')).toBeHidden();
       const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
       expect(lines[0]?.loaded).toEqual([1, 2]);
-      // Once it is closed it stays closed.
+      // Once closed it stays closed.
       await dialog(page).getByRole('button', { name: 'Close' }).click();
       await page.reload();
       await expect(page.getByRole('heading', { name: /Challan/ }).first()).toBeVisible();

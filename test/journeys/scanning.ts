@@ -2,25 +2,25 @@ import { expect, type Page } from '@playwright/test';
 import type { TestCompany } from '#test/factories.ts';
 import { field } from './clerk.ts';
 
-// Packages that a phone scans for a challan.
+// What users do to scan the packages of a challan by phone.
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** How many of the packages were scanned. */
+/** The element with the number of scanned packages. */
 export const count = (page: Page) => dialog(page).getByRole('strong').or(dialog(page).locator('strong')).first();
 
-/** What a keyboard scanner does. */
+/** Types as a keyboard scanner does. */
 export async function scan(page: Page, code: string): Promise<void> {
   await field(dialog(page), 'Package code').fill(code);
   await field(dialog(page), 'Package code').press('Enter');
 }
 
-/** Opens the dialog from the form of a challan: on a phone its button is among the further ones. */
+/** Opens the dialog from a challan’s form: on a phone its button is among the further actions. */
 export async function openScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Scan packages' }).click();
 }
 
-/** Opens a challan on a phone, and the dialog that scans its packages. */
+/** Opens a challan on a phone, and its scan dialog. */
 export async function openChallan(
   page: Page,
   portal: { readonly url: string },

@@ -6,7 +6,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A paper is sent by WhatsApp. WhatsApp itself is never asked: what counts is where its button leads.
+// A paper is sent by WhatsApp. WhatsApp itself is never called: the test checks where the button leads.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   done(await call(portal, 'loadingSlipCreate', { token: company.token, body: aLoadingSlip({ driver_Name: id }) }));
 });
 
-/** Where the button leads: the number, and the text. A bilty's link is made by the press, which counts its copy. */
+/** Where the button leads: the number and the text. A press makes the link of a bilty, which counts as a copy. */
 async function whatsApp(page: Page): Promise<{ number: string; text: string }> {
   const button = page
     .getByRole('link', { name: 'Open WhatsApp' })
@@ -28,7 +28,7 @@ async function whatsApp(page: Page): Promise<{ number: string; text: string }> {
   await expect(button).toBeEnabled();
   let href = '';
   if ((await button.getAttribute('type')) === 'button') {
-    // No tab is opened: where it would lead is kept.
+    // No tab is opened: its address is recorded.
     await page.evaluate('window.open = () => (window.opened = { location: { href: "" } })');
     await button.click();
     await expect.poll(() => page.evaluate<string>('window.opened.location.href')).toMatch(/^https:\/\/wa\.me\//);
@@ -42,7 +42,7 @@ async function whatsApp(page: Page): Promise<{ number: string; text: string }> {
   return { number: address.pathname.slice(1), text: address.searchParams.get('text') ?? '' };
 }
 
-/** What somebody without a login reads where the link in a text leads. */
+/** What a visitor without a login reads at the link in a text. */
 async function readBy(text: string): Promise<string> {
   const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('link') ?? '';
   const name = text.startsWith('Export')
@@ -67,7 +67,7 @@ test('a bilty is sent by WhatsApp from the list, to the sender or to another num
   );
   expect(await readBy(text)).toContain('Rathi Textiles');
   expect(await violations(page)).toEqual([]);
-  // This browser hands files to nobody.
+  // This browser cannot share files.
   await expect(page.getByRole('button', { name: 'Share the PDF' })).toHaveCount(0);
 
   await field(page, 'Mobile number').fill('98765');
@@ -118,7 +118,7 @@ test('an export bilty is sent to either party, and a loading slip to its driver'
 
 test('a phone shares the PDF itself by touch', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
-  // No phone is at hand: what the page would give it is kept.
+  // There is no phone: what the page would share is recorded.
   await page.addInitScript(`
     window.handed = [];
     navigator.canShare = ({ files }) => files.every((file) => file.type === 'application/pdf');
@@ -135,7 +135,7 @@ test('a phone shares the PDF itself by touch', async ({ browser }) => {
   const hand = page.getByRole('button', { name: 'Share the PDF' });
   await expect(hand).toBeEnabled();
   expect(await violations(page)).toEqual([]);
-  // Whoever thought better of it still has the dialog.
+  // After cancelling, the dialog is still open.
   await hand.tap();
   await expect(hand).toBeVisible();
   await hand.tap();

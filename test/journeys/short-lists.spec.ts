@@ -213,7 +213,7 @@ test('an LR is sent to a queue of CUPS, and its dialog shows what becomes of it'
     const send = page.getByRole('button', { name: 'Send to this printer' });
     await send.click();
     await expect(last.getByText('Waiting')).toBeVisible();
-    // What stands beside the paper is longer than the window by now.
+    // The area beside the paper is now taller than the window.
     expect((await send.boundingBox())?.height).toBeGreaterThan(30);
     await expect
       .poll(async () => {

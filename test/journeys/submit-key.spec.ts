@@ -5,7 +5,7 @@ import { fillBilty } from './bilty-entry.ts';
 import { beginSession, openPage, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Ctrl+Enter saves, wherever in a form the focus is, and saves once.
+// Ctrl+Enter saves wherever the focus is in a form, and saves once.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -15,7 +15,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   await aDriver(portal, company.token, 'Ramu');
 });
 
-/** In the page: focuses each control of the form in turn, and counts what is submitted. */
+/** In the page: focuses each control of the form in turn, and counts the submits. */
 const COUNT = `(() => {
   const form = document.querySelector('main form[aria-labelledby]');
   const controls = [...form.querySelectorAll('input, button, textarea, select')].filter((each) => each.checkVisibility() && !each.disabled && each.tabIndex !== -1);
@@ -50,7 +50,7 @@ test('a save clears the errors before it, and another press saves nothing', asyn
   await page.keyboard.press('Control+Enter');
   const missing = toast(page, 'Please fill all required fields.');
   await expect(missing).toBeVisible();
-  // It would stay as long as it is pointed at.
+  // The message would stay while the pointer is over it.
   await missing.hover();
   await page.mouse.move(10, 10);
   await picker(page, 'Sender').focus();

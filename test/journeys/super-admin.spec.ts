@@ -6,7 +6,7 @@ import { fillBilty } from './bilty-entry.ts';
 import { beginSession, follow, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A super admin, who has no company, on the screens of one that was chosen.
+// A super admin, who has no company, on the screens of a chosen one.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -64,7 +64,7 @@ test('every page of a company asks which company, and calls the server only afte
   });
   await open(page, 'no-such-page');
   for (const [at, path] of COMPANY_PAGES.entries()) {
-    // From outside a third each day, as in routes.spec.ts: that loads the whole portal each time.
+    // A third each day from outside, as in routes.spec.ts, because that loads the whole portal each time.
     if (isLong || at % 3 === SEED % 3) await open(page, path);
     else {
       await follow(page, 'no-such-page');
@@ -124,7 +124,7 @@ test('nothing of one company is shown, kept or sent in another', async ({ page, 
   await aSavedBilty(portal, company.token, { sender_Name: 'Of the chosen' });
   await aSavedBilty(portal, other.token, { sender_Name: 'Of the other' });
   await open(page, `bilty?tenantId=${company.tenantId}`);
-  // What was typed for one is no draft of the other.
+  // A draft of one company is not offered for the other.
   await expect(picker(page, 'Sender')).toBeFocused();
   await picker(page, 'Sender').fill('A draft of the chosen');
   await expect(sentence(page, 'Draft kept on this computer')).toBeVisible();
@@ -145,15 +145,15 @@ test('nothing of one company is shown, kept or sent in another', async ({ page, 
   await expect(page.getByRole('row', { name: /Of the chosen/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Of the other/ })).toHaveCount(0);
 
-  // What gets no answer waits for its own company. Set before the page is opened: where its files still come, Chromium may
-  // go on without asking the route.
+  // A save without an answer waits for its own company. Routed before the page is opened: while files are still loading, Chromium
+  // may not ask the route.
   await page.route('**/api/Bilty_Master?*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await open(page, `bilty?tenantId=${other.tenantId}`);
   await fillBilty(page, 'Unsent of the other');
   await submit(page);
-  // This stays; the notice besides, which queue.spec.ts sees, is gone in three seconds.
+  // This stays; the notice, which queue.spec.ts tests, disappears in three seconds.
   await expect(page.getByRole('button', { name: /^Waiting: / })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(true);

@@ -5,7 +5,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// An LR as whoever has its link follows it: a page of its own, without a login.
+// An LR as anyone with its link sees it: a page of its own, without a login.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Loaded · Indore')).toBeVisible();
     await expect(page.getByText('28-11-2026', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Call the transporter: \d/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
-    // The page alone, and one answer; the token in no address.
+    // Only the page and one answer are loaded; no address has the token.
     expect(asked.filter((url) => !url.startsWith('data:'))).toHaveLength(2);
     expect(asked.at(-1)).toBe(`${portal.url}/api/Tracking/Status`);
     expect(await violationsOfWhole(page)).toEqual([]);
@@ -69,7 +69,7 @@ test('the tracking page opens in the browser’s language, until another is chos
   await open(phone, link);
   await expect(heading(phone)).toHaveText(`LR ${bilty_No}`);
   await expect(phone.getByText('लदी · Indore')).toBeVisible();
-  // It stays so when it is opened again.
+  // The language is kept when the page is opened again.
   await phone.reload();
   await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
   await phone.goto(`${portal.url}/v`);

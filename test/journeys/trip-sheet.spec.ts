@@ -46,7 +46,7 @@ test('a trip has an advance, an expense with its bill and a settlement, and the 
   await picker(page, 'Driver Name').fill('Ramesh');
   await page.getByRole('option', { name: 'Ramesh' }).click();
   await fill(page, { 'Opening km': '10000' });
-  // It goes without an expense yet.
+  // The trip starts without an expense.
   await submit(page);
   await page.getByRole('button', { name: /^Start/ }).click();
   const start = page.getByRole('dialog');
@@ -72,7 +72,7 @@ test('a trip has an advance, an expense with its bill and a settlement, and the 
   await submit(page);
   await expect(toast(page, 'Litres is required.')).toBeVisible();
   await fill(first, { Litres: '103' });
-  // Its bill, as the pump gave it and the scanner of the office made of it.
+  // The bill from the pump, as scanned by the office.
   const addBill = first.getByRole('button', { name: 'Add bill' });
   const choose = async (mimeType: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
@@ -102,7 +102,7 @@ test('a trip has an advance, an expense with its bill and a settlement, and the 
   const bills = page.getByRole('region', { name: 'Pictures of the bills' });
   await expect(bills.getByRole('img', { name: 'Bill of Diesel ₹4,700.00' })).toBeVisible();
   expect(await sheet()).toMatchObject({ spent: 4700, left: 300, balance: 300 });
-  // On the list, and with the vehicle free again.
+  // On the list, and the vehicle is free again.
   await page.goto(`${portal.url}/dashboard/viewtripsheet`);
   await expect(page.getByRole('main')).toContainText(TRUCK);
 });

@@ -49,7 +49,7 @@ const ENGLISH: Words = {
   codes: 'Recovery codes',
 };
 
-/** Sets an app up on the open profile, as its user does; the app's secret, and the recovery codes. */
+/** Sets up an app in the open profile, as its user does; returns its secret and the recovery codes. */
 async function setUp(page: Page, words = ENGLISH): Promise<{ secret: Buffer; codes: string[] }> {
   await press(page, words.setUp);
   const asked = dialog(page, words.setUp);
@@ -58,7 +58,7 @@ async function setUp(page: Page, words = ENGLISH): Promise<{ secret: Buffer; cod
   await expect(asked.getByRole('img', { name: words.qr })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   const secret = fromBase32(await asked.getByRole('textbox', { name: words.key }).inputValue());
-  // The step before: the present one is left for the login that follows.
+  // The code of the step before: the current one stays unused for the login that follows.
   await asked.getByRole('textbox', { name: words.code }).fill(codeNow(secret, -1));
   await asked.getByRole('button', { name: words.submit, exact: true }).click();
   await expect(toast(page, words.added)).toBeVisible();

@@ -11,13 +11,13 @@ export interface Office {
   readonly portal: TestPortal;
 }
 
-/** How far it is between the branches. */
+/** The distance between the branches. */
 export const KM = 600;
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** A page of a document, with the buttons of its steps. */
 export const openReport = ({ page, portal }: Office, path: string) => page.goto(`${portal.url}/dashboard/${path}`);
-/** Takes a step on the page of a document: fills in what it asks. */
+/** Takes a step on the page of a document, filling in its fields. */
 export async function step(page: Page, name: string, texts: Readonly<Record<string, string>> = {}) {
   await page
     .getByRole('main')
@@ -28,7 +28,7 @@ export async function step(page: Page, name: string, texts: Readonly<Record<stri
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Chooses the branch of a town, unless it stands there already. */
+/** Chooses the branch of a town, unless it is already chosen. */
 async function chooseBranch(page: Page, name: string, town: string) {
   const branch = town === 'Indore' ? 'Head Office' : town;
   await expect(picker(page, 'From Branch')).not.toHaveValue('');
@@ -42,11 +42,11 @@ export interface Load {
   readonly from: string;
   readonly state: string;
   readonly to: string;
-  /** LRs, and how many packages of each; absent: all that is left. */
+  /** LRs, with the number of packages of each; absent: all that are left. */
   readonly lrs: readonly (readonly [number: string, packages?: number])[];
 }
 
-/** Loads LRs by their numbers, as a scanner types them; the challan's page opens. */
+/** Loads LRs by number, as a scanner types them; the page of the challan opens. */
 export async function loadTruck(office: Office, { vehicle, from, state, to, lrs }: Load) {
   const { page } = office;
   await openReport(office, 'challan');
@@ -54,7 +54,7 @@ export async function loadTruck(office: Office, { vehicle, from, state, to, lrs 
   await chooseBranch(page, 'From Branch', from);
   await chooseBranch(page, 'To Branch', to);
   await fill(page, { From: from, To: to, 'Vehicle No.': vehicle, 'Distance (km)': String(KM) });
-  // Told by the branch.
+  // Comes from the branch.
   await expect(picker(page, 'From State')).toHaveValue(state);
   const byNumber = field(page, 'Add an LR');
   for (const [at, [number, packages]] of lrs.entries()) {
@@ -72,7 +72,7 @@ export async function loadTruck(office: Office, { vehicle, from, state, to, lrs 
   await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
 }
 
-/** A challan arrives and is unloaded, whole but for what came of some LRs. */
+/** A challan arrives and is unloaded, complete except for some LRs. */
 export async function unload(office: Office, number: string, came: Readonly<Record<string, number>>) {
   const { page } = office;
   await openReport(office, `unloading?challanNo=${number}`);
@@ -85,7 +85,7 @@ export async function unload(office: Office, number: string, came: Readonly<Reco
   await expect(toast(page, /unloaded\.$/)).toBeVisible();
 }
 
-/** An LR is handed over on the desk; what is To Pay is proposed as received. */
+/** An LR is delivered at the desk; its To Pay amount is proposed as received. */
 export async function deliver(page: Page, number: string) {
   await field(page, 'LR to deliver').fill(number);
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ export async function deliver(page: Page, number: string) {
   await expect(page.getByText(`LR ${number} delivered.`)).toBeVisible();
 }
 
-/** The signed papers of LRs come in at once, by their numbers. */
+/** Receives the signed papers of LRs together, by number. */
 export async function podsIn({ page, portal }: Office, numbers: readonly string[]) {
   await openPage(page, portal, 'delivery', 'Delivery Desk');
   await page.getByRole('button', { name: 'Receive PODs' }).click();

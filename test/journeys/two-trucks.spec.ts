@@ -22,7 +22,7 @@ import { readTrial } from './month-readings.ts';
 import { deliver, dialog, KM, loadTruck, openReport, podsIn, press, step, unload } from './two-trucks-steps.ts';
 import { FREIGHT, MARKET, OWN, OWNER, PACKAGES, PUMP, TODAY, twoTrucks, type TwoTrucks } from './two-trucks.ts';
 
-// From the loading of two trucks to what they earned (spec 4 §2 to §4, §9), on the screens of a clerk, an admin and a driver.
+// Two trucks from loading to what they earned (spec 4 §2 to §4, §9), on the screens of a clerk, an admin and a driver.
 
 let portal: TestPortal;
 let trade: TwoTrucks;
@@ -35,13 +35,13 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 const SPLIT = 7;
 const HIRE = 40_000;
 const DIESEL = 9500;
-/** What of the split LR's freight the first truck carried; the last share takes the odd paise. */
+/** The first truck’s share of the split LR’s freight; the last share has the odd paise. */
 const PART = Math.trunc((FREIGHT * 100 * SPLIT) / PACKAGES) / 100;
 const TOLL = 1240;
 const SPENT = DIESEL + TOLL;
 const shown = (rupees: number) => formatRupees(toPaise(rupees));
 const REASON = 'It has to go tonight';
-/** The owner brings his PAN. */
+/** The owner’s PAN is entered. */
 async function giveOwnerPan() {
   const { token } = trade.company;
   const read = done(await call(portal, 'partyRead', { token, query: { id: Number(trade.owner) } }));

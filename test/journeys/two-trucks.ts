@@ -4,19 +4,19 @@ import { aBackOffice, aCompany, aDriver, call, done, savedBilty, useLawfulForm }
 import { aLawfulBilty, aLine, aParty, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
-// A company with a market truck and a truck of its own, and six LRs of two branches that wait for them.
+// A company with a market truck and an own truck, and six LRs of two branches waiting for them.
 
 export const TODAY = todayInIndia();
 export const MARKET = 'MP09HR4001';
 export const OWN = 'MP09HG7788';
 export const OWNER = 'Yadav Transport';
 export const PUMP = 'Highway Fuels';
-/** What each LR comes to without tax, in rupees: 1,250 kg at 20, and 150. */
+/** The amount of each LR without tax, in rupees: 1,250 kg at 20, and 150. */
 export const FREIGHT = 25_150;
 export const PACKAGES = 12;
 const NEVER_DUE = '2099-12-31';
 
-/** Answers the company, its clerk, and the numbers of its LRs: the last is booked in Mumbai, the others in Indore. */
+/** Returns the company, its clerk, and the numbers of its LRs: the last is booked in Mumbai, the others in Indore. */
 export async function twoTrucks(portal: TestPortal) {
   const company = await aCompany(portal, { company: { state: 'Madhya Pradesh' } });
   const { token } = company;

@@ -6,9 +6,9 @@ import { beginSession, field, logIn, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 import { fillLr, knowParties, party } from './lawful-entry.ts';
 
-// A clerk who types on from the key that leads to a form loses nothing, however long the form is on its way.
+// A clerk who keeps typing after the key of a form loses nothing, however long the form takes to load.
 
-// What a browser has that was never here.
+// As in a browser that was never here.
 test.use({ firstVisit: true });
 
 let portal: TestPortal;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   done(await call(portal, 'numberBookCreate', { token: company.token, body: aNumberBook({ is_Default: 'yes' }) }));
 });
 
-/** Lets every file of the app that is asked for from now on be late. */
+/** Delays every file of the app from now on. */
 const slowly = (page: Page) =>
   page.route('**/assets/*.{js,css}', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -47,7 +47,7 @@ for (const [when, begin] of [
     await expect(basis(page)).toHaveValue('TBB');
     await expect(consignor(page)).toHaveValue('mehta');
     await expect(consignor(page)).toBeFocused();
-    // From then on the form has its keys itself.
+    // From here on the form gets the keys itself.
     await page.keyboard.type(' & sons');
     await expect(consignor(page)).toHaveValue('mehta & sons');
   });
@@ -65,7 +65,7 @@ test('what is typed after the key of another form goes into that form, not into 
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL(/dashboard\/party/);
   await expect(page.locator('input[name="name"]')).toHaveValue('Gupta Traders');
-  // Nothing of it went into the form that was left.
+  // None of it went into the form that was left.
   await page.goBack();
   await expect(basis(page)).toHaveValue('To Pay');
 });
@@ -88,7 +88,7 @@ test('a choice is replaced by typing, and refused when it is not in the list', a
   await page.keyboard.type('tbb');
   await expect(basis(page)).toHaveValue(/^tbb$/i);
   await page.keyboard.press('Enter');
-  // By the pointer too, and by Shift+Tab.
+  // Also by pointer, and by Shift+Tab.
   await basis(page).click();
   await page.keyboard.type('paid');
   await page.keyboard.press('Tab');
@@ -149,7 +149,7 @@ test('a letter chooses from a list, and a list that is left takes what fits or r
   await page.keyboard.type('mah');
   await page.keyboard.press('Enter');
   await expect(picker(page, 'State')).toHaveValue(/Maharashtra/);
-  // By the pointer too, and what is no state is refused.
+  // Also by pointer, and what is no state is refused.
   await picker(page, 'State').fill('guja');
   await field(page, 'City').click();
   await expect(picker(page, 'State')).toHaveValue(/Gujarat/);

@@ -5,7 +5,7 @@ import { aJpeg } from '#test/contract/expectations-dispatch.ts';
 import { beginSession, field, fill, PHONE, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// A vehicle goes from branch to branch and is unloaded there by the keyboard (spec 4 §2).
+// A vehicle goes from branch to branch and is unloaded there by keyboard (spec 4 §2).
 
 const aBranch = { branch_Code: 'BM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
 
@@ -82,7 +82,7 @@ test('a challan goes to another branch, arrives, and is unloaded by keyboard, on
   const faulty = page.getByRole('listitem').filter({ hasText: '2 short' });
   await expect(faulty).toContainText('3 damaged · Two bags torn');
 
-  // What is broken is photographed, three times at most; a press on a photo opens it as it was taken.
+  // Damage gets at most three photos; a press on a photo opens the original.
   const add = page.getByRole('button', { name: `Add photo of LR ${lrs[1]}` });
   const taken = async (background: string) => {
     const chooser = page.waitForEvent('filechooser');
@@ -107,7 +107,7 @@ test('a challan goes to another branch, arrives, and is unloaded by keyboard, on
   const told = done(await call(portal, 'challanUnloading', { token, query: { challan_No: '1' } }));
   expect(told.state).toBe('closed');
 
-  // They stand beside what the consignor may claim, and on the page of the LR.
+  // They are shown beside the consignor’s claim, and on the page of the LR.
   await useLawfulForm(portal, token);
   await page.goto(`${portal.url}/dashboard/viewbilty?pending=${encodeURIComponent('Short or damaged')}`);
   await expect(page.getByRole('img', { name: /Photo \d$/ })).toHaveCount(3);

@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('button', { name: 'Edit MP09 HG 1234' }).click();
     await expect(page.getByAltText('Current Policy Photo')).toBeVisible();
-    // The word stands beside the sign: colour is never alone.
+    // The word is beside the sign, because colour alone is not enough.
     await expect(page.getByText('Overdue')).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
     await photo(page, 'Policy Photo').setInputFiles(await aScan('policy.png', '#fad0d0'));
@@ -191,7 +191,7 @@ test('an import of vehicles shows errors by cell, imports the good rows, then al
   expect(await violations(page)).toEqual([]);
   expect(await saved()).toEqual([]);
 
-  // All or nothing, or the good ones: what was left out stays to be read.
+  // All rows or none, or only the good ones: the list of those left out stays.
   await dialog.getByRole('radio', { name: 'Import the good rows (1) and leave the others out' }).check();
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(dialog.getByText('1 row was left out:')).toBeVisible();
@@ -200,7 +200,7 @@ test('an import of vehicles shows errors by cell, imports the good rows, then al
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
-  // The same list, corrected: what is in already is changed and not doubled.
+  // The same list, corrected: existing vehicles are changed, not added again.
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await choose([
     ['MP20-AA-1001', 'AABCS1429B', 'F-1', '31 Dec 2027'],

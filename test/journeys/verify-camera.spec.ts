@@ -11,7 +11,7 @@ import { chromium } from '../../playwright.config.ts';
 import { PHONE, sentence } from './clerk.ts';
 import { test } from './journey.ts';
 
-// The camera that looks at a paper (spec 3 §6): the browser shows it a film of the print.
+// The camera that looks at a paper (spec 3 §6): the browser plays a film of the print.
 
 const film = join(temporaryFolder(), 'paper.mjpeg');
 test.use({
@@ -31,7 +31,7 @@ test('a paper held before the camera is verified, and the camera stops', async (
   const { token } = await aCompany(portal, { company: { tenant_Name: 'Verma Roadways' } });
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const { bytes } = await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No } });
-  // Its code from near: the upper right of the page, where it stands.
+  // The code from close up: the upper right of the page.
   const page150 = sharp(await photoOf(bytes, { turned: 2 }));
   const { width } = await page150.metadata();
   const seen = await page150
@@ -42,7 +42,7 @@ test('a paper held before the camera is verified, and the camera stops', async (
   const grey = sharp({ create: { width: 1280, height: 720, channels: 3, background: 'grey' } });
   writeFileSync(film, await grey.jpeg().toBuffer());
   await page.goto(`${portal.url}/v`);
-  // It can be stopped before anything was read.
+  // The camera can be stopped before anything was read.
   const scan = page.getByRole('button', { name: 'Scan with the camera' });
   await scan.click();
   await page.getByRole('button', { name: 'Stop the camera' }).click();

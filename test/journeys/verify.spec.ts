@@ -10,7 +10,7 @@ import { PHONE, sentence, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { watchShifts } from './layout-shift.ts';
 
-// Whoever holds a paper verifies it by its code, also without a network (spec 3 §6).
+// Anyone with a paper can verify it by its code, also without a network (spec 3 §6).
 
 const UNKNOWN = 'This code was not made by this portal, or was changed.';
 const OFFLINE = 'Signature is right. Current state unknown: no connection.';
@@ -42,7 +42,7 @@ function withAnotherDigit(code: string): string {
 const result = (page: Page) => page.locator('#result');
 const told = (page: Page, label: string) => result(page).locator(`dt:text-is("${label}") + dd`);
 
-/** What the browser refused or failed at, and every address that it asked for. */
+/** What the browser refused or failed at, and every address that it requested. */
 function watched(page: Page) {
   const complaints: string[] = [];
   const addresses: string[] = [];
@@ -67,7 +67,7 @@ test('a scanned paper is genuine, with what its code says, and no address contai
   await expect(told(page, 'Weight')).toHaveText('1,250 kg');
   await expect(told(page, 'GSTIN')).toHaveText('23AAHCM8960D1ZG (as given by the company)');
   await expect(told(page, 'Status')).toHaveText('Booked');
-  // Nothing of the app came along.
+  // Nothing of the app was loaded.
   expect(addresses.filter((address) => address.endsWith('.js'))).toHaveLength(1);
   expect(await violationsOfWhole(page)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -122,7 +122,7 @@ test('a counter’s paper names its counter, waits until received, and is doubtf
   await expect(heading).toHaveText(/^Counter Window 2 was reported lost on \d{2}-\d{2}-\d{4}\.$/);
   await expect(result(page)).not.toContainText('Genuine');
   expect(await violationsOfWhole(page)).toEqual([]);
-  // Whoever has no line is told which counter signed, and that nothing else is known.
+  // Without a network the page names the counter that signed, and says that nothing else is known.
   await page.route('**/api/Verify/Check', (route) => route.abort());
   await page.reload();
   await expect(heading).toHaveText(/^Signature is right, of counter \w+ \w+\. Current state unknown: no connection\.$/);
@@ -190,7 +190,7 @@ test.describe('without a network, after one visit', () => {
     await later.getByRole('textbox').fill(withAnotherDigit(code));
     await later.getByRole('button', { name: 'Verify' }).click();
     await expect(result(later)).toHaveText(UNKNOWN);
-    // The reader was kept as well.
+    // The reader is kept too.
     await later.locator('#file').setInputFiles(photo);
     await expect(sentence(later, OFFLINE)).toBeVisible();
     await later.getByRole('link', { name: 'हिन्दी' }).click();
@@ -199,7 +199,7 @@ test.describe('without a network, after one visit', () => {
     await later.goto('about:blank');
     await later.goto(`${portal.url}/v#${withAnotherDigit(code)}`);
     await expect(result(later)).toHaveText('यह कोड इस पोर्टल ने नहीं बनाया, या इसे बदला गया है।');
-    // The portal cannot be asked, and the browser says so; nothing else failed.
+    // The browser reports that the portal cannot be reached; nothing else failed.
     expect(complaints.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
     await context.setOffline(false);
@@ -209,7 +209,7 @@ test.describe('without a network, after one visit', () => {
   });
 });
 
-// No browser of the tests has a reader of its own; telephones do.
+// No browser of the tests has its own code reader; phones do.
 test('the browser’s own code reader is used where it has one, and ours is not loaded', async ({ page }) => {
   const code = await codeOf(await book());
   await page.addInitScript(`globalThis.BarcodeDetector = class {

@@ -17,10 +17,10 @@ import { beginSession, follow, PHONE, violationsInHeight } from './clerk.ts';
 import { test } from './journey.ts';
 import { ROUTES } from './routes.ts';
 
-// Every view of the portal in Hindi, at both widths: no English word but those that nobody translates, no figure that
-// breaks within, no amount that does not stand under its head, and nothing that breaks WCAG, in light one day and in dark
-// the other (the long run: in both, and in English as well). Its own portal: a super admin sees what every company typed,
-// and here all of that is Hindi.
+// Every view of the portal in Hindi, at both widths: no English words except those that are never translated, no figure broken
+// over two lines, no amount that is not below its heading, and no violation of WCAG, in light mode one day and in dark mode the
+// other (the long run: in both, and in English too). It has its own portal: a super admin sees what every company typed, and
+// here all of that is Hindi.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -67,15 +67,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-/** What is Latin in Hindi as well: names of things, keys, programs, plates, and settings that are typed as they stand. */
+/** Latin words in Hindi too: names of things, keys, programs, plates, and settings that are typed literally. */
 const TERMS = new Set(
   'GSTIN GST HSN PAN UPI PDF QR UTR IFSC IPP SAC KB MB GB PNG SMS WhatsApp Excel CSV JSON ZIP Enter Ctrl Alt Esc English Chrome Linux'
     .split(' ')
     .concat('ODC', 'JSON')
-    // Of the sheet of opening items, which is read in English.
+    // Of the sheet of opening items, which is in English.
     .concat('Receivable', 'Payable', 'To', 'Pay', 'Cash', 'Bank', 'Debit', 'Credit')
     .concat('LR', 'LLP', 'HUF', 'TBB', 'FOC', 'URP', 'PIN', 'CGST', 'SGST', 'IGST')
-    // What a new company begins with: its head office and the heads of its charges, whose Hindi names stand beside.
+    // What a new company has: its head office and the heads of its charges, whose Hindi names are beside them.
     .concat(
       'HO',
       'Head',
@@ -90,12 +90,12 @@ const TERMS = new Set(
       'Detention',
     )
     .concat('Other', 'Risk', 'Insurance')
-    // Of patterns of numbers, of places on paper, and an annexure's number.
+    // Of patterns of numbers, of places on paper, and of the number of an annexure.
     .concat('YY', 'Y-Y', 'lrNo', 'date', 'VI')
     .concat('MP', 'HG', 'SMTP_URL', 'MESSAGE_URL', 'Bilty', 'Portal', 'Super', 'Admin', 'superadmin', 'outbox'),
 );
 
-/** The Latin words that a page shows or tells a screen reader, but numbers, addresses, names of users, and titles of acts. */
+/** The Latin words that a page shows or gives to a screen reader, except numbers, addresses, user names, and titles of acts. */
 async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
     const shown = [...document.querySelectorAll('body *')].filter((each) => each.closest('script, style, noscript, svg, textarea, [aria-hidden=true], [lang=en]') === null);
@@ -107,10 +107,10 @@ async function latinWords(page: Page): Promise<string[]> {
   return [...new Set(words)].filter((word) => !TERMS.has(word) && word !== company.userName);
 }
 
-/** A date, an amount, a plate, or a number of an account, a payment, a person: what is read as one word. */
+/** A date, an amount, a plate, or a number of an account, a payment or a person: what is read as one word. */
 const FIGURE = String.raw`/\d{2}[-/]\d{2}[-/]\d{4}|[₹]?\d[\d,]*\.\d{2}|[A-Z]{2} ?\d{2} ?[A-Z]{1,2} ?\d{4}|[A-Z\d]*\d{5,}[A-Z\d]*/g`;
 
-/** The figures in the page's own part that stand on two lines, and the amounts in tables that are not at the right. */
+/** The figures in the page’s own part that take two lines, and the amounts in tables that are not at the right. */
 const oddFigures = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const odd = [];
@@ -133,10 +133,10 @@ const oddFigures = (page: Page) =>
     return [...new Set(odd)];
   })()`);
 
-// The office's last, from which the next page is opened.
+// The office’s width last, at which the next page is opened.
 const VIEWPORTS = [PHONE.viewport, { width: 1366, height: 768 }];
 
-/** Views that have no route of their own in the specification. */
+/** Views without a route of their own in the specification. */
 const FURTHER = {
   admin: ['vehiclereport?id=1', 'bilty?biltyNo=1&tenantId=', 'vehicledetail?id=1&tenantId='],
   superAdmin: ['companies', 'enquiries', 'outbox', 'law', 'audit', 'erasures'].map((part) => `adminpanel/${part}`),
@@ -145,8 +145,8 @@ const FURTHER = {
 const NOT_FOUND = 'पेज नहीं मिला';
 
 /**
- * All that a page is made of but its heading, names that are made anew, and which entry of the sidebar it is, as a hash. Pages that
- * are the same in it are looked at once: dozens of a company's ask a super admin whose they are.
+ * A hash of all that a page consists of, except its heading, generated names, and its entry in the sidebar. Pages with the same
+ * hash are checked once: dozens of company pages ask a super admin for a company.
  */
 const madeOf = (page: Page) =>
   page.evaluate<string>(`(async () => {
@@ -160,13 +160,13 @@ const madeOf = (page: Page) =>
 const SCHEMES = ['light', 'dark'] as const;
 const LOOKS = VIEWPORTS.flatMap((viewport) => SCHEMES.map((scheme) => ({ viewport, scheme })));
 
-/** Draws the page in a colour scheme, as its switch does, without keeping it for the user. */
+/** Draws the page in a colour scheme, as its switch does, without saving it for the user. */
 const drawIn = (page: Page, scheme: (typeof SCHEMES)[number]) =>
   page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', ${JSON.stringify(scheme)})`);
 
 /**
- * What breaks WCAG on a page that was drawn at one of the widths: the first page in one scheme at one width today, the next page in
- * the next scheme, and each in another tomorrow. In the long run each in all of them.
+ * Violations of WCAG on a page drawn at one of the widths: today the first page in one scheme at one width, the next page in the
+ * next scheme, and each in another one tomorrow. The long run checks all of them.
  */
 async function violationsOfDay(page: Page, at: number, viewport: (typeof VIEWPORTS)[number]): Promise<string[]> {
   const found: string[] = [];

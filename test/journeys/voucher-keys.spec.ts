@@ -7,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, openPage, picker, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
-// Vouchers by the keyboard: how many presses they take, Tally's keys, a copy and a correction. An LR comes to 2,650.00.
+// Vouchers by keyboard: the number of presses, Tally’s keys, copies and corrections. An LR comes to 2,650.00.
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -23,7 +23,7 @@ test.beforeEach(async ({ portal: ofWorker, page }) => {
   await beginSession(page, portal, company);
 });
 
-/** LRs that the party owes. */
+/** Makes LRs that the party owes. */
 async function claims(...numbers: readonly string[]): Promise<void> {
   for (const bilty_No of numbers) {
     const body = aLawfulBilty({ bilty_No, payment_Basis: 'Paid', consignor_Place: place });
@@ -50,7 +50,7 @@ test('a payment takes at most 14 presses, and a contra at most 10', async ({ pag
 
   const contra = aClerk(page);
   await contra.press('Alt+k');
-  // Cash into the only bank, which the clerk passes.
+  // Cash into the only bank, which the clerk skips.
   await expect(picker(page, 'From Account')).toHaveValue(/Cash/);
   await expect(picker(page, 'To Account')).toHaveValue(/Account/);
   await expect(picker(page, 'From Account')).toBeFocused();
@@ -137,7 +137,7 @@ test('a voucher is copied as a new one, and corrected in one save', async ({ pag
   expect(await violationsOfWhole(page)).toEqual([]);
   await field(page, 'Amount').fill('3000');
   await second.fill('350');
-  // Nothing was taken back as yet.
+  // Nothing has been reversed so far.
   expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } })).reversed_By).toBe('');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
