@@ -7,7 +7,7 @@ import { makeArchives } from '#server/archive/jobs.ts';
 import { asOwner, call, done, type TestCompany } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
-// How a test takes a company's data away, and looks into it.
+// How a test makes an archive of a company’s data, and reads it.
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 /** The files of a ZIP. */
@@ -19,7 +19,7 @@ export function unzipped(bytes: Buffer) {
     names: [...files.keys()],
     text,
     json: (name: string) => JSON.parse(text(name)) as Rows,
-    /** The lines of a CSV file, cells as a program reads them. */
+    /** The lines of a CSV file, with cells as a program reads them. */
     csv: (name: string) => {
       expect(text(name).startsWith('\uFEFF')).toBe(true);
       return text(name)
@@ -35,14 +35,14 @@ export function unzipped(bytes: Buffer) {
   };
 }
 
-/** The link of an archive, as its download is asked for. */
+/** The link to download an archive. */
 export const linkIn = (archive: Archive | null) =>
   new URL(archive?.link ?? '', 'http://portal').searchParams.get('link') ?? '';
 
-/** What is done with the archives of a portal; it may start later. */
+/** The work on a portal’s archives, with a start that may be later. */
 export function archivesOf(portalNow: () => TestPortal) {
   const logged: string[] = [];
-  /** What the job does when its time comes. */
+  /** What the job does when it is due. */
   const work = (
     withPdfs = false,
     more: Partial<Parameters<typeof makeArchives>[0]> = {},
@@ -69,7 +69,7 @@ export function archivesOf(portalNow: () => TestPortal) {
       ]),
     );
 
-  /** All of a company's data, as its admin takes it. */
+  /** All of a company’s data, as its admin downloads it. */
   async function taken(company: TestCompany, pdfs = 'no') {
     done(await start(company, pdfs));
     await work(pdfs === 'yes');

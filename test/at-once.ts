@@ -1,4 +1,4 @@
-/** What comes of work that is written in steps, done at once. */
+/** The result of work written in steps, all done at once. */
 export function atOnce<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -3,7 +3,7 @@ import type { TestPortal } from './portal.ts';
 
 // How tests write and send the files of banks.
 
-/** A row of an HDFC file: day as dd/mm/yy, narration, reference, what went out, what came in, the balance after it. */
+/** A row of an HDFC file: day as dd/mm/yy, narration, reference, withdrawal, deposit, balance after it. */
 export type HdfcRow = readonly [string, string, string, number | '', number | '', number | ''];
 
 const HEADS = ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'];
@@ -11,7 +11,7 @@ const HEADS = ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.
 const cell = (value: string | number) =>
   /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
 
-/** The file of HDFC with these rows, below the bank's own lines. */
+/** An HDFC file with these rows, below the bank’s own lines. */
 export const hdfcFile = (rows: readonly HdfcRow[]): string =>
   [
     'HDFC BANK Ltd.',
@@ -38,7 +38,7 @@ export const sendBankFile = (
 ) =>
   call(portal, 'bankImport', { token, query: { account, file_Name: 'statement.csv', ...query }, body: bankForm(file) });
 
-/** The lines of an account, the oldest first. */
+/** The lines of an account, oldest first. */
 export async function bankLinesOf(portal: Pick<TestPortal, 'url'>, token: string, account: string, query: object = {}) {
   const { data } = done(await call(portal, 'bankLines', { token, query: { account, pageSize: 100, ...query } }));
   return data.toReversed();

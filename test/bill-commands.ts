@@ -3,9 +3,9 @@ import { aNote, anIssue } from './contract/expectations-bills.ts';
 import { done, type Answered } from './factories.ts';
 import { is, oneOf, pick, rupees, send, type Desk, type Does } from './money-company.ts';
 
-// What users do with freight bills and their notes at random (spec 4 §14).
+// Random actions of users with freight bills and their notes (spec 4 §14).
 
-/** What is done with freight bills; numbers choose among what is there. */
+/** Actions with freight bills; numbers choose among what exists. */
 export const billCommands = [
   { weight: 3, arbitrary: fc.record({ what: is('bill'), of: fc.uniqueArray(pick, { minLength: 1, maxLength: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ what: is('cancel bill'), at: fc.nat({ max: 3 }) }) },
@@ -15,7 +15,7 @@ export const billCommands = [
       what: is('note'),
       at: fc.nat({ max: 3 }),
       kind: fc.constantFrom('Credit', 'Credit', 'Debit'),
-      // Null: all that is left.
+      // Null: all that is left to credit.
       value: fc.option(rupees),
     }),
   },
@@ -44,7 +44,7 @@ async function note(desk: Desk, { at, kind, value }: Of<'note'>): Promise<Answer
   return await issue({ value: Number(left.replaceAll(',', '')) });
 }
 
-/** How each of them is done. */
+/** How each action is done. */
 export const billWork: Does<Command> = {
   bill,
   'cancel bill': async (desk, { at }) => {

@@ -2,7 +2,7 @@ import { aBackOffice, aCompany, call, done, savedBilty, useLawfulForm, type Test
 import { aBilledParty, anIssue, aTbbLr, type BilledParty } from './contract/expectations-bills.ts';
 import type { TestPortal } from './portal.ts';
 
-// A company that bills its parties, and what is done there.
+// A company that bills its parties, and its calls.
 
 type Fields = Readonly<Record<string, unknown>>;
 export interface Office extends TestCompany, BilledParty {

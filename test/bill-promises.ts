@@ -1,16 +1,16 @@
-// What spec 4 §14 promises of a company's bills and notes, asked of the rows themselves.
+// What spec 4 §14 promises of a company’s bills and notes, checked in the rows themselves.
 
-/** What a voucher posted to an account: debits less credits. */
+/** What a voucher posted to an account, debits less credits. */
 const posted = (
   voucher: string,
   account: string,
 ) => `(select coalesce(sum(case ${account} when e.debit then e.amount when e.credit then -e.amount else 0 end), 0)
   from entry e where e.tenant_id = $1 and e.voucher_id = ${voucher})`;
-/** The numbers of a paper of which some of a row of them are missing; numbers that restart are told apart by what stands before them. */
+/** The first number of each series of a paper that has gaps; series that restart differ in what precedes the number. */
 const gapsIn = (table: string, no: string) => `select min(${no}) as broken from ${table} where tenant_id = $1
     group by regexp_replace(${no}, '\\d+$', '') having count(*) <> max(substring(${no} from '\\d+$')::bigint) - min(substring(${no} from '\\d+$')::bigint) + 1`;
 
-/** Each finds the rows that break a promise, told in a line. */
+/** Each query finds the rows that break a promise, with a line about each. */
 export const BILL_PROMISES: Readonly<Record<string, string>> = {
   'an LR says itself whether it is on a bill, and whether its POD came': `
     select b.bilty_no as broken from bilty b where b.tenant_id = $1

@@ -47,13 +47,13 @@ export async function anAccount(portal: TestPortal, superAdmin: string, fields: 
   return done(await call(portal, 'bankAccountAdd', { token: superAdmin, body: accountBody(fields) }));
 }
 
-/** A payment that the company's admin has told of. */
+/** A payment reported by the company’s admin. */
 export async function aPayment(portal: TestPortal, company: TestCompany, planId: number, fields: Fields = {}) {
   const body = { subscription_Id: planId, payment_Mode: 'cash', refference_No: 'CASH-1', ...fields };
   return done(await call(portal, 'paymentAdd', { token: company.token, body }));
 }
 
-/** A subscription that a super admin has assigned for days on which the company had none. */
+/** A subscription that a super admin assigned for days on which the company had none. */
 export async function aSubscription(
   portal: TestPortal,
   superAdmin: string,
@@ -74,7 +74,7 @@ export const historyOf = async (portal: TestPortal, { token }: TestCompany) =>
 export const paymentsOf = async (portal: TestPortal, { token }: TestCompany) =>
   done(await call(portal, 'payments', { token }));
 
-/** What the calls about payments are made with: `company` pays, the super admin verifies. */
+/** The caller of calls about payments: `company` pays, the super admin verifies. */
 interface Paying {
   readonly portal: TestPortal;
   readonly superAdmin: string;
@@ -82,7 +82,7 @@ interface Paying {
   readonly company: TestCompany;
 }
 
-/** The calls about the payments of a company, of whichever `now` tells at the time. */
+/** The calls about the payments of a company, the one that `now` returns at the time. */
 export function paymentCalls(now: () => Paying) {
   const order = (fields: Fields = {}) => ({ subscription_Id: now().planId, payment_Mode: 'cash', ...fields });
   const pay = (fields: Fields = {}, company: { token: string } = now().company, headers = {}) =>

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { chromium as settings } from '../playwright.config.ts';
 
-// A browser with a profile of its own on the disk, as an office's computer has one: its line is cut, it is closed, and killed.
+// A browser with its own profile on the disk, like an office’s computer: it can go offline, be closed, and be killed.
 
-/** The processes of a browser with a profile. */
+/** The processes of the browser with a profile. */
 function processesOf(profile: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -14,7 +14,7 @@ function processesOf(profile: string): number[] {
         const asked = readFileSync(`/proc/${name}/cmdline`, 'utf8');
         return asked.includes(profile) ? [Number(name)] : [];
       } catch {
-        // It ended meanwhile.
+        // It has ended in the meantime.
         return [];
       }
     });
@@ -31,21 +31,21 @@ export async function aBrowserProfile() {
   const opened = {
     page: () => page,
     isCut: () => isCut,
-    /** Opens it again after it was closed or killed; the line is as it was. */
+    /** Opens it again after it was closed or killed; the connection is as before. */
     start: async () => {
-      // Journeys have no service workers else (playwright.config.ts).
+      // Other journeys have no service workers (playwright.config.ts).
       context = await chromium.launchPersistentContext(profile, {
         ...settings,
         headless: true,
         serviceWorkers: 'allow',
       });
-      // What never comes says so before the whole journey is over.
+      // What never appears is reported before the whole journey times out.
       context.setDefaultTimeout(30_000);
       context.setDefaultNavigationTimeout(30_000);
       await context.setOffline(isCut);
       page = context.pages()[0] ?? (await context.newPage());
     },
-    /** Cuts the line, or mends it. */
+    /** Cuts or restores the connection. */
     cut: async (cut: boolean) => {
       isCut = cut;
       await context.setOffline(cut);
@@ -55,7 +55,7 @@ export async function aBrowserProfile() {
     kill: () => {
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
     },
-    /** The disk is gone, and the browser with it. */
+    /** The disk is lost, and the browser with it. */
     destroy: () => {
       opened.kill();
       rmSync(profile, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { type CodedPaper, encodePaper, paperCode, signedBytes } from '#domain/ru
 import { keyIdOf } from '#server/secrets/paper-key.ts';
 import type { TestCounter } from './counters.ts';
 
-/** The code of a paper that a counter printed under its next number; `changes`: what it says otherwise. */
+/** The code of a paper that a counter printed with its next number; `changes`: fields that differ. */
 export function codeOfCounter(
   { key, certificate, next }: TestCounter,
   changes: Pick<CodedPaper, 'company'> & Partial<CodedPaper>,

@@ -16,7 +16,7 @@ import type { PrintedSums } from '#domain/rules/printed-sums-shape.ts';
 import { aLawfulBilty, unique } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
-// Counters, as a browser would be one: with a key of its own.
+// Counters as a browser has them, each with its own key.
 
 type AtPortal = Pick<TestPortal, 'url'>;
 
@@ -24,7 +24,7 @@ type AtPortal = Pick<TestPortal, 'url'>;
 export interface CounterKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly sign: (bytes: Uint8Array) => Uint8Array;
-  /** What it seals by what it keeps. */
+  /** What it seals with the key that it keeps. */
   readonly dataKey: Uint8Array<ArrayBuffer>;
 }
 
@@ -35,7 +35,7 @@ export function aCounterKey(): CounterKey {
   return { publicKey: raw, sign: (bytes) => new Uint8Array(sign(null, bytes, privateKey)), dataKey };
 }
 
-/** What a browser sends of its key to be a counter. */
+/** What a browser sends about its key to become a counter. */
 export const keyFields = (key: CounterKey = aCounterKey()) => ({
   public_Key: base64url(key.publicKey),
   proof: base64url(key.sign(proofSigned(key.publicKey))),
@@ -43,13 +43,13 @@ export const keyFields = (key: CounterKey = aCounterKey()) => ({
 });
 
 let last = 0;
-/** What an admin says of a new counter; its code is one that no other of this file has. */
+/** What an admin enters for a new counter; no other in this file has its code. */
 export function aCounter(branch: number, fields: Readonly<Record<string, unknown>> = {}) {
   last += 1;
   return { branch, name: `Counter ${unique()}`, code: last.toString(36).toUpperCase().padStart(2, '0'), ...fields };
 }
 
-/** A counter that is registered, with what its browser keeps. */
+/** A registered counter, with what its browser keeps. */
 export interface TestCounter {
   readonly id: string;
   readonly key: CounterKey;
@@ -76,14 +76,14 @@ export async function aRegisteredCounter(
   return { id, key, certificate, branch, book, name, code, next, contact: '' };
 }
 
-/** What opens a counter for one of the tests' users. */
+/** The body that opens a counter for one of the tests’ users. */
 export const anOpening = ({ branch, id }: Pick<TestCounter, 'branch' | 'id'>, old_Password = PASSWORD) => ({
   branch,
   id,
   old_Password,
 });
 
-/** The contact that a counter sends next; `changes`: what it says otherwise. */
+/** The next contact that a counter sends; `changes`: fields that differ. */
 export function aContact(counter: TestCounter, changes: Partial<Contact> = {}) {
   const said: Contact = {
     counter: counter.id,
@@ -127,7 +127,7 @@ export function numberOf(counter: TestCounter, n: number): string {
   return `${head}/${year}/${String(n).padStart(digits.length, '0')}`;
 }
 
-/** What stands on the paper of an LR besides its sums, as its code proves it. */
+/** The fields printed on an LR besides its sums, as its code proves them. */
 export function paperDigest(body: Readonly<Record<string, unknown>>, lrNo: string, sums: PrintedSums): string {
   const read = readBody(calls.biltyCreate, body) as DocumentBody<AnyDocument>;
   const { fields, lines, lists } = newDocument(lawfulBilty, read);
@@ -138,7 +138,7 @@ export function paperDigest(body: Readonly<Record<string, unknown>>, lrNo: strin
     .slice(0, 16);
 }
 
-/** What a quote tells, in rupees. */
+/** The amounts of a quote, in rupees. */
 interface ToldQuote {
   readonly freight: readonly number[];
   readonly charges: readonly number[];
@@ -154,7 +154,7 @@ interface ToldQuote {
   readonly place_Of_Supply: string;
 }
 
-/** An LR that a counter books with its sequence and number; `body`: what it says otherwise, `record`: what its record does. */
+/** An LR that a counter books with its sequence and number; `body` and `record`: fields that differ. */
 export async function aBooking(
   portal: AtPortal,
   { token, userName }: Pick<TestCompany, 'token' | 'userName'>,
@@ -192,7 +192,7 @@ export async function aBooking(
   };
 }
 
-/** What a counter sends: its next contact, and its records. */
+/** The body that a counter sends: its next contact, and its records. */
 export function sentBy(counter: TestCounter, records: readonly SignedRecord[], ask: 'yes' | 'no' = 'no') {
   const { id, body } = aContact(counter);
   counter.contact = id;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from './throwaway-database.ts';
 
-// A real CUPS (Debian: `cups`) with a raw queue, whose printer is a socket that keeps what it is sent.
+// A real CUPS (Debian: `cups`) with a raw queue; its printer is a socket that keeps what it is sent.
 
 const CUPSD = '/usr/sbin/cupsd';
 /** Whether CUPS is installed. */
@@ -15,11 +15,11 @@ export const hasCups = existsSync(CUPSD);
 
 export interface Cups {
   readonly port: number;
-  /** What came out of the printer, a job each. */
+  /** The output of the printer, one entry per job. */
   readonly printed: readonly Buffer[];
-  /** What CUPS was asked, from its log: the names of operations. */
+  /** The operations that CUPS was asked for, from its log. */
   readonly asked: () => Promise<string[]>;
-  /** Ends CUPS without a word; `start` begins it again with its jobs. */
+  /** Ends CUPS abruptly; `start` starts it again with its jobs. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly end: () => Promise<void>;
@@ -50,7 +50,7 @@ async function configure(folder: string, port: number, sink: number): Promise<vo
     `StateDir ${inside('state')}`,
     ...['Access', 'Error', 'Page'].map((name) => `${name}Log ${inside(`log/${name}`)}`),
   ];
-  // Its own rules for jobs, as it is installed.
+  // Its default policy for jobs, as installed.
   const policy = /<Policy default>[\s\S]*?<\/Policy>/.exec(await readFile('/etc/cups/cupsd.conf', 'utf8'))?.[0] ?? '';
   const settings = [
     'LogLevel debug',

@@ -6,7 +6,7 @@ import type { TestPortal } from './portal.ts';
 
 const PARTIES = 10;
 
-/** A company with parties, and as many opening items as are said. */
+/** A company with ten parties and this number of opening items. */
 export async function aDebtors(portal: TestPortal, count: number) {
   const company = await aCompany(portal);
   const { token } = company;

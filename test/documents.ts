@@ -2,7 +2,7 @@ import type { AnyDocument, Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 
-// What the contract tests send of every kind of document, made from its definition: a new kind is tested without a word here.
+// What the contract tests send for every kind of document, made from its definition: a new kind is tested without further entries.
 
 export const DOCUMENT_NAMES = Object.keys(documents) as DocumentName[];
 
@@ -16,11 +16,11 @@ export function perDocument<Entry>(
       entry,
     ]),
   );
-  // The tables that these are spread into name every call, so one that is missing shows when they are walked.
+  // The tables that these are spread into name every call, so a missing one is found when they are walked.
   return Object.fromEntries(entries) as Record<`${DocumentName}${Capitalize<DocumentWork>}`, Entry>;
 }
 
-/** What can be done with every document. */
+/** The calls that every document has. */
 export type DocumentWork =
   | 'list'
   | 'listTotals'
@@ -46,30 +46,30 @@ export function numberOf(name: DocumentName): string {
   return fields[number]?.wire ?? '';
 }
 
-/** What the texts and telephone numbers of a sample are. */
+/** The texts and telephone numbers of a sample. */
 export interface Wording {
   readonly word: (wire: string) => string;
   readonly phone: string;
-  /** The numbers of the documents that its lines name: of two lines of a whole one, and of a further line; absent: NAMED_NUMBERS. */
+  /** The numbers of the documents that its lines name: for its two lines, and for a further line; absent: NAMED_NUMBERS. */
   readonly numbers?: readonly string[];
 }
-/** The same of plain samples: `makeReferred` makes them. */
+/** The same for plain samples: `makeReferred` makes these documents. */
 export const NAMED_NUMBERS = ['1', '2', '3'] as const;
 const PLAIN: Wording = { word: (wire) => `Some ${wire}`, phone: '9876543210' };
 
-/** The branch that has to be another one than the first, of which companies of the tests have only one. */
+/** A branch that must differ from the first one, which is the only one of most companies in tests. */
 const SECOND_BRANCH = 'to_Branch';
 
-/** Who need not be there, for owner and broker are two. */
+/** A party that may be missing, because owner and broker are two. */
 const NO_PARTY = 'broker';
-/** By which the lines of a rate contract are told apart: two that mean the same are refused. */
+/** What differs between the lines of a rate contract, because two equal lines are refused. */
 const TELLS_LINES_APART = 'from';
-/** What a slab of a rate may leave open, and charges that a company has to have first. */
+/** What a slab of a rate may leave open, and charges that the company would need first. */
 const LEFT_BLANK = ['slab_To', 'heads'];
-/** What only an admin says otherwise. */
+/** A field that only an admin may set otherwise. */
 const LEFT_TO_THE_LAW = 'tds';
 
-/** What a form might send for a field: the first of a few that the field takes. A reference is to the first record. */
+/** A value that a form might send for a field: the first of a few that the field accepts. A reference is to the first record. */
 function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wording, nth: number): unknown {
   if (field.names !== undefined) return numbers.at(nth);
   if (field.isPicture === true) return '';
@@ -94,7 +94,7 @@ function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wordin
   return candidates.find((candidate) => field.schema.safeParse(field.normalise(candidate)).success) ?? '';
 }
 
-/** What a body might send for fields; `nth`: which of the numbers that there are a field takes that names a document. */
+/** A body that a form might send; `nth`: the existing number that a field takes which names a document. */
 export const samplesOf = (fields: Fields, wording = PLAIN, nth = 0) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.wire, sampleOf(field, wording, nth)]));
 
@@ -108,11 +108,11 @@ export function aDocumentLine(
   return { ...samplesOf(documents[name].lines, wording, nth), ...fields };
 }
 
-/** A document as its form sends it: every field filled, two lines, and no number. It is of the plain series. */
+/** A document as its form sends it: every field filled, two lines, and no number. It belongs to the plain series. */
 export function aDocument(name: DocumentName, fields: object = {}, wording = PLAIN): Record<string, unknown> {
   const { fields: own, setOnce = [] }: AnyDocument = documents[name];
   const details = [0, 1].map((nth) => aDocumentLine(name, {}, wording, nth));
-  // A book that has not its paper is none.
+  // A number book must be one of this paper, so none is chosen.
   const untouched = setOnce.map((each) => [own[each]?.wire, own[each]?.blank]);
   const sample = { ...samplesOf(own, wording), ...Object.fromEntries(untouched), [numberOf(name)]: '' };
   return { ...sample, details, ...fields };

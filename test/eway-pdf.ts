@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import PdfDocument from 'pdfkit';
 
-// PDFs as others make them, for what reads e-way bills.
+// PDFs as others make them, for the code that reads e-way bills.
 
-/** The print of an e-way bill, as a public transcript has it (spec 3 §12). */
+/** The print of an e-way bill, from a public transcript (spec 3 §12). */
 export const PRINT = `E-Way Bill No: 3410 0756 0271
 E-Way Bill Date: 15/09/2023 02:44 PM
 Valid From: 15/09/2023 02:44 PM [1769KM]
@@ -16,7 +16,7 @@ Document No. CT/2324/001
 Document Date 14/09/2023
 Value of Goods 3747421.12`;
 
-/** A PDF with a text layer: a text for each page. `password`: what opens it. */
+/** A PDF with a text layer: one text per page. `password` opens it. */
 export function aPdf(pages: readonly string[], password?: string): Promise<Buffer<ArrayBuffer>> {
   const pdf = new PdfDocument({ autoFirstPage: false, ...(password !== undefined && { userPassword: password }) });
   const chunks: Buffer[] = [];

@@ -4,11 +4,11 @@ import { call, done } from './factories.ts';
 import { unzipped } from './archives.ts';
 import type { TestPortal } from './portal.ts';
 
-// How a test makes files for other programs, and looks into them.
+// How a test makes files for other programs, and reads them.
 
 type At = { readonly portal: TestPortal; readonly token: string };
 
-/** What the job does when its time comes. */
+/** What the job does when it is due. */
 export const workAtExports = (
   { services }: Pick<TestPortal, 'services'>,
   signal: AbortSignal = new AbortController().signal,
@@ -24,7 +24,7 @@ export const workAtExports = (
     signal,
   );
 
-/** The file that was asked for last, once it is made. */
+/** The last requested file, once it is made. */
 export async function newestExport({ portal, token }: At) {
   await workAtExports(portal);
   const { data } = done(await call(portal, 'exportList', { token }));
@@ -33,14 +33,14 @@ export async function newestExport({ portal, token }: At) {
   return newest;
 }
 
-/** The bytes of a file that is ready. */
+/** The bytes of a finished file. */
 export async function takenExport({ portal, token }: At, id: string): Promise<Buffer> {
   const taken = await call(portal, 'exportDownload', { token, query: { id } });
   if (taken.status !== 200) throw new Error(taken.text);
   return taken.bytes;
 }
 
-/** What a file for Tally is asked for with: all days. */
+/** The body of a request for a Tally file of all days. */
 export const aTallyRequest = (fields: Readonly<Record<string, unknown>> = {}) => ({
   from_Date: '2026-04-01',
   to_Date: '2027-03-31',
@@ -48,7 +48,7 @@ export const aTallyRequest = (fields: Readonly<Record<string, unknown>> = {}) =>
   ...fields,
 });
 
-/** Makes a file for Tally and takes it. */
+/** Makes a file for Tally and downloads it. */
 export async function aTallyFile(at: At, fields: Readonly<Record<string, unknown>> = {}) {
   done(await call(at.portal, 'exportTally', { token: at.token, body: aTallyRequest(fields) }));
   const made = await newestExport(at);

@@ -5,10 +5,10 @@ import { calls, type CallName, type Calls } from '#api/calls.ts';
 import { aBilty, aParty, unique, type Wire } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 
-// What a test needs, made by public calls, where it needs it.
+// What a test needs, made by public calls at the place where it is needed.
 
 /** Where a portal listens. */
-/** A portal that calls are made to. */
+/** A portal to call. */
 export type At = Pick<TestPortal, 'url'>;
 
 /** What is sent with a call. */
@@ -22,7 +22,7 @@ export interface Sent {
   readonly method?: string;
 }
 
-/** What came back. `json` is what the contract promises only where the status is 200: see `done`. */
+/** The answer to a call. `json` has the contract’s type only if the status is 200: see `done`. */
 export interface Answered<Json = unknown> {
   readonly name: string;
   readonly status: number;
@@ -61,7 +61,7 @@ export async function call<Name extends CallName>(
   const response = await fetch(`${portal.url}/api/${filled}?${query.toString()}`, {
     method: sent.method ?? method,
     headers: {
-      // The boundary of a form's parts is fetch's own.
+      // fetch sets the boundary of a form’s parts itself.
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
       ...sent.headers,
@@ -81,19 +81,19 @@ export async function call<Name extends CallName>(
   };
 }
 
-/** What a call answered that went well; throws what it said otherwise. */
+/** The answer of a call that succeeded; throws the answer of one that did not. */
 export function done<Json>(answered: Answered<Json>): Json {
   if (answered.status === 200) return answered.json;
   throw new Error(`${answered.name} answered ${answered.status}: ${answered.text.slice(0, 500)}`);
 }
 
-/** What a call was refused with; throws where it was not. */
+/** The refusal of a call; throws where it succeeded. */
 export function refused(answered: Answered): Problem {
   if (answered.headers.get('content-type')?.startsWith('application/problem+json')) return answered.json as Problem;
   throw new Error(`${answered.name} was not refused: ${answered.status} ${answered.text.slice(0, 500)}`);
 }
 
-/** Does something with the portal's database as its owner, whom no policy binds. */
+/** Does something in the portal’s database as its owner, to whom no policy applies. */
 export async function asOwner<Result>(
   portal: Pick<TestPortal, 'connection'>,
   work: (client: Client) => Promise<Result>,
@@ -114,7 +114,7 @@ export interface TestUser {
   readonly token: string;
 }
 
-/** A user's company, and the token of the admin who made it. */
+/** A user’s company, and the token of the admin who created it. */
 export interface TestCompany extends TestUser {
   readonly tenantId: string;
 }
@@ -142,7 +142,7 @@ export async function logIn(portal: At, userName: string, password = PASSWORD): 
 /** An owner who has registered and has no company yet. */
 export async function anOwner(portal: At, fields: Readonly<Record<string, string>> = {}): Promise<TestUser> {
   const body = registration(fields);
-  // From an address of one's own: from one there are only so many in a quarter of an hour.
+  // From an address of its own, because one address may register only so many in a quarter of an hour.
   const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const { userName } = done(await call(portal, 'register', { body, headers }));
   const password = body['password'] ?? PASSWORD;
@@ -175,20 +175,20 @@ export async function aBackOffice(
   return { userName, password: PASSWORD, token: await logIn(portal, userName) };
 }
 
-/** What makes an LR a Paid one: its consignor has to be a party (spec 4 §16.2). */
+/** Fields that make an LR Paid: its consignor must be a party (spec 4 §16.2). */
 export async function paidByParty(portal: At, token: string): Promise<Wire> {
   const { places } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
   return { payment_Basis: 'Paid', consignor_Place: (places as { id: number }[])[0]?.id };
 }
 
-/** Has a company's new bilties made in the lawful form. */
+/** Makes the lawful form the one of a company’s new bilties. */
 export async function useLawfulForm(portal: At, token: string, more: Wire = {}): Promise<void> {
   const settings = done(await call(portal, 'consignmentSettings', { token }));
   const { elections: _, company_GSTIN: _gstin, ...kept } = settings as Wire;
   done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...kept, lr_Form: 'lawful', ...more } }));
 }
 
-/** A document as it is answered; its fields come from the definition, so their types are not known here. */
+/** An answered document; its fields come from the definition, so their types are unknown here. */
 export interface SavedPaper extends Wire {
   readonly id: number;
   readonly updated_Date: string;
@@ -199,15 +199,15 @@ export interface SavedBilty extends SavedPaper {
   readonly bilty_No: string;
 }
 
-/** A bilty that is saved. */
+/** A saved bilty. */
 export async function aSavedBilty(portal: At, token: string, fields: Wire = {}): Promise<SavedBilty> {
   return savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty(fields) }));
 }
 
-/** The document that a save, an update or a read answered. */
+/** The document in the answer to a save, an update or a read. */
 export const savedPaper = (answered: Answered): SavedPaper => done(answered) as SavedPaper;
 
-/** The bilty that a save, an update or a read answered. */
+/** The bilty in the answer to a save, an update or a read. */
 export const savedBilty = (answered: Answered): SavedBilty => done(answered) as SavedBilty;
 
 /** A driver of the company; the first one has the id 1. */

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { gstinCheck } from '#domain/rules/gstin-check.ts';
 
-// What the forms send, as a test would fill them in.
+// The bodies of forms, as a test would fill them in.
 
 export type Wire = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function aBilty(fields: Wire = {}): Record<string, unknown> {
   };
 }
 
-/** A bilty in its lawful form as its form sends it: from Indore to Mumbai, to be paid by the consignee. */
+/** A lawful bilty as its form sends it: from Indore to Mumbai, paid by the consignee. */
 export const aLawfulBilty = (fields: Wire = {}): Record<string, unknown> =>
   aBilty({
     lr_Form: 'lawful',
@@ -147,7 +147,7 @@ export function aGstin(): string {
   return first + gstinCheck(first);
 }
 
-/** A place of a party, as a form sends it. Its PIN is of another state, of which the answer advises. */
+/** A place of a party, as a form sends it. Its PIN is of another state, which causes advice in the answer. */
 export const aPlace = (fields: Wire = {}): Record<string, unknown> => ({
   label: '',
   gstin: '',

@@ -5,17 +5,17 @@ import { done, type Answered } from './factories.ts';
 import { aChallan } from './forms.ts';
 import { day, is, rupees, send, type Desk, type Does } from './money-company.ts';
 
-// What users do with hired trucks at random (spec 4 §14): their memos, the money on them, and what their owners declare.
+// Random actions of users with hired trucks (spec 4 §14): their memos, the money on them, and their owners’ declarations.
 
 const VEHICLE = 'MP09HG1234';
 const NONE = '999';
 const reason = 'It has to be paid all the same';
 const at = fc.nat({ max: 3 });
 const owner = fc.constantFrom(1, 2);
-/** Below what bears TDS alone, above it, and anything. */
+/** Amounts below and above the threshold of TDS, and any other. */
 const hire = fc.oneof(fc.constantFrom(28_000, 30_001, 45_000.5), rupees);
 
-/** What is done with hire memos; numbers choose among what is there. */
+/** Actions with hire memos; numbers choose among what exists. */
 export const hireCommands = [
   { weight: 5, arbitrary: fc.record({ what: is('hire'), lr: fc.nat({ max: 5 }), owner, hire, day }) },
   { weight: 4, arbitrary: fc.record({ what: is('issue hire'), at, tds: fc.constantFrom(null, null, null, 12.5) }) },
@@ -57,14 +57,14 @@ interface Listed {
   readonly owner: number;
 }
 
-/** A memo that stands in one of some states. */
+/** A memo in one of these states. */
 async function aMemoIn({ portal, token }: Desk, states: readonly string[], nth: number): Promise<Listed> {
   const { data } = done(await send(portal, 'hireList', { token, query: { pageSize: 100 } }));
   const found = (data as unknown as readonly Listed[]).filter(({ state }) => states.includes(state));
   return found[nth % Math.max(found.length, 1)] ?? { hire_No: NONE, state: '', owner: 1 };
 }
 
-/** A memo over a challan that goes now, or over any that has gone; where none has, the draft is refused. */
+/** A memo of a challan that leaves now, or of any that has left; where none has, the draft is refused. */
 async function hireTruck({ portal, token }: Desk, one: Of<'hire'>): Promise<Answered> {
   const details = [{ bilty_No: String(one.lr + 1), packages: 1, weight: 10 }];
   const made = await send(portal, 'challanCreate', { token, body: aChallan([], { details, vehicle_No: VEHICLE }) });
@@ -111,7 +111,7 @@ async function advanceHire(desk: Desk, { mode, amount, day: date, ...one }: Of<'
   return await send(desk.portal, 'hireAdvance', { token: desk.token, body });
 }
 
-/** Its challans arrive and are unloaded first, as far as they can. */
+/** Its challans arrive and are unloaded first, as far as possible. */
 async function settleHire(desk: Desk, one: Of<'settle hire'>): Promise<Answered> {
   const { portal, token } = desk;
   const { hire_No } = await aMemoIn(desk, ['issued'], one.at);
@@ -124,7 +124,7 @@ async function settleHire(desk: Desk, one: Of<'settle hire'>): Promise<Answered>
   return await send(portal, 'hireSettle', { token, body: { hire_No } });
 }
 
-/** One is settled first where none is. */
+/** If there is none, one is settled first. */
 async function payHire(desk: Desk, { mode, day: date, ...one }: Of<'pay hire'>): Promise<Answered> {
   let { hire_No } = await aMemoIn(desk, ['settled'], one.at);
   if (hire_No === NONE) {
@@ -135,7 +135,7 @@ async function payHire(desk: Desk, { mode, day: date, ...one }: Of<'pay hire'>):
   return await send(desk.portal, 'hirePay', { token: desk.token, body });
 }
 
-/** One is issued for it first where a draft is: on most others there is money by then. */
+/** If there is a draft, it is issued first: most others have money by then. */
 async function cancelHire(desk: Desk, one: Of<'cancel hire'>): Promise<Answered> {
   const issued = await issueHire(desk, { what: 'issue hire', at: one.at, tds: null });
   const { hire_No } =
@@ -143,7 +143,7 @@ async function cancelHire(desk: Desk, one: Of<'cancel hire'>): Promise<Answered>
   return await send(desk.portal, 'hireCancel', { token: desk.token, body: { hire_No, reason } });
 }
 
-/** How each of them is done. */
+/** How each action is done. */
 export const hireWork: Does<Command> = {
   hire: hireTruck,
   'issue hire': issueHire,

@@ -1,10 +1,10 @@
-// What spec 4 §14 promises of hire memos and their owners' accounts, asked of the rows themselves.
+// What spec 4 §14 promises of hire memos and their owners’ accounts, checked in the rows themselves.
 
 const sumsOf = (column: string, where: string) =>
   `coalesce((select sum(${column}) from hire_entry e where e.tenant_id = $1 and e.hire_seq = m.seq and e.undone_at is null and ${where}), 0)`;
 const agreed = `case when m.hire_state in ('draft', 'cancelled') then 0 else m.hire end`;
 
-/** Each finds the rows that break a promise, told in a line. */
+/** Each query finds the rows that break a promise, with a line about each. */
 export const HIRE_PROMISES: Readonly<Record<string, string>> = {
   'the sums of a hire memo are those of its entries, and its balance is what they leave': `
     select m.hire_no as broken from hire_memo m where m.tenant_id = $1 and m.seq > 0 and (

@@ -8,9 +8,9 @@ import { moneyCommands, moneyWork } from './money-commands.ts';
 import type { Desk } from './money-company.ts';
 import { tripCommands, tripWork } from './trip-commands.ts';
 
-// What users do with a company's money, at random: the commands of the tests of spec 4 §14, each kind in a file of its own.
+// Random actions of users with a company’s money: the commands of the tests of spec 4 §14, each kind in its own file.
 
-/** What somebody does. */
+/** One action. */
 export const command = fc.oneof(
   ...lrCommands,
   ...moneyCommands,
@@ -23,12 +23,12 @@ export type Command = typeof command extends fc.Arbitrary<infer One> ? One : nev
 
 const works = { ...lrWork, ...moneyWork, ...billWork, ...loadWork, ...hireWork, ...tripWork };
 
-/** What too few rounds may not bring about. */
+/** Actions that a few rounds may not achieve. */
 const RARE: readonly string[] = ['undelivered', 'pod in', 'correct', ...Object.keys(loadWork), 'cancel a trip'];
-/** What has to go well once, for nothing that is always refused would show anything. */
+/** Actions that must succeed once, because one that is always refused would prove nothing. */
 export const WANTED = Object.keys(works).filter((what) => !RARE.includes(what));
 
-/** Does it, and answers what came of it. */
+/** Does the action, and returns its answer. */
 export async function perform(desk: Desk, one: Command): Promise<Answered> {
   const work = works[one.what] as (at: Desk, what: Command) => Promise<Answered>;
   return await work(desk, one);

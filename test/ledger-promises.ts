@@ -1,5 +1,5 @@
-// What spec 4 §14 promises of a company's ledger, asked of the rows themselves. The benchmark asks it too. That the debits of a
-// voucher are its credits nobody has to ask: an entry is one row with both its sides.
+// What spec 4 §14 promises of a company’s ledger, checked in the rows themselves, also by the benchmark. That the debits of a
+// voucher equal its credits needs no check: an entry is one row with both its sides.
 
 import { GROUPS, HEADS, HOLDER_GROUPS } from '#domain/rules/heads.ts';
 import { BILL_PROMISES } from './bill-promises.ts';
@@ -8,7 +8,7 @@ import { LOAD_PROMISES } from './load-promises.ts';
 import { TRIP_PROMISES } from './trip-promises.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-/** As the register has it: the group of an account, and on which side that stands. */
+/** From the register: the group of an account, and its side. */
 const groupOf = (
   id: string,
 ) => `case split_part(${id}, ':', 1) when 'head' then (select n.group_name from account n where n.tenant_id = $1 and n.id = ${id})
@@ -22,7 +22,7 @@ const natures = Object.entries(GROUPS)
   .map(([group, { nature }]) => `(${quoted(group)}, ${quoted(nature)})`)
   .join(', ');
 
-/** Each finds the rows that break a promise, told in a line. */
+/** Each query finds the rows that break a promise, with a line about each. */
 export const PROMISES: Readonly<Record<string, string>> = {
   'the months are the entries': `
     select coalesce(m.account, e.account) || ' ' || coalesce(m.month, e.month) as broken from
@@ -113,7 +113,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
         where v.tenant_id = $1 and v.bilty_seq > 0 and side.account like 'driver:%' group by 1, 2 having sum(side.amount) <> 0) e
         on e.bilty_seq = n.bilty_seq and e.account = n.account
     where coalesce(n.amount, 0) <> coalesce(e.amount, 0)`,
-  // What one transaction writes has its moment.
+  // All rows of a transaction have the same time.
   'no change of an LR moves cash from one branch to another': `
     select b.bilty_no as broken from (select v.bilty_seq, v.created_at, v.created_by, side.account, sum(side.amount) as amount
         from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id,

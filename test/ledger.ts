@@ -5,12 +5,12 @@ import { asOwner } from './factories.ts';
 import { PROMISES } from './ledger-promises.ts';
 import type { TestPortal } from './portal.ts';
 
-// The database as the witness of a company's ledger.
+// A company’s ledger as seen in the database.
 
-/** What the ledger counts: its vouchers, those of each kind, open items, and accounts that admins make. */
+/** The series of the ledger: its vouchers, those of each kind, open items, and accounts made by admins. */
 export const LEDGER_SERIES = ['voucher', 'open_item', 'account', 'cheque', ...VOUCHER_KINDS.map(voucherSeries)];
 
-/** What of a company's ledger breaks a promise, as the owner of the database sees it, maybe within a transaction. */
+/** The broken promises of a company’s ledger, as the owner of the database sees it, possibly within a transaction. */
 export async function brokenAsSeenBy(client: Client, { tenantId }: Pick<TestCompany, 'tenantId'>): Promise<string[]> {
   const broken: string[] = [];
   for (const [promise, query] of Object.entries(PROMISES)) {
@@ -20,11 +20,11 @@ export async function brokenAsSeenBy(client: Client, { tenantId }: Pick<TestComp
   return broken;
 }
 
-/** What of a company's ledger breaks a promise. */
+/** The broken promises of a company’s ledger. */
 export const brokenPromises = (portal: Pick<TestPortal, 'connection'>, of: Pick<TestCompany, 'tenantId'>) =>
   asOwner(portal, (client) => brokenAsSeenBy(client, of));
 
-/** The balance of each account, debits less credits, but for those that are even. */
+/** The balance of each account, debits less credits, without those that are even. */
 export function balances(portal: TestPortal, { tenantId }: Pick<TestCompany, 'tenantId'>) {
   return asOwner(portal, async (client) => {
     const { rows } = await client.query<{ account: string; balance: string }>(

@@ -3,11 +3,11 @@ import { done, type Answered } from './factories.ts';
 import { aChallan } from './forms.ts';
 import { is, send, type Desk, type Does } from './money-company.ts';
 
-// What users do with goods at random, beside their money (spec 4 §14): two of them load the same last package.
+// Random actions of users with goods, besides their money (spec 4 §14): two users load the same last package.
 
 const at = fc.nat({ max: 3 });
 
-/** What is done with goods; numbers choose among what is there. */
+/** Actions with goods; numbers choose among what exists. */
 export const loadCommands = [
   {
     weight: 3,
@@ -34,7 +34,7 @@ const BRANCHES = {
 const NONE = '999';
 const reason = 'It has to go all the same';
 
-/** A challan that stands in one of some states. */
+/** A challan in one of these states. */
 async function aChallanIn({ portal, token }: Desk, states: readonly string[], nth: number) {
   const { data } = done(await send(portal, 'challanList', { token, query: { pageSize: 100 } }));
   const found = (data as unknown as readonly { challan_No: string; state: string }[]).filter(({ state }) =>
@@ -57,7 +57,7 @@ async function unload(desk: Desk, one: Of<'unload'>): Promise<Answered> {
   return await send(portal, 'challanUnload', { token, body: { challan_No, lines } });
 }
 
-/** How each of them is done. */
+/** How each action is done. */
 export const loadWork: Does<Command> = {
   load,
   dispatch: async (desk, { at: nth }) => {

@@ -1,6 +1,6 @@
-// What must hold of the packages of LRs on vehicles (spec 4 §14), as the ledger's promises: each finds the rows that break it.
+// What must hold of the packages of LRs on vehicles (spec 4 §14), like the ledger’s promises: each query finds rows that break it.
 
-/** A line of a challan that counts: it is not cancelled, and no later arrival that was noted by hand says that its goods are there. */
+/** A line of a challan that counts: it is not cancelled, and no later arrival recorded by hand says that its goods are there. */
 const counts = `from challan_line m join challan c on c.tenant_id = $1 and c.seq = m.challan_seq
     left join challan_unload u on u.tenant_id = $1 and u.challan_seq = m.challan_seq and u.line_no = m.line_no
   where m.tenant_id = $1 and m.bilty_no = b.bilty_no and m.challan_seq > 0 and c.challan_state <> 'cancelled'

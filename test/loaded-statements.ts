@@ -5,7 +5,7 @@ import { writtenStatements } from '#server/database/statement.ts';
 
 const SERVER = join(import.meta.dirname, '../src/server');
 
-/** All statements that are written when a portal and its jobs are loaded, by name. */
+/** All statements that loading a portal and its jobs registers, by name. */
 export async function loadedStatements(): Promise<ReadonlyMap<string, string>> {
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {

@@ -2,7 +2,7 @@ import { aSavedBilty, asOwner, type TestCompany } from './factories.ts';
 import { aLine } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 
-/** 20,001 bilties of a company that has none: the oldest is of ₹78, each other one of ₹11. */
+/** 20,001 bilties of a company without any: the oldest is of ₹78, the others of ₹11 each. */
 export async function aLongList(portal: TestPortal, { token, tenantId }: TestCompany): Promise<void> {
   await aSavedBilty(portal, token, {
     bilty_Date: '2025-01-01',

@@ -4,15 +4,15 @@ import { tokenIn } from './contract/expectations-tracking.ts';
 import { done, type Answered } from './factories.ts';
 import { anLr, is, pick, rupees, send, type Desk, type Does, type MoneyCompany } from './money-company.ts';
 
-// What users do with LRs at random (spec 4 §14).
+// Random actions of users with LRs (spec 4 §14).
 
-/** One of the first LRs, whose money is changed again and again. */
+/** One of the first LRs, whose money changes again and again. */
 const lr = fc.nat({ max: 5 });
 
-/** Where an LR is delivered, and for whom it is: by the place of a party, or by a name that was typed. */
+/** Where an LR is delivered, and its consignee: the place of a party, or a typed name. */
 const lrParts = { delivery: fc.constantFrom(1, 2), consignee: fc.constantFrom('place', 'other', '') } as const;
 
-/** What is done with LRs; numbers choose among what is there. */
+/** Actions with LRs; numbers choose among what exists. */
 export const lrCommands = [
   {
     weight: 3,
@@ -68,7 +68,7 @@ function book({ portal, office, token }: Desk, one: Of<'book'>): Promise<Answere
   return send(portal, 'biltyCreate', { token, body });
 }
 
-/** Changes what an LR says of its amount, basis, parties and delivery; what was received of it stays. */
+/** Changes an LR’s amount, basis, parties and delivery; what was received of it stays. */
 async function change({ portal, office, token }: Desk, one: Of<'change'>): Promise<Answered> {
   const query = { Bilty_No: String(one.at + 1) };
   const read = await send(portal, 'biltyRead', { token, query });
@@ -92,7 +92,7 @@ async function deliver({ portal, token }: Desk, one: Of<'deliver'>): Promise<Ans
     return await send(portal, 'driverEvent', { headers: { 'x-link': link, 'x-forwarded-for': address }, body });
   }
   const onCredit = one.pays === 'all' ? {} : { credit_Reason: 'Pays monthly', party: one.at % 2 };
-  // An LR that is not To Pay refuses it.
+  // An LR that is not To Pay refuses this.
   const isLetOff = received > 0 && one.pays === 'a part' && one.at % 3 === 0;
   const rebate = isLetOff ? { rebate: 0.5, rebate_Reason: 'One bag wet' } : {};
   return await send(portal, 'biltyEventAdd', {
@@ -101,7 +101,7 @@ async function deliver({ portal, token }: Desk, one: Of<'deliver'>): Promise<Ans
   });
 }
 
-/** It goes out and comes back; what of that stands already is refused. */
+/** It goes out for delivery and comes back; repeated events are refused. */
 async function failToDeliver({ portal, token }: Desk, { at, reason }: Of<'undelivered'>): Promise<Answered> {
   const note = (fields: object) =>
     send(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [String(at + 1)], ...fields } });
@@ -117,7 +117,7 @@ async function voidLast({ portal, token }: Desk, { at }: Of<'void'>): Promise<An
   return await send(portal, name, { token, body: { id, reason: 'Noted of another' } });
 }
 
-/** How each of them is done. */
+/** How each action is done. */
 export const lrWork: Does<Command> = {
   book,
   change,

@@ -6,9 +6,9 @@ import { createMailWorker } from '#server/mail/worker.ts';
 import { createSharing } from '#server/sharing/sharing.ts';
 import { MAIL_FROM, type TestPortal } from './portal.ts';
 
-// The other side of the mail: a real SMTP server, and what stands in a letter that it took.
+// The receiving side of mail: a real SMTP server, and the contents of the letters that it accepted.
 
-/** A mail server, and what it took. */
+/** A mail server, and what it accepted. */
 export async function aMailServer(options: SMTPServerOptions = {}, port = 0) {
   const taken: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function aMailServer(options: SMTPServerOptions = {}, port = 0) {
     },
     ...options,
   });
-  // A client that goes away is none of this test's.
+  // A client that disconnects does not matter to the test.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: listening } = server.server.address() as AddressInfo;
@@ -71,7 +71,7 @@ export function openMail(raw: string) {
   return { headers, subject: decoded(headers.get('subject') ?? ''), body: parts.join('\n') };
 }
 
-/** Sends what waits in a portal's outbox; answers the letters that went to an address, and what the log was told. */
+/** Sends a portal’s waiting outbox; returns the letters to an address, and the lines of the log. */
 export async function lettersTo(
   recipient: string,
   { services }: Pick<TestPortal, 'services'>,

@@ -2,7 +2,7 @@ import { asOwner, call, done, type TestCompany } from './factories.ts';
 import { aParty } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Gives a company so many parties more, of a place each, as an import leaves them; answers the place of the first. */
+/** Gives a company this many more parties with a place each, as an import leaves them; returns the place of the first. */
 export async function manyParties(portal: TestPortal, { token, tenantId }: TestCompany, count: number) {
   const body = aParty({ name: 'Many 0' });
   const made = done(await call(portal, 'partyCreate', { token, body })) as unknown as {

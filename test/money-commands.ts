@@ -6,9 +6,9 @@ import { aPayment, aReceipt } from './contract/expectations-money.ts';
 import { asOwner, done, type Answered } from './factories.ts';
 import { day, is, oneOf, pick, rupees, send, type Desk, type Does } from './money-company.ts';
 
-// What users do with vouchers, cash and cheques at random (spec 4 §14).
+// Random actions of users with vouchers, cash and cheques (spec 4 §14).
 
-/** What is done with money; numbers choose among what is there. */
+/** Actions with money; numbers choose among what exists. */
 export const moneyCommands = [
   {
     weight: 3,
@@ -112,7 +112,7 @@ async function reverse({ portal, token }: Desk, { kind, at }: Of<'reverse'>): Pr
   return await send(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Wrong' } });
 }
 
-/** Lets a new voucher take the place of another of its kind. */
+/** Replaces a voucher by a new one of its kind. */
 async function correct(
   { portal, token }: Desk,
   { kind, at, amount, fill, day: date }: Of<'correct'>,
@@ -134,7 +134,7 @@ async function correct(
   return await send(portal, 'moneyJournal', { token, body: { date, branch: 1, entries, corrects } });
 }
 
-/** Parts what a voucher settles. */
+/** Separates what a voucher settles. */
 async function part({ portal, token }: Desk, { at }: Of<'part'>): Promise<Answered> {
   const { data } = done(await send(portal, 'moneyList', { token, query: { kind: at % 2 === 0 ? 'Receipt' : 'Note' } }));
   const voucher_No = oneOf(
@@ -147,14 +147,14 @@ async function part({ portal, token }: Desk, { at }: Of<'part'>): Promise<Answer
   return await send(portal, 'itemUndo', { token, body });
 }
 
-/** Sends no more than there is, where there is any: what the amounts above would nearly always exceed. */
+/** Sends no more cash than there is, if there is any: the amounts above would nearly always exceed it. */
 async function sendCash({ portal, token }: Desk, { day: date, amount }: Of<'send'>): Promise<Answered> {
   const { closing } = done(await send(portal, 'cashBookRead', { token, query: { branch: 1, date } }));
   const body = { date, from_Branch: 1, to_Branch: 2, amount: closing > 0 ? Math.min(closing, amount) : amount };
   return await send(portal, 'cashBookSend', { token, body });
 }
 
-/** Cash is received and sent first where none is under way: what is there is mostly gone again. */
+/** If none is in transit, cash is received and sent first, because what there was is mostly gone. */
 async function take(desk: Desk, { at, day: date }: Of<'take'>): Promise<Answered> {
   const { portal, token } = desk;
   const read = async (branch: number) => done(await send(portal, 'cashBookRead', { token, query: { branch, date } }));
@@ -178,14 +178,14 @@ async function closeCash({ portal, token }: Desk, one: Of<'close'>): Promise<Ans
   return await send(portal, 'cashBookClose', { token, body });
 }
 
-/** Keeps a cheque of a day that has not come, for the oldest that the party owes. */
+/** Keeps a post-dated cheque for the party’s oldest debts. */
 function keepCheque({ portal, office, token }: Desk, one: Of<'keep cheque'>): Promise<Answered> {
   const today = todayInIndia();
   const cheque = { mode: 'cheque', account: office.bank, date: today, cheque_Date: addDays(today, one.days) };
   return send(portal, 'moneyReceipt', { token, body: aReceipt({ ...cheque, amount: one.amount, fill: 'yes' }) });
 }
 
-/** As if the days of all cheques had come; answers those that are posted, which is refused where there are none. */
+/** As if the days of all cheques had come; returns the posted ones, and is refused where there are none. */
 async function postKept({ portal, office, token }: Desk): Promise<Answered> {
   await asOwner(portal, (client) =>
     client.query(
@@ -199,7 +199,7 @@ async function postKept({ portal, office, token }: Desk): Promise<Answered> {
   return done(listed).totalCount > 0 ? listed : { ...listed, status: 404 };
 }
 
-/** A cheque that was posted comes back; where none was, one is kept and posted first. */
+/** A posted cheque bounces; if there is none, one is kept and posted first. */
 async function bounce(desk: Desk, { at }: Of<'bounce'>): Promise<Answered> {
   const { portal, token } = desk;
   const posted = async () => {
@@ -217,7 +217,7 @@ async function bounce(desk: Desk, { at }: Of<'bounce'>): Promise<Answered> {
   return await send(portal, 'moneyReverse', { token, body });
 }
 
-/** How each of them is done. */
+/** How each action is done. */
 export const moneyWork: Does<Command> = {
   receive,
   pay,

@@ -10,11 +10,11 @@ export interface MoneyCompany extends TestCompany {
   readonly clerk: string;
   readonly bank: string;
   readonly place: number;
-  /** Of another party. */
+  /** A place of another party. */
   readonly other: number;
 }
 
-/** `isForward`: it charges GST itself, so that its bills are tax invoices, within its state. */
+/** `isForward`: it charges GST itself, so that its bills are tax invoices within its state. */
 export async function aMoneyCompany(portal: TestPortal, isForward = false): Promise<MoneyCompany> {
   const company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG', state: 'Madhya Pradesh' } });
   const { token } = company;
@@ -30,7 +30,7 @@ export async function aMoneyCompany(portal: TestPortal, isForward = false): Prom
   return { ...company, clerk, bank: await aBank(portal, token), place: place?.id ?? 0, other: second?.id ?? 0 };
 }
 
-/** An LR of a freight of 2,000 and a charge. */
+/** An LR with a freight of 2,000 and a charge. */
 export const anLr = (
   { place }: Pick<MoneyCompany, 'place'>,
   payment_Basis: string,
@@ -45,7 +45,7 @@ export const anLr = (
     ...fields,
   });
 
-/** As a browser does it: what a busy portal could not do is sent again under its key, and done once. */
+/** As a browser does it: a request that a busy portal could not serve is sent again with its key, and done once. */
 export async function send<Name extends CallName>(
   ...[at, name, sent]: Parameters<typeof call<Name>>
 ): ReturnType<typeof call<Name>> {
@@ -56,26 +56,26 @@ export async function send<Name extends CallName>(
   }
 }
 
-/** Where a user works: at which portal, in which company, as whom. */
+/** Where a user works: at which portal, in which company, as which user. */
 export interface Desk {
   readonly portal: TestPortal;
   readonly office: MoneyCompany;
   readonly token: string;
 }
 
-/** One of what there is; empty: there is nothing. */
+/** One of these; empty where there are none. */
 export const oneOf = (all: readonly string[], at: number) => all[at % Math.max(all.length, 1)] ?? '';
 
-/** Money of up to 5,000 rupees, to the paisa. */
+/** An amount of up to 5,000 rupees, to the paisa. */
 export const rupees = fc.integer({ min: 1, max: 500_000 }).map((paise) => paise / 100);
 /** Days on which money is posted. */
 export const day = fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20');
-/** Among the first of what there is. */
+/** An index among the first entries. */
 export const pick = fc.nat({ max: 7 });
-/** Of what a command is called by. */
+/** The name of a command. */
 export const is = <const Name extends string>(what: Name) => fc.constant(what);
 
-/** What users may do, by its name: each as it is drawn, and how it is done. */
+/** What users may do, by name: each command as drawn, and how it is done. */
 export type Does<One extends { readonly what: string }> = {
   readonly [What in One['what']]: (desk: Desk, one: Extract<One, { what: What }>) => Promise<Answered>;
 };

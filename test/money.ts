@@ -7,18 +7,18 @@ import type { TestPortal } from './portal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Locks a company's books up to a day, whatever the day is. */
+/** Locks a company’s books up to any day. */
 export const lockBooks = (portal: TestPortal, { tenantId }: TestCompany, day: string) =>
   asOwner(portal, (client) => client.query(`update books set locked_until = $2 where tenant_id = $1`, [tenantId, day]));
 
-/** A party with one place; answers the ids of both. */
+/** A party with one place; returns the ids of both. */
 export async function aPlaceOfParty(portal: TestPortal, token: string, fields: Fields = {}) {
   const made = done(await call(portal, 'partyCreate', { token, body: aParty(fields) }));
   const [place] = made.places as { id: number }[];
   return { party: Number(made.id), place: place?.id ?? 0 };
 }
 
-/** A company with one party, whose LRs come to 2,650.00, and what is done there with money. */
+/** A company with one party, whose LRs come to 2,650.00, and its calls about money. */
 export async function aMoneyOffice(portal: TestPortal) {
   const company = await aCompany(portal);
   const { token } = company;
@@ -27,7 +27,7 @@ export async function aMoneyOffice(portal: TestPortal) {
     company,
     token,
     place,
-    /** A Paid LR of the party, which owes its freight; answers its number. */
+    /** A Paid LR of the party, which owes its freight; returns its number. */
     claim: async (fields: Fields = {}) =>
       savedBilty(
         await call(portal, 'biltyCreate', {

@@ -3,9 +3,9 @@ import { workAtMoves } from '#server/moving-in/move-jobs.ts';
 import { call, done, type TestCompany } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
-// How a test moves a company in.
+// How a test imports a company’s data.
 
-/** What the job does when its time comes. */
+/** What the job does when it is due. */
 export const workAtMovesOf = (
   { services }: Pick<TestPortal, 'services'>,
   signal: AbortSignal = new AbortController().signal,
@@ -20,14 +20,14 @@ export const workAtMovesOf = (
     signal,
   );
 
-/** An old LR as a sheet has it, by the labels of its columns. */
+/** An old LR as a row of a sheet, by the labels of the columns. */
 export type OldLrCells = Readonly<Record<string, string>>;
 
 const BASES = ['To Pay', 'Paid', 'TBB', 'FOC'];
 const CITIES = ['Indore', 'Mumbai', 'Surat', 'Nagpur', 'Jaipur'];
 const LABELS = Object.values(oldLr).map(({ label }) => label);
 
-/** The nth old LR of an office. Every fourth has something open. */
+/** The nth old LR of an office. Every fourth has an open amount. */
 export function anOldLr(nth: number, fields: OldLrCells = {}): OldLrCells {
   const basis = BASES[nth % BASES.length] ?? '';
   return {
@@ -51,7 +51,7 @@ export function anOldLr(nth: number, fields: OldLrCells = {}): OldLrCells {
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-/** Old LRs as a text with commas. */
+/** Old LRs as CSV. */
 export function oldLrCsv(rows: readonly OldLrCells[], heads: readonly string[] = LABELS): string {
   return [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))]
     .map((cells) => cells.map(quoted).join(','))
@@ -67,11 +67,11 @@ export function fileForm(content: string | Uint8Array, name: string): FormData {
 
 type At = { readonly portal: TestPortal; readonly company: Pick<TestCompany, 'token'> };
 
-/** How a file stands. */
+/** The state of a file. */
 export const moveOf = async ({ portal, company }: At, id: string) =>
   done(await call(portal, 'movingInProgress', { token: company.token, query: { id } }));
 
-/** Sends a file and has it checked; answers how it stands. */
+/** Uploads a file and has it checked; returns its state. */
 export async function checkedMove(
   at: At,
   content: string | Uint8Array,
@@ -89,11 +89,11 @@ export async function checkedMove(
   return await moveOf(at, id);
 }
 
-/** The same of Tally's masters, with the balances of a day. */
+/** The same for Tally’s masters, with the balances of a day. */
 export const checkedMasters = (at: At, content: string | Uint8Array, day: string) =>
   checkedMove(at, content, 'Master.xml', { kind: 'Tally masters', day });
 
-/** Takes a checked file in; answers how it stands. */
+/** Takes in a checked file; returns its state. */
 export async function takenMove(at: At, id: string, take: 'all' | 'good' = 'all') {
   const { portal, company } = at;
   done(await call(portal, 'movingInStart', { token: company.token, body: { id, take } }));
@@ -101,7 +101,7 @@ export async function takenMove(at: At, id: string, take: 'all' | 'good' = 'all'
   return await moveOf(at, id);
 }
 
-/** Takes a file back; answers how it stands. */
+/** Removes what a file brought in; returns its state. */
 export async function undoneMove(at: At, id: string) {
   const { portal, company } = at;
   done(await call(portal, 'movingInUndo', { token: company.token, body: { id } }));

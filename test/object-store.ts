@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Options } from '#server/files/s3.ts';
 
-// An object store as far as the portal speaks to one: objects of one bucket are put, got, removed and listed, path style, and
-// each request is held against its signature (AWS Signature Version 4) and its body against the sum that was signed. Our own:
-// the packages that can this are kept by nobody, or are servers of hundreds of megabytes.
+// An object store with what the portal uses of one: objects of one bucket are put, got, removed and listed, path style, and
+// each request is checked against its signature (AWS Signature Version 4) and its body against the signed hash. It is our own,
+// because the packages that can do this are unmaintained, or are servers of hundreds of megabytes.
 
 const BUCKET = 'pictures';
 const REGION = 'us-east-1';
 const ACCESS_KEY = 'KEY-OF-THE-TESTS';
 const SECRET_KEY = 'secret of the tests';
-/** How far a request's time may be from the store's. */
+/** How far a request’s time may differ from the store’s. */
 const CLOCK_SKEW_MS = 15 * 60_000;
 
 interface StoredObject {
@@ -30,11 +30,11 @@ const refusal = (status: number, code: string): Answer => ({ status, body: `<Err
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-/** As signatures write it: all but letters, digits and -._~ by their bytes. */
+/** Encoded for signatures: all bytes but letters, digits and -._~. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What is wrong with a request's signature or body; undefined: nothing. */
+/** What is wrong with a request’s signature or body; undefined: nothing. */
 function faultOf({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): Answer | undefined {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([\da-f]{64})$/.exec(
@@ -72,7 +72,7 @@ function faultOf({ method = '', headers }: IncomingMessage, url: URL, body: Buff
   return sum === sha256(body) ? undefined : refusal(400, 'XAmzContentSHA256Mismatch');
 }
 
-/** The first version of the listing, which goes on behind a marker. */
+/** The first version of the listing, which continues after a marker. */
 function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer {
   const prefix = query.get('prefix') ?? '';
   const marker = query.get('marker') ?? '';
@@ -90,7 +90,7 @@ function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchPara
   return { status: 200, body: `<ListBucketResult>${truncated}${contents.join('')}</ListBucketResult>` };
 }
 
-/** What is sent part by part: begun, a part, the end, given up. Null: the request is of a whole object. */
+/** A multipart upload: its start, a part, its end, its abort. Null: the request is for a whole object. */
 function ofParts(
   { objects, uploads }: Stored,
   method: string,
@@ -118,7 +118,7 @@ function ofParts(
     case 'POST': {
       const named = [...body.toString().matchAll(/<ETag>"([\da-f]+)"<\/ETag>/g)].map(([, sum]) => sum);
       if (named.join() !== parts.map(sha256).join()) return refusal(400, 'InvalidPart');
-      // A store takes no small part but the last.
+      // A store accepts no small part except the last.
       if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) return refusal(400, 'EntityTooSmall');
       objects.set(key, { bytes: Buffer.concat(parts), at: new Date() });
       uploads.delete(id);
@@ -160,11 +160,11 @@ function answer(stored: Stored, method: string, url: URL, body: Buffer): Answer 
   }
 }
 
-/** An object store on a free port of 127.0.0.1, in memory, and how it is reached. */
+/** An object store in memory on a free port of 127.0.0.1, and its address. */
 export async function startObjectStore(): Promise<{
   readonly options: S3Options;
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer }>;
-  /** How many large files were begun and neither ended nor given up. */
+  /** The number of multipart uploads that were started and neither ended nor aborted. */
   begun(): number;
   stop(): Promise<void>;
 }> {
@@ -177,7 +177,7 @@ export async function startObjectStore(): Promise<{
       const { status, etag, body: said } = faultOf(request, url, body) ?? answer(stored, method, url, body);
       response.writeHead(status, etag === undefined ? {} : { etag }).end(said);
     };
-    // Whoever asks may be cut off while it sends.
+    // The client may be disconnected while it sends.
     respond().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
-// The schema as a far larger portal would have it: every table of a company is split by a hash of its tenant_id. Nothing of
-// the portal knows of it; docs/scale.md.
+// The schema of a far larger portal: every table of a company is partitioned by a hash of its tenant_id. The portal does not
+// know it; docs/scale.md.
 
 interface Table {
   readonly name: string;
@@ -11,7 +11,7 @@ interface Table {
   readonly grants: readonly string[] | null;
 }
 
-// Functions of the platform return their rows, or policies read them: they hold a row or a few for each company.
+// Functions of the platform return rows of these tables, or policies read them: they have a few rows per company.
 const WHOLE = ['company', 'company_state', 'company_storage', 'payment'];
 
 const TABLES = `
@@ -27,15 +27,15 @@ const TABLES = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity and c.relname <> all ($1)
     and exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and i.indkey[0] = t.attnum)`;
 
-// Who breaks a constraint is told by its name, and it is the part's name that PostgreSQL tells: so it is the same one, which
-// it can be in a schema of its own.
+// The portal recognises a broken constraint by its name, and PostgreSQL gives the name of the partition’s. So it has the same
+// name, which is possible in a schema of its own.
 const SAME_NAMES = `
   select format('alter index %I.%I rename to %I', p.relnamespace::regnamespace, p.relname, 'new_' || w.relname) as first,
     format('alter index %I.%I rename to %I', p.relnamespace::regnamespace, 'new_' || w.relname, w.relname) as second
   from pg_inherits h join pg_class p on p.oid = h.inhrelid join pg_class w on w.oid = h.inhparent
   where w.relkind = 'I' and p.relname <> w.relname`;
 
-/** Splits the tables of companies in an empty database; answers their names. */
+/** Partitions the tables of companies in an empty database; returns their names. */
 export async function partitionByTenant(client: Client, parts: number): Promise<string[]> {
   const run = async (statements: readonly string[]) => {
     if (statements.length > 0) await client.query(statements.join(';\n'));

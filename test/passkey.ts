@@ -5,7 +5,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
 
-/** Bytes of CBOR of a text or of bytes, up to 255 of them. */
+/** CBOR of a text or of bytes, up to 255 bytes. */
 const cborOf = (major: number, bytes: Buffer) =>
   Buffer.concat([
     bytes.length < 24 ? Buffer.from([(major << 5) | bytes.length]) : Buffer.from([(major << 5) | 24, bytes.length]),
@@ -18,13 +18,13 @@ interface Asked {
   readonly challenge: string;
   readonly user?: { readonly id: string };
 }
-/** What a test changes of an honest answer. */
+/** What a test changes in an honest answer. */
 interface Changes {
   readonly challenge?: string;
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
-  /** Whether its holder was checked. */
+  /** Whether its holder was verified. */
   readonly verified?: boolean;
   readonly userHandle?: string;
 }
@@ -54,7 +54,7 @@ export function aDevice(origin: string, rpId = new URL(origin).hostname) {
 
   return {
     id: b64(id),
-    /** What it answers to who adds it. */
+    /** Its answer to the user who adds it. */
     register(options: string, changes: Changes = {}): string {
       const { challenge, user } = JSON.parse(options) as Asked;
       userHandle = user?.id ?? '';
@@ -78,7 +78,7 @@ export function aDevice(origin: string, rpId = new URL(origin).hostname) {
       const response = { clientDataJSON, attestationObject: b64(attestationObject), transports: ['internal'] };
       return JSON.stringify({ id: b64(id), rawId: b64(id), type: 'public-key', clientExtensionResults: {}, response });
     },
-    /** What it answers to a login. */
+    /** Its answer to a login. */
     logIn(options: string, changes: Changes = {}): string {
       counter += 1;
       const { challenge } = JSON.parse(options) as Asked;

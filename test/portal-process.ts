@@ -4,24 +4,24 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
 
-// The portal as users run it: a process of its own, that can be stopped and killed.
+// The portal as users run it: a process of its own that can be stopped and killed.
 
 const ROOT = join(import.meta.dirname, '..');
 
-// Whoever a test needs registers without a captcha, as many as it likes.
+// Tests register any number of users without a captcha.
 const OF_TESTS = { LOG_LEVEL: 'warn', NODE_ENV: 'test', CAPTCHA_PROVIDER: 'off', REQUESTS_PER_MINUTE: '0' };
 
-/** A portal that says that it runs. */
+/** A running portal. */
 export interface PortalProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it said until now, on both of its outputs. */
+  /** What it has printed so far, on both of its outputs. */
   readonly said: () => string;
-  /** Ends it in order; answers its exit code. */
+  /** Stops it in order; returns its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program of a folder, as the launcher starts it, with nothing else in its environment but what is given. */
+/** A program of a folder, as the launcher starts it, with only the given environment. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, root = ROOT) {
   const child = spawn(process.execPath, [...memoryFlags, join(root, script), ...args], {
     cwd: root,
@@ -54,8 +54,8 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
 }
 
 /**
- * Starts a portal with an environment; answers when it runs, and throws what it said where it ends instead. `root` is the
- * folder of another version of the program.
+ * Starts a portal with an environment; returns once it runs, and throws its output if it ends instead. `root` is the folder
+ * of another version of the program.
  */
 export async function startPortalProcess(env: Readonly<Record<string, string>>, root?: string): Promise<PortalProcess> {
   const port = env['PORT'] ?? String(await freePort());
@@ -81,7 +81,7 @@ export async function runSecret(args: readonly string[], env: Readonly<Record<st
   return { code: await closed, said: said() };
 }
 
-/** Runs a command of the operator's to its end. */
+/** Runs an operator’s command to its end. */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>) {
   const { closed, said } = run('src/server/backup/command.ts', args, env);
   return { code: await closed, said: said() };

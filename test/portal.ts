@@ -24,13 +24,13 @@ import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { startThreads, type PortalThreads } from '#server/portal-threads.ts';
 import { isCitus, temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
-/** The super admin of every test's portal. */
+/** The super admin of the tests’ portals. */
 export const SUPER_ADMIN = { userName: 'superadmin', password: 'superadmin-of-the-tests' };
 
-/** Where enquiries go in the tests. */
+/** The address that gets enquiries in the tests. */
 export const PLATFORM_EMAIL = 'platform@example.com';
 
-/** What the tests' portals seal with. */
+/** The secret of the tests’ portals. */
 export const SECRET = 'the secret of the tests, which is none';
 const SECRETS = { now: SECRET, before: null };
 
@@ -39,73 +39,73 @@ export interface TestPortal {
   readonly url: string;
   /** Every line that was logged. */
   readonly logLines: readonly string[];
-  /** How a test reaches the database behind the portal, as its owner. */
+  /** The connection of the database’s owner, for tests. */
   readonly connection: Awaited<ReturnType<typeof throwawayDatabase>>['connection'];
-  /** The folder that pictures are kept in. */
+  /** The folder of pictures. */
   readonly filesDir: string;
   /** The folder that letters and messages are written to. */
   readonly outbox: string;
-  /** What it works with, for what the portal does by itself and a test does at its own time. */
+  /** The portal’s parts, for tests that run a job at a time of their choice. */
   readonly services: Dependencies;
   stop(): Promise<void>;
 }
 
 interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch' | 'propagates'> {
-  /** Absent: off, so that a test can register whom it needs. */
+  /** Absent: off, so that a test can register its users. */
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */
   readonly publicUrl?: string;
   readonly metricsToken?: string;
   readonly webhookTestOrigin?: string;
-  /** Absent: hashed for a fiftieth of what it costs otherwise, for every test logs in. */
+  /** Absent: hashing takes a fiftieth of the usual time, because every test logs in. */
   readonly passwords?: Passwords;
   /** Absent: uploads are not scanned for viruses. */
   readonly scanner?: VirusScanner;
-  /** Where it keeps its pictures, if not in a folder. */
+  /** Where it stores its pictures, if not in a folder. */
   readonly files?: FileStore;
-  /** Absent: as many as a test likes. */
+  /** Absent: no limit. */
   readonly requestsPerMinute?: number;
-  /** Another portal, whose database this one works on too. Stop this one first. */
+  /** Another portal, whose database this one uses too. Stop this one first. */
   readonly beside?: Pick<TestPortal, 'connection'>;
-  /** Whether that database may be one that Citus spreads; absent: where all tests run on one. */
+  /** Whether that database may be spread by Citus; absent: if all tests run on such a one. */
   readonly isSpread?: boolean;
-  /** Absent: any that is free. */
+  /** Absent: any free port. */
   readonly port?: number;
-  /** What makes its papers and spreadsheets, if not the threads that all share. */
+  /** What makes its papers and spreadsheets, if not the shared threads. */
   readonly threads?: Pick<PortalThreads, 'printer' | 'sheets'>;
   /** Whether super admins need a second factor; absent: no. */
   readonly ofSuperAdmins?: boolean;
   /** Absent: `SECRET`. */
   readonly secrets?: Secrets;
-  /** A web that was built otherwise than this one. */
+  /** Another build of the web. */
   readonly webDir?: string;
   readonly smtpUrl?: string;
-  /** Absent: nothing goes to mobile numbers. */
+  /** Absent: no messages to mobile numbers. */
   readonly messageUrl?: string;
 }
 
-/** What people type to reach the tests' portals, so far as these know. */
+/** The public address with which the tests’ portals are set up. */
 export const PUBLIC_URL = 'http://127.0.0.1';
 /** The web as it is built. */
 export const WEB_DIR = builtWeb(join(import.meta.dirname, '../dist'));
-/** What looks for accessibility in the journeys, without its comments, and where the tests' portals give it out. */
+/** The accessibility checker of the journeys, without its comments, and the path at which the tests’ portals serve it. */
 export const AXE_FILE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 export const AXE_PATH = '/of-tests/axe.js';
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
-// Its thread needs most of a second of a core until it can print. Nothing of a paper stays in it, so that all share one.
+// A thread takes most of a second of a core until it can print. It keeps nothing of a paper, so all portals share one.
 let threads: Promise<PortalThreads> | undefined;
-/** The threads of all portals of this worker. They are not stopped: they end with it. */
+/** The threads of all portals of this worker. They are not stopped, because they end with it. */
 export const sharedThreads = (): Promise<PortalThreads> => (threads ??= startThreads());
 
 let portals: Promise<TestPortal> | undefined;
 /**
- * The portal of all test files of this worker that make companies of their own and look at nothing else. It is not
- * stopped: it ends with the worker. What needs settings, a clock or an empty database of its own starts its own portal.
+ * The portal of all test files of this worker that make their own companies and look at nothing else. It is not stopped,
+ * because it ends with the worker. A test that needs its own settings, clock or empty database starts its own portal.
  */
 export const sharedPortal = (): Promise<TestPortal> => (portals ??= startPortal());
 
-/** Connections of their own to a portal's database, as the portal's. */
+/** Connections of its own to a portal’s database, like the portal’s. */
 export async function connectTo(
   { connection }: Pick<TestPortal, 'connection'>,
   { isSpread = isCitus, ...more }: Partial<ConnectOptions> & Pick<PortalOptions, 'isSpread'> = {},
@@ -115,7 +115,7 @@ export async function connectTo(
   return companies === null ? connect(options) : connectNodes(options, companies);
 }
 
-/** The real portal, listening, on a throw-away database of its own. */
+/** A real, listening portal with its own throw-away database. */
 export async function startPortal({
   captcha,
   beside,

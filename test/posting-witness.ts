@@ -1,10 +1,10 @@
 import { asOwner } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
-// What no row says afterwards: whether the books, or a branch's cash, stood locked when something was posted behind that. The
-// database itself watches, at each commit, when nothing of the transaction can change any more.
+// What no row shows afterwards: whether the books or a branch’s cash were locked when something was posted behind the lock.
+// The database checks it at each commit, when the transaction can no longer change anything.
 
-/** Has the database of a portal note each voucher that is committed behind a lock of the books or a close of its cash. */
+/** Makes a portal’s database note each voucher committed behind a lock of the books or a close of its cash. */
 export function watchPostings(portal: TestPortal): Promise<void> {
   return asOwner(portal, async (client) => {
     await client.query(`
@@ -23,7 +23,7 @@ export function watchPostings(portal: TestPortal): Promise<void> {
   });
 }
 
-/** What was posted behind a lock or a close that stood, of all companies of a portal that is watched. */
+/** The vouchers of all companies of a watched portal that were posted behind a lock or close. */
 export function postedBehind(portal: TestPortal): Promise<string[]> {
   return asOwner(portal, async (client) => {
     const { rows } = await client.query<{ told: string }>('select told from behind_lock');

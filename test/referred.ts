@@ -5,12 +5,12 @@ import { aDocument, NAMED_NUMBERS } from './documents.ts';
 import { call, done, type At } from './factories.ts';
 import { anEmployee, aParty, aVehicle } from './forms.ts';
 
-// What samples of documents refer to: the first record of each kind, and documents by their numbers.
+// What samples of documents refer to: the first record of each kind, and documents by number.
 
 /** A record of each kind to which a document may refer, as its form sends it. */
 const RECORDS = { employee: anEmployee, vehicle: aVehicle, party: aParty } satisfies Record<RecordName, () => object>;
 
-/** The kinds of documents whose numbers others hold. */
+/** The kinds of documents whose numbers are in others. */
 function named(): DocumentName[] {
   const kinds = Object.values<AnyDocument>(documents).flatMap(({ fields, lines }) =>
     [...Object.values(fields), ...Object.values(lines)].flatMap(({ names }) => names ?? []),
@@ -18,11 +18,11 @@ function named(): DocumentName[] {
   return (Object.keys(documents) as DocumentName[]).filter((name) => kinds.includes(documents[name].kind));
 }
 
-/** Makes all of it for a company that has nothing yet. */
+/** Makes all of it for a new company. */
 export async function makeReferred(portal: At, token: string): Promise<void> {
   const make = async (name: CallName, body: object) => void done(await call(portal, name, { token, body }));
   for (const [name, sample] of Object.entries(RECORDS)) await make(`${name as RecordName}Create`, sample());
-  // What steps pay in cash has to be there.
+  // The cash that steps pay out must exist.
   const opening = {
     date: '2026-04-01',
     branch: 1,

@@ -4,10 +4,10 @@ import { sealedForLogin } from '#server/secrets/sealed-columns.ts';
 import { asOwner } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
-/** The code that an app shows; `later`: so many half minutes from now. */
+/** The code that an app shows; `later`: this many half minutes from now. */
 export const codeNow = (secret: Buffer, later = 0): string => codeAt(secret, stepAt(Date.now()) + later);
 
-/** What people type into an app, as the app reads it. */
+/** The key that users type into an app, as the app reads it. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -15,7 +15,7 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Gives a login an authenticator app past its calls; `pending`: one that waits to be confirmed. Answers its secret. */
+/** Gives a login an authenticator app without its calls; `pending`: one still to be confirmed. Returns its secret. */
 export async function giveAuthenticator(
   portal: TestPortal,
   userName: string,

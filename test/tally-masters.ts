@@ -1,6 +1,6 @@
 import { formatPlainRupees } from '#domain/rules/money.ts';
 
-// All Masters and a trial balance as Tally exports them; amounts in paise, debits more than nothing.
+// All Masters and a trial balance as Tally exports them; amounts in paise, debits positive.
 
 interface WrittenBill {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface WrittenLedger {
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Debits are less than nothing in Tally. */
+/** In Tally, debits are negative. */
 const amount = (paise: bigint) => formatPlainRupees(-paise);
 
 const billXml = ({ name, day, amount: paise }: WrittenBill) =>
@@ -36,7 +36,7 @@ const ledgerXml = ({
   ${bills.map(billXml).join('\n')}
 </LEDGER>`;
 
-/** All Masters; `groups`: in which group each further one stands. */
+/** All Masters; `groups`: the parent of each further group. */
 export function tallyMastersXml(
   ledgers: readonly WrittenLedger[],
   groups: Readonly<Record<string, string>> = {},
@@ -52,7 +52,7 @@ ${messages.map((each) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${each}</TALLYMESSA
 </REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>`;
 }
 
-/** The sums of both sides as a trial balance has them. */
+/** The sums of both sides, as in a trial balance. */
 export function tallyTrialXml(ledgers: readonly WrittenLedger[]): string {
   const rows = ledgers
     .filter(({ opening }) => opening !== 0n)
@@ -66,7 +66,7 @@ export function tallyTrialXml(ledgers: readonly WrittenLedger[]): string {
 /** Bytes as Tally writes them. */
 export const inUtf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
 
-/** A firm of 120 ledgers, whose sides are equal. */
+/** A firm with 120 ledgers whose sides are equal. */
 export function aFirm(): readonly WrittenLedger[] {
   const customers = Array.from({ length: 60 }, (_, n): WrittenLedger => {
     const bills = [
@@ -74,7 +74,7 @@ export function aFirm(): readonly WrittenLedger[] {
       { name: `B/${n}/2`, day: '20260215', amount: BigInt(50_000 + n) },
     ].slice(0, (n % 2) + 1);
     const billed = bills.reduce((sum, bill) => sum + bill.amount, 0n);
-    // Every fifth has something on account, too.
+    // Every fifth also has an amount on account.
     const opening = n % 5 === 0 ? billed - 12_345n : billed;
     return { name: `Customer ${n} & Sons`, parent: n % 3 === 0 ? 'Indore Town' : 'Sundry Debtors', opening, bills };
   });
@@ -93,7 +93,7 @@ export function aFirm(): readonly WrittenLedger[] {
   const rest = all.reduce((sum, { opening }) => sum + opening, 0n);
   return [...all, { name: 'Ramesh Capital', parent: 'Capital Account', opening: -rest }];
 }
-/** The groups below groups in which they stand; Tally's own first one begins with what XML forbids. */
+/** The parents of groups; the name of Tally’s own first one begins with a character that XML forbids. */
 export const GROUPS_OF_FIRM = {
   'Sundry Debtors': 'Current Assets',
   'Current Assets': '&#4; Primary',

@@ -1,7 +1,7 @@
 import { readPaise } from '#domain/rules/money.ts';
 import { elementsOf, readXml, textOf, type Element } from './xml.ts';
 
-// Tally's file read back, as Tally would post it. Amounts in paise, debits greater than nothing.
+// Tally’s file read back, as Tally would post it. Amounts in paise, debits positive.
 
 export interface ReadBill {
   readonly name: string;
@@ -27,7 +27,7 @@ const paise = (of: Element) => -readPaise(textOf(of, 'AMOUNT') ?? '');
 
 function readEntry(of: Element): ReadEntry {
   const amount = paise(of);
-  // Debit: Yes, less than nothing.
+  // Debit: Yes, negative.
   const isDebit = textOf(of, 'ISDEEMEDPOSITIVE') === 'Yes';
   if (isDebit !== amount > 0n) throw new Error(`ISDEEMEDPOSITIVE ${String(isDebit)} of ${String(amount)}`);
   const bills = elementsOf(of, 'BILLALLOCATIONS.LIST').map((bill) => ({
@@ -54,7 +54,7 @@ export const readVouchers = (xml: string): readonly ReadVoucher[] =>
 export const readLedgers = (xml: string): ReadonlyMap<string, Element> =>
   new Map(elementsOf(readXml(xml), 'LEDGER').map((ledger) => [ledger.attributes['NAME'] ?? '', ledger]));
 
-/** With what the ledgers of Masters.xml begin: by ledger, and by ledger and bill, what is on none of them by itself. */
+/** The openings of the ledgers in Masters.xml: by ledger, and by ledger and bill, with the rest under no bill. */
 export function readOpenings(xml: string) {
   const [ledgers, bills] = [new Map<string, bigint>(), new Map<string, bigint>()];
   for (const [name, ledger] of readLedgers(xml)) {
@@ -76,7 +76,7 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set
 const uneven = (sums: ReadonlyMap<string, bigint>) =>
   Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What the vouchers come to, with what was there before: by ledger, and by ledger and bill. */
+/** The sums of the vouchers with the openings: by ledger, and by ledger and bill. */
 export function sumsOf(vouchers: readonly ReadVoucher[], begun?: ReturnType<typeof readOpenings>) {
   const [ledgers, bills] = [new Map(begun?.ledgers), new Map(begun?.bills)];
   for (const { entries } of vouchers)

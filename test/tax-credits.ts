@@ -1,4 +1,4 @@
-// How tests write Form 26AS, as TRACES gives it out as text.
+// How tests write Form 26AS, in the text format of TRACES.
 
 interface CreditRow {
   /** In rupees. */
@@ -28,7 +28,7 @@ function deductorLines({ tan, name, rows }: CreditDeductor, at: number): string[
   ];
 }
 
-/** The text of TRACES of a year; `pan`: whose it is. */
+/** TRACES’ text for a year; `pan`: the deductee’s. */
 export const tracesFile = (deductors: readonly CreditDeductor[], { pan = '', year = '2026-27' } = {}): string =>
   [
     'File Creation Date^Permanent Account Number (PAN)^Current Status of PAN^Financial Year^Assessment Year^Name of Assessee',

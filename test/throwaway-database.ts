@@ -12,10 +12,10 @@ import type { EmbeddedConnection } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { partitionByTenant } from './partitioned-schema.ts';
 
-/** A migrated, empty database for one test file. Its roles are shared with the others: make none, alter none. */
+/** A migrated, empty database for one test file. Other files share its roles: make none, alter none. */
 export type ThrowawayDatabase = {
   connection: EmbeddedConnection;
-  /** The same as DATABASE_URL names it. */
+  /** The same as a DATABASE_URL. */
   url: string;
   drop: () => Promise<void>;
 };
@@ -23,21 +23,21 @@ export type ThrowawayDatabase = {
 const urlOf = ({ user, password, host, port, database }: EmbeddedConnection): string =>
   `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
-// Workers are processes of their own and find the run's cluster by this.
+// Workers are processes of their own, and find the run’s cluster by this.
 const handover = 'BILTY_TEST_DATABASE';
 
-/** In memory where there is plenty: making and dropping databases is writing many small files. */
+/** In memory where there is plenty, because making and dropping databases writes many small files. */
 function roomyFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize > 2 ** 31) return '/dev/shm';
   } catch {
-    // Only Linux has it.
+    // Only Linux has this.
   }
   return tmpdir();
 }
 
-/** Removes the folder once this process is gone, however it went: a killed test run cleans up nothing itself. */
+/** Removes the folder once this process has ended in any way: a killed test run cannot clean up. */
 function removeAfterwards(folder: string): void {
   const script = `
     const { existsSync, readdirSync, rmSync } = require('node:fs');
@@ -60,11 +60,11 @@ function removeAfterwards(folder: string): void {
 
 let ofProcess: string | undefined;
 
-/** A folder that is gone when this process ends. */
+/** A folder that is removed when this process ends. */
 export function temporaryFolder(): string {
   if (ofProcess === undefined) {
     ofProcess = mkdtempSync(join(roomyFolder(), 'bilty-test-'));
-    // What runs as another user reaches its own folder in it, and sees no other's.
+    // Another user’s process reaches its own folder in it, but cannot list it.
     chmodSync(ofProcess, 0o711);
     removeAfterwards(ofProcess);
   }
@@ -82,8 +82,8 @@ async function makeFolderWithCluster(): Promise<string> {
 
 let made: Promise<string> | undefined;
 /**
- * Puts a cluster whose database `bilty` is empty into a data folder, as a portal that was stopped leaves it. Making one takes
- * a second and a half; this copies one that is made once for the process.
+ * Puts a cluster with an empty database `bilty` into a data folder, as a stopped portal leaves it. Making one takes a second
+ * and a half; this copies one made once per process.
  */
 export async function layCluster(dataDir: string): Promise<void> {
   const from = await (made ??= makeFolderWithCluster());
@@ -97,24 +97,24 @@ async function startCluster(dataDir: string): Promise<ThrowawayDatabase> {
   return { connection, url: urlOf(connection), drop: stop };
 }
 
-/** A cluster with nothing in its database `bilty`, gone when stopped or when this process ends. */
+/** A cluster with nothing in its database `bilty`, removed when stopped or when this process ends. */
 export async function startEmptyCluster(): Promise<ThrowawayDatabase> {
   const dataDir = temporaryFolder();
   await layCluster(dataDir);
   return await startCluster(dataDir);
 }
 
-/** One with the newest schema. */
+/** A cluster with the newest schema. */
 export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
   const cluster = await startCluster(temporaryFolder());
   await migrate(cluster.connection);
-  // By hand: TEST_PARTITIONS=4 runs the same tests on a schema that is split by tenant (docs/scale.md).
+  // By hand: TEST_PARTITIONS=4 runs the same tests on a schema partitioned by tenant (docs/scale.md).
   const parts = Number(process.env['TEST_PARTITIONS'] ?? 0);
   if (parts > 0) await withClient(cluster.connection, (client) => partitionByTenant(client, parts));
   return cluster;
 }
 
-/** One of Citus with the newest schema, whose tables of companies are spread. */
+/** A cluster of Citus with the newest schema, whose tables of companies are spread. */
 async function startCitusCluster(): Promise<ThrowawayDatabase> {
   const { CITUS_SETTINGS, hasCitus, debianFolder, makeCoordinator, startServer } = await import('./faults/postgres.ts');
   if (!hasCitus()) throw new Error('TEST_CITUS: Citus is not installed for PostgreSQL 15; docs/scale.md says how.');
@@ -125,10 +125,10 @@ async function startCitusCluster(): Promise<ThrowawayDatabase> {
   return { connection, url: urlOf(connection), drop: server.stop };
 }
 
-/** Whether the tests run on tables that Citus spreads: what cannot be so there is left out by name. */
+/** Whether the tests run on tables spread by Citus: what is impossible there is left out by name. */
 export const isCitus = process.env['TEST_CITUS'] !== undefined;
 
-/** The global set-up of Vitest and of Playwright: one cluster for the whole run. Returns what ends it. */
+/** The global set-up of Vitest and of Playwright: one cluster for the whole run. Returns what stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   // By hand: TEST_CITUS=1 runs the same tests on tables that Citus spreads (docs/scale.md).
   const { connection, drop } = await (isCitus ? startCitusCluster() : startThrowawayCluster());
@@ -147,10 +147,10 @@ async function withClient<Result>(connection: EmbeddedConnection, work: (client:
 }
 
 async function clone(client: Client, database: string, from: string): Promise<void> {
-  // Files are copied in a third of the time that it takes to log each of their pages.
+  // Copying files takes a third of the time of logging each of their pages.
   const text = `create database ${database} template ${from} strategy file_copy`;
   if (!isCitus) return void (await client.query(text));
-  // A session of Citus' own looks after each of its databases; none may be in one that is cloned.
+  // Citus keeps a session in each of its databases; a database that is cloned may have none.
   for (let tries = 0; ; tries += 1) {
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`);
     try {
@@ -161,7 +161,7 @@ async function clone(client: Client, database: string, from: string): Promise<vo
   }
 }
 
-/** An own database, cloned from another of the run's cluster; absent: from its migrated one. Needs the global set-up above. */
+/** A database cloned from another one of the run’s cluster; absent: from its migrated one. Needs the global set-up above. */
 export async function throwawayDatabase(from?: string): Promise<ThrowawayDatabase> {
   const given = process.env[handover];
   if (given === undefined) {
@@ -183,5 +183,5 @@ export async function throwawayDatabase(from?: string): Promise<ThrowawayDatabas
   };
 }
 
-/** A database of the run's cluster with nothing in it. */
+/** An empty database of the run’s cluster. */
 export const emptyDatabase = (): Promise<ThrowawayDatabase> => throwawayDatabase('template1');

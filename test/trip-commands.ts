@@ -5,12 +5,12 @@ import { call, done, type Answered } from './factories.ts';
 import { aVehicle } from './forms.ts';
 import { day, is, rupees, send, type Desk, type Does } from './money-company.ts';
 
-// What users do with trips at random (spec 4 §14): two of them begin one with the same vehicle, advance and settle the same sheet.
+// Random actions of users with trips (spec 4 §14): two users start one with the same vehicle, advance and settle the same sheet.
 
 const at = fc.nat({ max: 2 });
 const mode = fc.constantFrom('cash', 'bank');
 
-/** What is done with trips; numbers choose among what is there. */
+/** Actions with trips; numbers choose among what exists. */
 export const tripCommands = [
   { weight: 2, arbitrary: fc.record({ what: is('open a trip'), vehicle: at, driver: at }) },
   { weight: 2, arbitrary: fc.record({ what: is('start a trip'), at }) },
@@ -43,7 +43,7 @@ const reason = 'It has to go all the same';
 const VEHICLES = ['MP09TR1001', 'MP09TR1002', 'MP09TR1003'];
 const DRIVERS = ['Trip Driver One', 'Trip Driver Two', 'Trip Driver Three'];
 
-/** A sheet that stands in one of some states. */
+/** A sheet in one of these states. */
 async function aSheetIn({ portal, token }: Desk, states: readonly string[], nth: number): Promise<string> {
   const { data } = done(await send(portal, 'tripSheetList', { token, query: { pageSize: 100 } }));
   const rows = data as unknown as readonly { trip_Sheet_No: string; state: string }[];
@@ -51,7 +51,7 @@ async function aSheetIn({ portal, token }: Desk, states: readonly string[], nth:
   return found[nth % Math.max(found.length, 1)]?.trip_Sheet_No ?? NONE;
 }
 
-/** The id of a driver, who is made when he is first wanted. */
+/** The id of a driver, made when first needed. */
 async function driverOf({ portal, token }: Desk, nth: number): Promise<number> {
   const empName = DRIVERS[nth] ?? '';
   await call(portal, 'addDriver', { token, body: { empName } });
@@ -72,13 +72,13 @@ async function open(desk: Desk, { vehicle, driver }: Of<'open a trip'>): Promise
 async function spend(desk: Desk, { at: nth, paidBy, amount }: Of<'spend on a trip'>): Promise<Answered> {
   const { portal, token } = desk;
   const trip_Sheet_No = await aSheetIn(desk, ['draft', 'open'], nth);
-  // A pump is a party: the one that a money company has.
+  // A pump is a party: the one of the money company.
   const pump = paidBy === 'pump' ? 'Rathi Textiles' : '';
   const line = aDocumentLine('tripSheet', { head: 'toll', litres: 0, amount, paid_By: paidBy, pump });
   return await send(portal, 'tripSheetAddLines', { token, query: { trip_Sheet_No }, body: [line] });
 }
 
-/** How each of them is done. */
+/** How each action is done. */
 export const tripWork: Does<Command> = {
   'open a trip': open,
   'start a trip': async (desk, { at: nth }) => {

@@ -1,7 +1,7 @@
-// What spec 4 §14 promises of a company's trip sheets, asked of the rows themselves.
+// What spec 4 §14 promises of a company’s trip sheets, checked in the rows themselves.
 
 const driver = `('driver:' || t.driver_id)`;
-/** What vouchers of a sheet posted to the account of its driver, debits less credits. */
+/** What the vouchers of a sheet posted to its driver’s account, debits less credits. */
 const moved = (
   what: string,
 ) => `(select coalesce(sum(case ${driver} when e.debit then e.amount when e.credit then -e.amount else 0 end), 0)
@@ -10,7 +10,7 @@ const moved = (
 const spent = (who: string) =>
   `(select coalesce(sum(l.amount), 0) from trip_sheet_line l where l.tenant_id = $1 and l.trip_sheet_seq = t.seq and ${who})`;
 
-/** Each finds the rows that break a promise, told in a line. */
+/** Each query finds the rows that break a promise, with a line about each. */
 export const TRIP_PROMISES: Readonly<Record<string, string>> = {
   'the account of a driver is his advances less what he settled and the rest': `
     select t.trip_no as broken from trip_sheet t where t.tenant_id = $1 and t.trip_state = 'settled'

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Programs of Windows, run by Wine (Debian 13: `wine64` and `wine`; WINE_PATH names another) on a Windows that one test has for itself.
+// Programs of Windows, run by Wine (Debian 13: `wine64` and `wine`; or the one in WINE_PATH), on a Windows for one test alone.
 
 const WINE = process.env['WINE_PATH'] ?? 'wine';
-// Wine 8, which Debian 12 has, lacks the memory that Node 24 reserves and the NtFlushBuffersFileEx that PostgreSQL 18 looks for.
+// Wine 8 of Debian 12 lacks the memory that Node 24 reserves and the NtFlushBuffersFileEx that PostgreSQL 18 needs.
 const OLDEST = 10;
 const CTRL_C = '\u0003';
 const ENTER = '\r';
 
-/** Why nothing of Windows can be run on this machine; null: it can. */
+/** Why this machine cannot run programs of Windows; null: it can. */
 export function lacksWine(): string | null {
   const { stdout } = spawnSync(WINE, ['--version'], { encoding: 'utf8' });
   const version = /^wine-(\d+)/m.exec(stdout ?? '')?.[1];
@@ -19,28 +19,28 @@ export function lacksWine(): string | null {
   return existsSync('/usr/bin/script') ? null : 'the program "script" is missing';
 }
 
-/** A path of this machine as Windows' programs name it. */
+/** A path of this machine as programs of Windows name it. */
 export const windowsPath = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
 
-/** A program at a keyboard. */
+/** A program with a keyboard. */
 export interface AtKeyboard {
-  /** What it said until now. */
+  /** What it has printed so far. */
   readonly said: () => string;
   readonly pressCtrlC: () => void;
   readonly pressEnter: () => void;
   readonly ended: Promise<number | null>;
 }
 
-/** A Windows of its own. */
+/** A separate Windows. */
 export interface Windows {
-  /** Runs a program to its end, with nothing at its keyboard. */
+  /** Runs a program to its end, with no keyboard. */
   readonly run: (
     args: readonly string[],
     cwd: string,
   ) => Promise<{ readonly code: number | null; readonly said: string }>;
-  /** Starts a program in a window, with more in its environment. */
+  /** Starts a program in a window, with additions to its environment. */
   readonly open: (args: readonly string[], cwd: string, more?: Readonly<Record<string, string>>) => AtKeyboard;
-  /** Ends all that runs, at once and without a word: a power cut, for the programs. */
+  /** Ends all programs at once, like a power cut. */
   readonly cutPower: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const endOf = (child: ChildProcess) =>
     child.once('error', reject).once('exit', (code) => resolve(code));
   });
 
-/** Lays a new Windows in a folder, which takes half a minute. */
+/** Makes a new Windows in a folder, which takes half a minute. */
 export async function layWindows(folder: string): Promise<Windows> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const env = {
@@ -61,7 +61,7 @@ export async function layWindows(folder: string): Promise<Windows> {
     TERM: 'dumb',
   };
   async function run(args: readonly string[], cwd: string) {
-    // A file: the pipes of this Node are sockets, which Wine's programs do not take for an output.
+    // A file, because this Node’s pipes are sockets, which Wine’s programs do not accept as output.
     const said = join(folder, 'said.txt');
     const output = openSync(said, 'w');
     const code = await endOf(spawn(WINE, args, { cwd, env, stdio: ['ignore', output, output] }));

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** The cells of a row, with the empty ones that a sheet leaves out. */
+/** The cells of a row, including the empty ones that a sheet leaves out. */
 function cellsOf(row: string): { readonly cell: string }[] {
   const cells: { cell: string }[] = [];
   for (const [cell, letters = ''] of row.matchAll(/<c [^>]*?r="([A-Z]+)\d+"[^>]*?(?:\/>|>.*?<\/c>)/gs)) {
@@ -11,7 +11,7 @@ function cellsOf(row: string): { readonly cell: string }[] {
   return cells;
 }
 
-/** The texts of each sheet of a workbook, by its name. */
+/** The texts of each sheet of a workbook, by sheet name. */
 export function workbook(bytes: Buffer): Readonly<Record<string, string[][]>> {
   const parts = unzipSync(bytes);
   const text = (path: string) => (parts[path] ? strFromU8(parts[path]) : '');

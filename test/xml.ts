@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of XML as a strict reader gives it. */
+/** An element of XML as a strict reader returns it. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface Element {
   text: string;
 }
 
-/** Reads XML; throws for what is not well formed, characters that XML forbids among them. */
+/** Reads XML; throws if it is not well formed, for example with characters that XML forbids. */
 export function readXml(written: string): Element {
   const top: Element = { name: '', attributes: {}, children: [], text: '' };
   const open: Element[] = [top];
@@ -30,10 +30,10 @@ export function readXml(written: string): Element {
   return top;
 }
 
-/** All elements of a name, wherever they stand. */
+/** All elements with a name, at any depth. */
 export function elementsOf(of: Element, name: string): Element[] {
   return of.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)]);
 }
-/** The text of a child; undefined: it has none of that name. */
+/** The text of a child; undefined if there is none with that name. */
 export const textOf = (of: Element, name: string): string | undefined =>
   of.children.find((child) => child.name === name)?.text;

@@ -353,36 +353,33 @@ function drawn<Request>(requests: readonly Request[], name: CallName): readonly 
 }
 
 describe('characters that cannot be saved', () => {
-  test.each(Object.keys(calls) as CallName[])(
-    '%s refuses a character that cannot be saved in every text',
-    async (name) => {
-      const call: Call = calls[name];
-      const ofPlatform = call.who === 'platform';
-      const token = name.startsWith('logout') ? 'none' : ofPlatform ? superAdmin : b.token;
-      const requests = spoiltRequests(name, call, ofPlatform ? worldOfPlatform : world);
-      for (const { what, path, query, body, told, unread = false } of drawn([...requests], name)) {
-        const response = await fetch(`${portal.url}/api/${path}?${query}`, {
-          method: call.method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(call.link === true && { 'x-link': linkOf(name) }),
-            ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-          },
-          ...(body !== undefined && { body }),
-        });
-        const refusal = response.clone();
-        await expectAnAnswer(name, response);
-        if (told.length > 0) {
-          const { errors = [] } = (await refusal.json()) as Problem;
-          const refusedFor = errors.filter(({ message }) => message.endsWith('has a character that cannot be saved.'));
-          expect(
-            refusedFor.map(({ path: wire }) => wire),
-            what,
-          ).toEqual(expect.arrayContaining([...told]));
-        } else if (!unread) expect(response.status, what).toBeGreaterThanOrEqual(400);
-      }
-    },
-  );
+  test.each(Object.keys(calls) as CallName[])('%s refuses a character that cannot be saved', async (name) => {
+    const call: Call = calls[name];
+    const ofPlatform = call.who === 'platform';
+    const token = name.startsWith('logout') ? 'none' : ofPlatform ? superAdmin : b.token;
+    const requests = spoiltRequests(name, call, ofPlatform ? worldOfPlatform : world);
+    for (const { what, path, query, body, told, unread = false } of drawn([...requests], name)) {
+      const response = await fetch(`${portal.url}/api/${path}?${query}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(call.link === true && { 'x-link': linkOf(name) }),
+          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+      });
+      const refusal = response.clone();
+      await expectAnAnswer(name, response);
+      if (told.length > 0) {
+        const { errors = [] } = (await refusal.json()) as Problem;
+        const refusedFor = errors.filter(({ message }) => message.endsWith('has a character that cannot be saved.'));
+        expect(
+          refusedFor.map(({ path: wire }) => wire),
+          what,
+        ).toEqual(expect.arrayContaining([...told]));
+      } else if (!unread) expect(response.status, what).toBeGreaterThanOrEqual(400);
+    }
+  });
 
   test('a character that cannot be saved is refused in every header that is read', async () => {
     const inHeader = UNSAVABLE.filter((character) => character > '\x7F' && character <= '\xFF');
@@ -468,23 +465,20 @@ describe('garbage sent to every call', () => {
     }
   });
 
-  test.each(['employee', 'vehicle'] as const)(
-    'records saved from garbage can be read, listed and printed: %s',
-    async (kind) => {
-      const { token } = b;
-      const page = done(await call(portal, `${kind}Page`, { token, query: { pageSize: 100 } }));
-      expect(page.totalCount).toBeGreaterThan(4);
-      for (const { id } of page.data as { id: number }[]) {
-        done(await call(portal, `${kind}Read`, { token, query: { id } }));
-        done(await call(portal, `${kind}Print`, { token, query: { id } }));
-      }
-      for (const work of ['List', 'PrintList', 'ExportList'] as const)
-        done(await call(portal, `${kind}${work}`, { token }));
-      for (const name of ['drivers', 'vehicleNumbers', 'expiringDocuments', 'getCompany'] as const) {
-        done(await call(portal, name, { token }));
-      }
-    },
-  );
+  test.each(['employee', 'vehicle'] as const)('records from garbage can be read and printed: %s', async (kind) => {
+    const { token } = b;
+    const page = done(await call(portal, `${kind}Page`, { token, query: { pageSize: 100 } }));
+    expect(page.totalCount).toBeGreaterThan(4);
+    for (const { id } of page.data as { id: number }[]) {
+      done(await call(portal, `${kind}Read`, { token, query: { id } }));
+      done(await call(portal, `${kind}Print`, { token, query: { id } }));
+    }
+    for (const work of ['List', 'PrintList', 'ExportList'] as const)
+      done(await call(portal, `${kind}${work}`, { token }));
+    for (const name of ['drivers', 'vehicleNumbers', 'expiringDocuments', 'getCompany'] as const) {
+      done(await call(portal, name, { token }));
+    }
+  });
 
   test('nothing saved from garbage reaches another company', async () => {
     const { token } = a;

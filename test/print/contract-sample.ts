@@ -3,7 +3,7 @@ import { contract } from '#domain/documents/contract.ts';
 import type { ContractReport } from '#print/papers/contract.ts';
 import { DAY, KG, LONG, MONEY, NUMBER } from './extreme-values.ts';
 
-/** A rate contract as its paper shows it, with the longest that may stand in it. */
+/** A rate contract for its paper, with the longest possible values. */
 export const longestContract: Pick<ContractReport, 'contract' | 'facts'> = {
   contract: {
     ...blankRow(contract.fields),

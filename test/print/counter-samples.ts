@@ -1,7 +1,7 @@
 import type { CounterPapers, PrintableLr } from '#print/papers/printed-lr.ts';
 import { aLawfulPaper, aLawfulReport } from './lawful-samples.ts';
 
-/** What a counter prints with; a logo is given as its bytes. */
+/** What a counter prints with; a logo is passed as bytes. */
 export function someCounterPapers(logo: Uint8Array = new Uint8Array()): CounterPapers {
   const { company, settings, heads, elections } = aLawfulReport();
   const logos = [Buffer.from(logo).toString('base64'), '', '', ''];

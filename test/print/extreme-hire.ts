@@ -3,7 +3,7 @@ import { hireMemo } from '#domain/documents/hire-memo.ts';
 import type { HireMemoReport } from '#print/papers/hire-memo.ts';
 import { DAY, KG, LONG, MONEY, NUMBER, VEHICLE } from './extreme-values.ts';
 
-/** A hire memo whose every field is as long as it may be. */
+/** A hire memo with every field as long as possible. */
 export const extremeHire: Pick<HireMemoReport, 'memo' | 'facts'> = {
   memo: {
     ...blankRow(hireMemo.fields),

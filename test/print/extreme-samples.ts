@@ -1,4 +1,4 @@
-// Every paper with as much in it as can be stored: for what has to hold whatever is printed.
+// Every paper with as much in it as can be stored, for what must hold for any print.
 import { blankRow } from '#domain/define.ts';
 import { challan } from '#domain/documents/challan.ts';
 import { contract } from '#domain/documents/contract.ts';
@@ -107,7 +107,7 @@ const group = {
   accounts: [{ account: 'party:1', name: LONG, amount: MONEY }],
 } as const;
 
-/** A job of every paper of the register; one that is new does not compile without its own. */
+/** A print job for every paper of the register; a new paper does not compile without its own. */
 export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Language) => AnyJob } = {
   ageing: (language) =>
     listOf('ageing', { name: LONG, ...Object.fromEntries(AGED.map(({ wire }) => [wire, MONEY])) }, language),

@@ -10,7 +10,7 @@ export const VEHICLE = 'MH12EF9012MH12EF9012';
 export const NUMBER = 'WWWW/2627/WWWWWW';
 export const LONG = 'Shree Vishwakarma Engineering & Heavy Fabrication Works Private Limited';
 
-/** As much as a field holds. */
+/** As much as a field can hold. */
 function extremeOf({ kind, maxLength = 120 }: Pick<Field, 'kind' | 'maxLength'>): string | number {
   if (kind === 'money') return MONEY;
   if (kind === 'quantity') return KG;
@@ -21,7 +21,7 @@ function extremeOf({ kind, maxLength = 120 }: Pick<Field, 'kind' | 'maxLength'>)
   return maxLength <= 20 ? NUMBER.padEnd(maxLength, 'W').slice(0, maxLength) : LONG.repeat(5).slice(0, maxLength);
 }
 
-/** A row of a list as the database writes it. */
+/** A row of a list as the database has it. */
 export const wired = (fields: Fields): object =>
   Object.fromEntries(Object.values(fields).map((field) => [field.wire, extremeOf(field)] as const));
 export const summed = (sums: object) => ({ sums: Object.fromEntries(Object.keys(sums).map((name) => [name, MONEY])) });

@@ -30,7 +30,7 @@ import {
   aSlipLine,
 } from './samples.ts';
 
-// What is printed of each landing, and kept under test/print/landings. Never changed: a landing that has more adds to it.
+// What each landing prints, kept under test/print/landings. Never changed: a landing that can do more adds to it.
 
 const LINES = [
   aLine(),
@@ -42,7 +42,7 @@ const HINDI: Partial<Bilty> = {
   lines: [aLine({ itemName: 'गेहूँ का आटा' })],
 };
 
-/** Classic bilties by their names: plain ones, with fees, with money received, in copies, empty in parts. */
+/** Classic bilties by name: plain ones, with fees, with money received, in copies, with empty parts. */
 export const CLASSIC: Readonly<Record<string, { readonly language: Language; readonly report: BiltyReport }>> = {
   plain: { language: 'English', report: aBiltyReport({ bilty: aBilty({ lines: LINES }) }) },
   fees: {
@@ -92,7 +92,7 @@ const lawful = (bilty: Partial<LawfulPaper['bilty']>, paper: Partial<LawfulPaper
   aLawfulPaper({ bilty: aLawfulBilty(bilty), ...paper }),
 ];
 
-/** LRs: usual ones on each paper, of many lines, billed later in copies, on pre-printed paper, in Hindi. */
+/** LRs: usual ones on each paper, with many lines, to be billed in copies, on preprinted paper, in Hindi. */
 export const LAWFUL: Readonly<Record<string, { readonly language: Language; readonly report: LawfulBiltyReport }>> = {
   lawful: { language: 'English', report: aLawfulReport() },
   lawfulHalf: { language: 'English', report: aLawfulReport({ format: 'A4 two-up' }) },

@@ -131,7 +131,7 @@ export const someSettings = (changes: Partial<ConsignmentSettings> = {}): Consig
   ...changes,
 });
 
-/** As long as they usually are. */
+/** Of usual length. */
 export const A_CODE = `https://bilty.example.com/v#${'Ab3_-Zx'.repeat(34)}`;
 
 export const aLawfulPaper = (changes: Partial<LawfulPaper> = {}): LawfulPaper => ({

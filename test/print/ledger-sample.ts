@@ -3,7 +3,7 @@ import { DAY, LONG, MONEY, NUMBER } from './extreme-values.ts';
 
 type LedgerData = Extract<PrintJob, { report: 'account-ledger' }>['data'];
 
-/** The ledger of a party as its paper shows it, with the longest that may stand in it. */
+/** A party’s ledger for its paper, with the longest possible values. */
 export const longestLedger: Omit<LedgerData, 'company' | 'logos'> = {
   account: 'party:1',
   name: LONG,

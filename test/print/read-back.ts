@@ -1,21 +1,21 @@
-// Reads the text of our own PDFs back, for the tests: as a reader does it, from each word's ActualText or from what the
-// embedded font says of its glyphs. Knows the shape of files that the engine writes, not PDF at large.
+// Reads the text of our own PDFs, for the tests, as a viewer does: from the ActualText of each word, or from what the embedded
+// font says of its glyphs. It knows files of our engine only, not PDF in general.
 import { inflateSync } from 'node:zlib';
 
 export interface ReadPdf {
-  /** Each page's text, a line for each line of print. */
+  /** The text of each page, one line per printed line. */
   readonly pages: readonly string[];
-  /** Each line of print with its page and where it begins, in points: `1 28.3 790.1 Bilty No.` */
+  /** Each printed line with its page and where it begins, in points: `1 28.3 790.1 Bilty No.` */
   readonly placed: readonly string[];
   /** The whole file's text on one line, for phrases that may be wrapped. */
   readonly flat: string;
-  /** What each page is drawn by. */
+  /** The drawing operators of each page. */
   readonly operators: readonly string[];
-  /** The file's objects as they are written, streams inflated. */
+  /** The file’s objects as written, with inflated streams. */
   readonly objects: readonly string[];
 }
 
-/** The pages of a PDF that the engine made. */
+/** The pages of a PDF made by the engine. */
 export function readBack(pdf: Uint8Array): ReadPdf {
   const objects = objectsOf(pdf);
   const pages = [...objects.values()]
@@ -91,7 +91,7 @@ function readPage(page: string, objects: Map<string, string>) {
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What each glyph of an embedded font means, in the order of their numbers. */
+/** The text of each glyph of an embedded font, by glyph number. */
 function meaningsOf(toUnicode: string): string[] {
   return [...toUnicode.matchAll(/\[((?:<[^>]*> ?)*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) => fromUtf16(hex.replaceAll(' ', ''))),

@@ -1,4 +1,4 @@
-// Reads bar codes and QR codes off pictures by a program that is not ours: zbar (Debian: zbar-tools).
+// Reads bar codes and QR codes in pictures by a program that is not ours: zbar (Debian: zbar-tools).
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 const run = promisify(execFile);
 
-/** Whether this computer can draw pages (poppler's pdftoppm) and read bars off them. */
+/** Whether this computer can draw pages (poppler’s pdftoppm) and read codes in them. */
 export const READS_BARS = ['pdftoppm', 'zbarimg'].every(
   (program) => spawnSync(program, ['--version']).error === undefined,
 );
@@ -30,7 +30,7 @@ const scan = async (picture: string): Promise<string[]> => {
     .toSorted();
 };
 
-/** What is read off a picture, each with its kind before it: `CODE-128:…`. */
+/** The codes read in a picture, each after its kind: `CODE-128:…`. */
 export const barsOn = (png: Uint8Array): Promise<string[]> =>
   within(async (folder) => {
     const file = join(folder, 'picture.png');
@@ -38,7 +38,7 @@ export const barsOn = (png: Uint8Array): Promise<string[]> =>
     return await scan(file);
   });
 
-/** A page cut as its labels are: as many side by side, and one below the other. */
+/** A page of labels: how many are side by side, and how many one below the other. */
 interface Cut {
   readonly columns: number;
   readonly rows: number;
@@ -56,7 +56,7 @@ async function piecesOf(page: string, { columns, rows }: Cut): Promise<Buffer[]>
   return pieces;
 }
 
-/** What is read off each label of a PDF, drawn at so many dots an inch; a page is one label where it is not cut. */
+/** The codes read on each label of a PDF, drawn at a number of dots per inch; an undivided page is one label. */
 export const barsOfPages = (pdf: Uint8Array, dpi: number, cut: Cut = { columns: 1, rows: 1 }): Promise<string[][]> =>
   within(async (folder) => {
     await writeFile(join(folder, 'file.pdf'), pdf);

@@ -1,4 +1,4 @@
-// Reads the QR codes of our own PDFs back, as pixels: for the tests that want what a camera would see.
+// Reads the QR codes of our own PDFs as pixels, for tests that need what a camera would see.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,29 +12,29 @@ const run = promisify(execFile);
 
 interface Seen {
   readonly dpi?: number;
-  /** How far the paper lies turned, in degrees. */
+  /** How far the paper is turned, in degrees. */
   readonly turned?: number;
 }
 
-/** What a picture's code says. Throws where none is read. */
+/** The code in a picture. Throws where none can be read. */
 async function readPicture(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // A busy machine is given its time; what is read does not depend on it.
+  // A busy machine needs time; the result does not depend on it.
   return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 5000, effort: 9 });
 }
 
-/** A picture as an office's printer and a careless hand make it: two colours, and turned. */
+/** A picture as an office printer and a careless hand make it: black and white, and turned. */
 async function asPrinted(picture: Buffer, turned: number): Promise<Buffer> {
   const white = { background: '#fff' };
   const lying = await sharp(picture).flatten(white).rotate(turned, white).png().toBuffer();
   return await sharp(lying).greyscale().threshold(128).png().toBuffer();
 }
 
-/** The squares of a code, with the length of their sides and where the code begins, in points. */
+/** The squares of a code, with the length of their sides and the corner of the code, in points. */
 interface Squares {
   readonly side: string;
   readonly left: string;
@@ -52,7 +52,7 @@ const squaresIn = (pdf: Uint8Array): Squares[] =>
     ),
   );
 
-/** What each code of a PDF says, in the order of its pages: its squares alone are drawn, which needs no other program. */
+/** The codes of a PDF, page by page: only their squares are drawn, which needs no other program. */
 export async function codesIn(pdf: Uint8Array, { dpi = 150, turned = 0 }: Seen = {}): Promise<string[]> {
   const drawn = squaresIn(pdf);
   const codes: string[] = [];
@@ -70,7 +70,7 @@ async function drawnAlone({ side, left, top, rectangles }: Squares, dpi: number)
 /** Whether this computer can draw whole pages (poppler's pdftoppm). */
 export const DRAWS_PAGES = spawnSync('pdftoppm', ['-v']).error === undefined;
 
-/** The pixels of a PDF's first page, as it is printed and photographed: a PNG. Of what cannot be drawn, the code alone. */
+/** The pixels of a PDF’s first page, printed and photographed: a PNG. Only the code, where pages cannot be drawn. */
 export async function photoOf(pdf: Uint8Array, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
   if (!DRAWS_PAGES) return await asPrinted(await drawnAlone(squaresIn(pdf)[0] ?? NONE, dpi), turned);
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
@@ -84,6 +84,6 @@ export async function photoOf(pdf: Uint8Array, { dpi = 150, turned = 0 }: Seen =
   }
 }
 
-/** What the code on a PDF's first page says, seen as a whole page. */
+/** The code on a PDF’s first page, read from the whole page. */
 export const codeOnPage = async (pdf: Uint8Array, seen: Seen = {}): Promise<string> =>
   await readPicture(await photoOf(pdf, seen));

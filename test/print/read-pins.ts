@@ -1,12 +1,12 @@
-// Turns what a printer with pins is sent back into texts and dots at their places. It knows the commands from Epson's reference,
-// not from the encoder, and refuses any other.
+// Turns the data for a dot matrix printer back into texts and dots with their places. It knows the commands from Epson’s
+// reference, not from the encoder, and refuses any other.
 
 export interface PrintedText {
-  /** In mm, of its left end and of its top, from the place where the page began. */
+  /** In mm, of its left end and of its top, from where the page begins. */
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  /** Characters an inch. */
+  /** Characters per inch. */
   readonly pitch: number;
   readonly bold: boolean;
 }
@@ -14,9 +14,9 @@ export interface PrintedText {
 export interface PrintedDots {
   readonly x: number;
   readonly y: number;
-  /** Dots an inch. */
+  /** Dots per inch. */
   readonly across: number;
-  /** Columns of single pins, the upmost first. */
+  /** Columns of single pins, top to bottom. */
   readonly columns: readonly (readonly boolean[])[];
 }
 
@@ -38,7 +38,7 @@ const IMAGES: Readonly<Record<number, { across: number; pins: number }>> = {
   39: { across: 180, pins: 24 },
 };
 
-/** Reads what a printer of 9 or 24 pins is sent. Throws where it does not know a command or a page is not ended. */
+/** Reads the data for a printer of 9 or 24 pins. Throws at an unknown command or a page without an end. */
 export function readPins(bytes: Uint8Array, pins: 9 | 24): PrintedForm {
   const step = pins === 9 ? 1 / 216 : 1 / 180;
   const pages: PrintedPage[] = [];
@@ -124,7 +124,7 @@ export function readPins(bytes: Uint8Array, pins: 9 | 24): PrintedForm {
   return { length, pages };
 }
 
-/** Letters that stand beside one another are one text. */
+/** Adjacent letters are one text. */
 function joined(letters: readonly PrintedText[]): PrintedText[] {
   const texts: PrintedText[] = [];
   for (const letter of letters) {
@@ -144,7 +144,7 @@ function joined(letters: readonly PrintedText[]): PrintedText[] {
   return texts.map((text) => ({ ...text, text: text.text.trimEnd() })).filter(({ text }) => text !== '');
 }
 
-/** A page as it is read, a line of text each: what stands in a line is parted by blanks as wide as the paper has them. */
+/** The texts of a page, one per printed line: texts in the same line are separated by spaces as wide as the gap on paper. */
 export function linesOfPage({ texts }: PrintedPage): string[] {
   const rows = Map.groupBy(texts, ({ y }) => Math.round(y * 10));
   return [...rows]

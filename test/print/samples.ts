@@ -47,7 +47,7 @@ export const aLine = (changes: Partial<BiltyLine> = {}): BiltyLine => ({
   ...changes,
 });
 
-/** Lines that can be told apart: `Item001` and on. */
+/** Distinguishable lines: `Item001` and on. */
 export const manyOf = <Line extends { itemName: string }>(line: Line, count: number): Line[] =>
   Array.from({ length: count }, (_, i) => ({ ...line, itemName: `Item${String(i + 1).padStart(3, '0')}` }));
 
@@ -227,7 +227,7 @@ export const RED_DOT: Uint8Array = Buffer.from(
   'base64',
 );
 
-/** A PNG whose head is right and whose pixels are not: pdfkit notices outside any call, which ends its thread. */
+/** A PNG with a valid head and broken pixels: pdfkit notices this outside any call, which ends its thread. */
 export const TREACHEROUS_PNG: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAEUlEQVRub3QgYSB6bGliIHN0cmVhbUUA3FEAAAAASUVORK5CYII=',
   'base64',

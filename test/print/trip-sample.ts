@@ -3,7 +3,7 @@ import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import type { TripSheetReport } from '#print/papers/trip-sheet.ts';
 import { DAY, KG, LONG, MONEY, NUMBER, VEHICLE } from './extreme-values.ts';
 
-/** A trip sheet as its paper shows it, with the longest that may stand in it. */
+/** A trip sheet for its paper, with the longest possible values. */
 export const longestTrip: Pick<TripSheetReport, 'sheet' | 'facts'> = {
   sheet: {
     ...blankRow(tripSheet.fields),
