@@ -227,7 +227,7 @@ export const RED_DOT: Uint8Array = Buffer.from(
   'base64',
 );
 
-/** A PNG with a valid head and broken pixels: pdfkit notices this outside any call, which ends its thread. */
+/** A PNG with a valid head and broken pixels, which pdfkit notices outside any call. */
 export const TREACHEROUS_PNG: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAEUlEQVRub3QgYSB6bGliIHN0cmVhbUUA3FEAAAAASUVORK5CYII=',
   'base64',

@@ -1,4 +1,4 @@
-// A thread that makes one zlib stream after another and is never done, or answers the number that it was sent.
+// A thread that makes one zlib stream after another and is never done, dies, or answers the number that it was sent.
 import zlib from 'node:zlib';
 import { takeOrders } from '#server/threads/thread.ts';
 
@@ -11,8 +11,14 @@ Object.defineProperty(zlib.Deflate.prototype, '_writeState', {
   },
 });
 
-takeOrders(async (order: 'endless' | 'deaf' | number, check) => {
+takeOrders(async (order: 'endless' | 'deaf' | 'dies' | number, check) => {
   if (typeof order === 'number') return await Promise.resolve({ answer: order });
+  if (order === 'dies')
+    return await new Promise(() => {
+      setImmediate(() => {
+        throw new Error('It was thrown outside the order.');
+      });
+    });
   const text = Buffer.from('bilty');
   for (;;) {
     zlib.deflateSync(text);

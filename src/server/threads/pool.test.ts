@@ -15,6 +15,11 @@ const threads = createThreads<'endless' | 'deaf' | number, number>({
 afterAll(() => threads.stop());
 const run = (order: 'endless' | 'deaf' | number) => threads.run({ order });
 
+const started: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()));
+});
+
 test('a thread over its time limit stops at its next step and can be used again', async () => {
   await expect(run('endless')).rejects.toThrow('it took too long');
   expect(await run(7)).toBe(7);
@@ -29,10 +34,23 @@ test('a thread that does not stop is ended, but never while it creates a zlib st
   expect(await run(8)).toBe(8);
 });
 
-const started: { stop: () => Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((each) => each.stop()));
+test('a thread that dies fails only its own order and is replaced', async () => {
+  const kept = createThreads<'dies' | number, number>({
+    name: 'kept',
+    file: new URL('../../../test/threads/zlib-thread.ts', import.meta.url),
+    lane: createWorkLane({ ...many, atOnce: 1 }),
+    timeLimit: 60_000,
+    memory: 32,
+    kept: 'always',
+  });
+  started.push(kept);
+  await kept.start(1);
+  const dying = kept.run({ order: 'dies' });
+  const next = kept.run({ order: 9 });
+  await expect(dying).rejects.toThrow('It was thrown outside the order.');
+  expect(await next).toBe(9);
 });
+
 /** Kinds of work that share a lane; an order says how much memory its thread keeps, the answer which thread it was. */
 function kindsIn(lane: ReturnType<typeof createWorkLane>, count: number) {
   const kinds = Array.from({ length: count }, (_, at) =>
@@ -40,7 +58,7 @@ function kindsIn(lane: ReturnType<typeof createWorkLane>, count: number) {
       name: `kind ${at}`,
       file: new URL('../../../test/threads/holding-thread.ts', import.meta.url),
       lane,
-      timeLimit: 20_000,
+      timeLimit: 120_000,
       memory: 256,
       kept: 60_000,
     }),

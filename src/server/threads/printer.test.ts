@@ -28,6 +28,16 @@ async function started(options: Partial<PrinterOptions>): Promise<Printer> {
   return own.printer;
 }
 
+/**
+ * Why a paper was not printed. `expect(…).rejects` would write out a paper that was printed after all byte by byte: 0.7 GB of
+ * memory for each of its megabytes.
+ */
+const failureOf = (paper: Promise<Buffer>): Promise<string> =>
+  paper.then(
+    () => 'It was printed.',
+    (error: unknown) => String(error),
+  );
+
 const job = (biltyNo = '1043'): PrintJob => ({
   report: 'bilty',
   language: 'Hindi',
@@ -62,33 +72,27 @@ test('a paper that fails does not affect the others', async () => {
   const { print } = shared.printer;
   const broken = { ...job(), data: {} } as unknown as PrintJob;
   const unsendable = { ...job(), data: () => undefined } as unknown as PrintJob;
-  const results = await Promise.allSettled([print(broken), print(unsendable), print(job())]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  const pictured: PrintJob = { report: 'bilty', language: 'English', data: aBiltyReport({ logos: [TREACHEROUS_PNG] }) };
+  const results = await Promise.allSettled([print(broken), print(unsendable), print(pictured), print(job())]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
 });
 
-test('a thread that dies fails only its own paper and is replaced', async () => {
-  const { print } = await started({});
-  const deadly: PrintJob = { report: 'bilty', language: 'English', data: aBiltyReport({ logos: [TREACHEROUS_PNG] }) };
-  const results = await Promise.allSettled([print(deadly), print(job())]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-});
-
-/** Two seconds of work, yet well within a thread's memory. */
+/** Far more work than any limit here, of which each second is well within a thread's memory. */
 const ENDLESS: PrintJob = {
   report: 'bilty',
   language: 'English',
-  data: aBiltyReport({ copies: Array.from({ length: 1000 }, () => 'office' as const) }),
+  data: aBiltyReport({ copies: Array.from({ length: 10_000 }, () => 'office' as const) }),
 };
 
 test('a paper over its time limit is given up', async () => {
   const { print } = await started({ timeLimit: 500 });
-  await expect(print(ENDLESS)).rejects.toThrow('too long');
+  expect(await failureOf(print(ENDLESS))).toContain('too long');
   // On a busy machine the next one may take too long as well and be given up; one of them gets printed eventually.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('the paper of a client that left is given up, and never begun if it is waiting', async () => {
-  const { print } = await started({ threads: 1 });
+  const { print } = shared.printer;
   const client = () => Object.assign(new EventEmitter(), { writableFinished: false });
   const [one, two] = [client(), client()];
   const papers = Promise.allSettled([inRequest(one, () => print(ENDLESS)), inRequest(two, () => print(ENDLESS))]);
@@ -103,7 +107,7 @@ test('the paper of a client that left is given up, and never begun if it is wait
 });
 
 test('a short paper is printed during a long job, which then continues', async () => {
-  const { print } = await started({});
+  const { print } = shared.printer;
   // Three times as many as a long job has.
   const papers = Array.from({ length: 20 }, (_, i) =>
     aLawfulPaper({ bilty: aLawfulBilty({ lrNo: `L/${i}` }), copies: FOUR_COPIES }),
@@ -131,5 +135,5 @@ test('papers waiting when the printer stops fail', async () => {
   const papers = Promise.allSettled([print(ENDLESS), print(job()), print(job())]);
   await own?.stop();
   expect((await papers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  await expect(print(job())).rejects.toThrow('stopping');
+  expect(await failureOf(print(job()))).toContain('stopping');
 });
