@@ -67,7 +67,7 @@ test('a request that is refused for its fields sends no statement to the databas
   expect(flown).toEqual([]);
 });
 
-test('whatever is wrong with a token or a code, the database is asked the same (spec 3 §10)', async () => {
+test('the database gets the same statements whatever is wrong with a token or a code (spec 3 §10)', async () => {
   const gone = await aCompany(portal);
   const linksOf = async (of: string) => {
     const [followed, driven] = [await aFollowedLr(portal, of), await aDrivenLr(portal, of)];

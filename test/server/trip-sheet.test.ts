@@ -406,7 +406,7 @@ test('a trip sheet’s print has its mileage, advances, expenses and the driver�
   expect(await printed('Hindi')).toContain('चालक को देना है');
 });
 
-test('the company alone reads its challans and entries', async () => {
+test('row-level security is forced on the challans and entries of trip sheets', async () => {
   const rows = await asOwner(portal, (client) =>
     client.query(
       `select relname from pg_class where relname in ('trip_sheet_challan', 'trip_sheet_entry') and relrowsecurity and relforcerowsecurity`,

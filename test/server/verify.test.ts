@@ -217,7 +217,7 @@ test('one address can check 200 codes in a quarter of an hour', async () => {
   expect((await call(portal, 'verifyKeys', { headers })).status).toBe(200);
 });
 
-describe('whatever is asked', () => {
+describe('looking up a code', () => {
   const asked: string[] = [];
   let beside: TestPortal;
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('whatever is asked', () => {
   });
   afterAll(() => beside.stop());
 
-  test('the same is looked up, and no code stands in the log', async () => {
+  test('every code causes the same statements, valid or not, and none is in the log', async () => {
     const code = await codeOf(await book());
     const forged = codeOfPaper(paperIn(code), anotherKey());
     const works: string[][] = [];
