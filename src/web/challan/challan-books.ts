@@ -94,7 +94,10 @@ export function bookedScreen(
     ...challanScreen,
     preset,
     opensSaved: true,
-    ...(isBetween && { faultsOf: branchFaults, firstField: own === undefined ? 'fromBranch' : 'toBranch' }),
+    ...(isBetween && {
+      faultsOf: branchFaults,
+      firstField: own === undefined ? ('fromBranch' as const) : ('toBranch' as const),
+    }),
   } as const;
   if (bookId === 0) return opened;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { date: day } : {};
