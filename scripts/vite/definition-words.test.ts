@@ -8,13 +8,13 @@ import { definitionWords, withoutUnread } from './definition-words.ts';
 test('definitions that the web fetches hold no Hindi, and nothing of steps that no screen reads', () => {
   const code = `define({ title: 'Bilty', hindi: { title: 'बिल्टी', gender: 'feminine' }, fields: { a: text({ label: 'A', hindi: 'क', max: 20 }),
     b: choice(['x'], { label: 'B', hindiChoices: { x: 'ख' } }) } });
-    step({ label: 'Go', hindi: 'जाएँ', consequence: { text: 'It goes.', hindi: 'जाएगा।' }, summary: 'Notes that it goes.', asks: {} });
+    step({ label: 'Go', keyScope: 'papers', hindi: 'जाएँ', consequence: { text: 'It goes.', hindi: 'जाएगा।' }, summary: 'Notes that it goes.', asks: {} });
     const named = ({ hindi }) => ({ ...(hindi !== undefined && { hindi }) });`;
   const left = withoutUnread(code, parseAst(code) as never);
   expect(left).not.toMatch(/\p{Script=Devanagari}/u);
   expect(left).toContain(`text({ label: 'A',  max: 20 })`);
   expect(left).toContain('({ hindi }) =>');
-  expect(left).toContain(`step({ label: 'Go',    asks: {} })`);
+  expect(left).toContain(`step({ label: 'Go',     asks: {} })`);
   parseAst(left);
 });
 

@@ -6,9 +6,9 @@ const DEFINITIONS = /\/src\/domain\/.*\.ts$/;
 
 /**
  * Properties of definitions that no screen reads: Hindi, and what a step does, which come from the words of screens and the description of
- * calls.
+ * calls; and the scopes of API keys.
  */
-const TAKEN_OUT = ['hindi', 'hindiChoices', 'consequence', 'summary'];
+const TAKEN_OUT = ['hindi', 'hindiChoices', 'consequence', 'summary', 'keyScope'];
 
 /** The properties to remove from a parsed definition: those whose value is written there. */
 function* takenOutIn(node: Node): Generator<Node> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '#domain/fields.ts';
-import { apiKey, KEY_SCOPES, KEY_STATES, NO_SCOPE } from '#domain/records/api-key.ts';
+import { apiKey, KEY_STATES, NO_SCOPE } from '#domain/records/api-key.ts';
+import { KEY_SCOPES } from '#domain/rules/key-scopes.ts';
 import { call } from './call.ts';
 import { choices } from './choices.ts';
 import { pageShape, paging } from './shapes.ts';

@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts';
+import type { WritingScope } from './rules/key-scopes.ts';
 import type { StateIn, Step, Steps } from './steps.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -79,6 +80,8 @@ export interface DocumentDefinition<
   /** The field with the document's date, by which lists filter. */
   readonly date: string;
   readonly numberTaken: string;
+  /** The scope that an API key needs to save it. The web build removes it. */
+  readonly keyScope: WritingScope;
   /** The fields searched in its list. */
   readonly searched: readonly string[];
   /** The fields shown to tell it from others in the search over everything. */

@@ -1,5 +1,6 @@
 import { choice, text, type ChoiceNames, type Field } from './fields.ts';
 import type { RecordLines } from './record-lines.ts';
+import type { WritingScope } from './rules/key-scopes.ts';
 
 type StepFields = Readonly<Record<string, Field>>;
 type StepValues<Asks extends StepFields> = {
@@ -47,6 +48,8 @@ export interface Step<
   readonly from: readonly State[];
   readonly to: State;
   readonly who: Who;
+  /** The scope that an API key needs to take it. The web build removes it. */
+  readonly keyScope: WritingScope;
   /** The label of its button. */
   readonly label: string;
   /** The label in Hindi. The web build removes it. */

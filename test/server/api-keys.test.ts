@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { SCOPE_OF } from '#api/scopes.ts';
-import { KEY_SCOPES, type KeyScope } from '#domain/records/api-key.ts';
+import { KEY_SCOPES, type KeyScope } from '#domain/rules/key-scopes.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aKey } from '#test/contract/expectations-connect.ts';
 import { aBranch } from '#test/contract/expectations-short-lists.ts';

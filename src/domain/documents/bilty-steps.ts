@@ -7,6 +7,7 @@ export const biltySteps = {
     from: ['', 'Booked', 'Loaded', 'Dispatched', 'In transit', 'Arrived', 'Out for delivery', 'Undelivered'],
     to: 'Cancelled',
     who: 'company',
+    keyScope: 'papers',
     label: 'Cancel',
     hindi: 'रद्द करें',
     cancels: true,

@@ -14,6 +14,7 @@ export const bilty = defineDocument({
   number: 'biltyNo',
   date: 'biltyDate',
   numberTaken: 'Bilty No. already exists.',
+  keyScope: 'papers',
   searched: ['biltyNo', 'sender', 'senderContact', 'receiver', 'origin', 'destination', 'vehicleNo', 'driver'],
   described: ['sender', 'receiver', 'destination'],
   suggested: ['sender', 'senderContact', 'receiver', 'origin', 'destination', 'itemName'],

@@ -24,6 +24,7 @@ export const challan = defineDocument({
   number: 'challanNo',
   date: 'challanDate',
   numberTaken: 'Challan No. already exists.',
+  keyScope: 'papers',
   searched: ['challanNo', 'origin', 'destination', 'vehicleNo', 'driver', 'remark'],
   filters: ['challanState', 'toBranch'],
   described: ['destination', 'vehicleNo'],
@@ -90,6 +91,7 @@ export const challan = defineDocument({
       from: ['draft'],
       to: 'dispatched',
       who: 'company',
+      keyScope: 'papers',
       label: 'Dispatch',
       hindi: 'रवाना करें',
       consequence: {
@@ -106,6 +108,7 @@ export const challan = defineDocument({
       from: ['dispatched'],
       to: 'arrived',
       who: 'company',
+      keyScope: 'papers',
       label: 'Arrive',
       hindi: 'पहुँचा दर्ज करें',
       consequence: {
@@ -121,6 +124,7 @@ export const challan = defineDocument({
       from: ['arrived'],
       to: 'closed',
       who: 'company',
+      keyScope: 'papers',
       label: 'Unload',
       hindi: 'माल उतारें',
       consequence: {
@@ -137,6 +141,7 @@ export const challan = defineDocument({
       from: ['draft', 'dispatched'],
       to: 'cancelled',
       who: 'company',
+      keyScope: 'papers',
       label: 'Cancel',
       hindi: 'रद्द करें',
       cancels: true,

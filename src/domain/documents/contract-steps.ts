@@ -10,6 +10,7 @@ export const contractSteps = {
     from: ['running'],
     to: 'ended',
     who: 'companyAdmin',
+    keyScope: 'money',
     label: 'End',
     hindi: 'ख़त्म करें',
     consequence: {

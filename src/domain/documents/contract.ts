@@ -14,6 +14,7 @@ export const contract = defineDocument({
   number: 'contractNo',
   date: 'validFrom',
   numberTaken: 'Contract No. already exists.',
+  keyScope: 'money',
   searched: ['contractNo', 'remark'],
   described: ['remark'],
   suggested: ['origin', 'destination', 'vehicleType', 'goods', 'remark'],

@@ -13,6 +13,7 @@ export const exportBilty = defineDocument({
   number: 'biltyNo',
   date: 'biltyDate',
   numberTaken: 'Bilty No. already exists.',
+  keyScope: 'papers',
   searched: [
     'biltyNo',
     'consignor',

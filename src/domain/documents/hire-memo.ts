@@ -14,6 +14,7 @@ export const hireMemo = defineDocument({
   number: 'hireNo',
   date: 'hireDate',
   numberTaken: 'Hire Memo No. already exists.',
+  keyScope: 'papers',
   searched: ['hireNo', 'vehicleNo', 'payableAt', 'remark'],
   described: ['vehicleNo'],
   suggested: ['payableAt', 'remark'],

@@ -26,6 +26,7 @@ export const hireSteps = {
     from: ['draft'],
     to: 'issued',
     who: 'company',
+    keyScope: 'money',
     label: 'Issue',
     hindi: 'जारी करें',
     consequence: {
@@ -43,6 +44,7 @@ export const hireSteps = {
     from: ['issued'],
     to: 'issued',
     who: 'company',
+    keyScope: 'money',
     label: 'Adjust',
     hindi: 'घटाएँ-बढ़ाएँ',
     consequence: {
@@ -71,6 +73,7 @@ export const hireSteps = {
     from: ['issued'],
     to: 'issued',
     who: 'company',
+    keyScope: 'money',
     label: 'Give Advance',
     hindi: 'अग्रिम दें',
     consequence: {
@@ -106,6 +109,7 @@ export const hireSteps = {
     from: ['issued'],
     to: 'settled',
     who: 'company',
+    keyScope: 'money',
     label: 'Settle',
     hindi: 'हिसाब पक्का करें',
     consequence: {
@@ -121,6 +125,7 @@ export const hireSteps = {
     from: ['settled'],
     to: 'paid',
     who: 'company',
+    keyScope: 'money',
     label: 'Pay',
     hindi: 'शेष चुकाएँ',
     consequence: {
@@ -149,6 +154,7 @@ export const hireSteps = {
     from: ['draft', 'issued', 'settled'],
     to: 'cancelled',
     who: 'companyAdmin',
+    keyScope: 'money',
     label: 'Cancel',
     hindi: 'रद्द करें',
     cancels: true,

@@ -14,6 +14,7 @@ export const loadingSlip = defineDocument({
   number: 'slipNo',
   date: 'slipDate',
   numberTaken: 'Loading Slip Id already exists.',
+  keyScope: 'papers',
   searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
   described: ['party', 'vehicleNo'],
   suggested: ['party', 'itemName', 'remark'],

@@ -30,6 +30,7 @@ export const tripSheet = defineDocument({
   number: 'tripNo',
   date: 'startAt',
   numberTaken: 'Trip Sheet No. already exists.',
+  keyScope: 'papers',
   searched: ['tripNo', 'vehicleNo', 'challanNos', 'remark'],
   described: ['vehicleNo'],
   suggested: ['place', 'pump', 'remark'],

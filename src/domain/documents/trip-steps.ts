@@ -29,6 +29,7 @@ export const tripSteps = {
     from: ['draft'],
     to: 'open',
     who: 'company',
+    keyScope: 'papers',
     label: 'Start',
     hindi: 'शुरू करें',
     consequence: {
@@ -44,6 +45,7 @@ export const tripSteps = {
     from: ['open'],
     to: 'open',
     who: 'company',
+    keyScope: 'money',
     label: 'Give Advance',
     hindi: 'अग्रिम दें',
     consequence: {
@@ -60,6 +62,7 @@ export const tripSteps = {
     from: ['open'],
     to: 'settled',
     who: 'company',
+    keyScope: 'money',
     label: 'Settle',
     hindi: 'हिसाब पक्का करें',
     consequence: {
@@ -86,6 +89,7 @@ export const tripSteps = {
     from: ['draft', 'open'],
     to: 'cancelled',
     who: 'companyAdmin',
+    keyScope: 'money',
     label: 'Cancel',
     hindi: 'रद्द करें',
     cancels: true,

@@ -1,10 +1,6 @@
 import { choice, count, date, text } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 
-/** The scopes of API keys for a company's programs (spec 4 §10). */
-export const KEY_SCOPES = ['read', 'papers', 'money', 'exports'] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
-
 /** The prefix of every key, so that a leaked one is recognized. */
 export const KEY_PREFIX = 'bp_';
 /** Whether a text has the form of a key: 256 random bits after its prefix. */

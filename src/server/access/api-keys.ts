@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeyScope } from '#domain/records/api-key.ts';
+import type { KeyScope } from '#domain/rules/key-scopes.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '#domain/records/api-key.ts';
+import type { KeyScope } from '#domain/rules/key-scopes.ts';
 import type { RoleId } from '#domain/rules/roles.ts';
 
 /** The branches of a company that a back office user writes for (spec 4 §11). */

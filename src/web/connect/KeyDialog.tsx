@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { text } from '#domain/fields.ts';
-import { apiKey, KEY_SCOPES, NO_SCOPE } from '#domain/records/api-key.ts';
+import { apiKey, NO_SCOPE } from '#domain/records/api-key.ts';
+import { KEY_SCOPES } from '#domain/rules/key-scopes.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client/request.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
