@@ -1,4 +1,7 @@
+import type { AnyDocument } from '#domain/define.ts';
+import type { DocumentKind } from '#domain/kinds.ts';
 import { numberOf } from '#domain/rules/paper-digest.ts';
+import { isOfDocuments, type ReportOfDocuments } from './document-reports.ts';
 import type { AnyJob, PrintJob } from './reports.ts';
 
 /** Characters that some file system treats specially, or at which a mail program cuts the name off. */
@@ -17,29 +20,15 @@ const underscored = (words: string) => words.replaceAll(' ', '_');
 const ofLrs = ([first = '', ...others]: readonly string[]) =>
   others.length === 0 ? fileName('LR', first) : fileName('LRs', first, others.at(-1) ?? '');
 
-/** The file name for a document that has its own number. */
-function ofDocument({
-  report,
-  data,
-}: Extract<
-  PrintJob,
-  { report: 'challan' | 'hire-memo' | 'contract' | 'trip-sheet' | 'label' | 'forwarding-note' }
->): string {
-  switch (report) {
-    case 'challan':
-      return fileName('Challan', data.challan.challanNo);
-    case 'hire-memo':
-      return fileName('Hire_Memo', data.memo.hireNo);
-    case 'contract':
-      return fileName('Contract', data.contract.contractNo);
-    case 'trip-sheet':
-      return fileName('Trip_Sheet', data.sheet.tripNo);
-    case 'label':
-      return fileName('Labels', data.number);
-    case 'forwarding-note':
-      return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
-  }
-}
+/** The documents whose files keep the names that the first two specifications gave them (spec 2 §2: `Bilty.pdf`). */
+const NAMED_THERE: readonly string[] = ['bilty', 'export_bilty', 'loading_slip'] satisfies DocumentKind[];
+
+/** The file name of a document: its title and its number; null: the one that its call names. */
+export const fileNameOfDocument = ({ kind, title }: AnyDocument, number: string): string | null =>
+  NAMED_THERE.includes(kind) ? null : fileName(underscored(title), number);
+
+const printsDocument = (job: AnyJob): job is Extract<PrintJob, { report: ReportOfDocuments }> =>
+  isOfDocuments(job.report);
 
 /**
  * The file name of a job's PDF without its extension; null: the one that its call names. Papers of the first two specifications keep the
@@ -47,17 +36,15 @@ function ofDocument({
  */
 export function fileNameOf(job: AnyJob): string | null {
   if ('rows' in job) return null;
+  if (printsDocument(job)) return job.file ?? null;
   const { report, data } = job;
   switch (report) {
     case 'lawful-bilty':
       return ofLrs(data.papers.map(({ bilty }) => numberOf(bilty)));
     case 'forwarding-note':
-    case 'challan':
-    case 'hire-memo':
-    case 'contract':
-    case 'trip-sheet':
+      return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
     case 'label':
-      return ofDocument(job);
+      return fileName('Labels', data.number);
     case 'money-receipt':
       return fileName(VOUCHERS[data.kind], data.voucherNo);
     case 'ledger-voucher':
@@ -78,24 +65,14 @@ export function fileNameOf(job: AnyJob): string | null {
       return fileName(data.title === 'Balance Sheet' ? 'Balance_Sheet' : 'Profit_Loss', data.fromDate, data.toDate);
     case 'account-ledger':
     case 'ageing':
-    case 'bilty':
-    case 'bilty-list':
-    case 'challan-list':
-    case 'trip-sheet-list':
-    case 'contract-list':
     case 'employee':
     case 'employee-list':
     case 'day-book':
     case 'eway-bill-list':
     case 'eway-extensions':
-    case 'export-bilty':
-    case 'export-bilty-list':
     case 'freight-bill-list':
-    case 'hire-memo-list':
     case 'invoice':
     case 'lawful-test-sheet':
-    case 'loading-slip':
-    case 'loading-slip-list':
     case 'note-list':
     case 'party-list':
     case 'plan-list':

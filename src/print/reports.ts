@@ -1,10 +1,5 @@
-import { challan } from '#domain/documents/challan.ts';
-import { exportBilty } from '#domain/documents/export-bilty.ts';
-import { contract } from '#domain/documents/contract.ts';
-import { hireMemo } from '#domain/documents/hire-memo.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { loadingSlip } from '#domain/documents/loading-slip.ts';
-import { tripSheet } from '#domain/documents/trip-sheet.ts';
+import type { AnyDocument } from '#domain/define.ts';
+import { documents } from '#domain/kinds.ts';
 import { employee } from '#domain/records/employee.ts';
 import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
@@ -37,6 +32,7 @@ import { hireMemoListReport, hireMemoReport } from './papers/hire-memo.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
+import { type DocumentListReport, listReportOf, type ReportOfDocuments } from './document-reports.ts';
 import type { Language } from './language.ts';
 import { loadingSlipListReport, loadingSlipReport } from './papers/loading-slip.ts';
 import { kindListReport, wiresOf } from './papers/kind-list.ts';
@@ -53,7 +49,7 @@ import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
 import { voucherListReport } from './papers/voucher-list.ts';
 
-/** Every paper that can be printed. */
+/** Every paper that can be printed; one of each kind of document, and its list. */
 const reports = {
   ageing: ageingReport,
   bilty: biltyReport,
@@ -97,7 +93,7 @@ const reports = {
   'bill-note': billNoteReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
-} as const;
+} as const satisfies Readonly<Record<string, unknown> & Record<ReportOfDocuments, unknown>>;
 
 type Reports = typeof reports;
 
@@ -113,23 +109,26 @@ export type PrintJob = {
   readonly pins?: PinPrinter;
   /** The label printer to set labels for; absent: a PDF. */
   readonly labels?: LabelPrinter;
+  /** Of a document: the name of its file without the extension; absent: the one that its call names. */
+  readonly file?: string;
 };
+
+type Listed = Readonly<Record<string, { readonly wire: string }>>;
+
+/** The fields shown of a document in its list: its own, its sums and the names of what it refers to. */
+function listedOf({ fields, extension, refersTo = {} }: AnyDocument): Listed {
+  const named = Object.values(refersTo).map(({ keeps }) => [keeps, { wire: keeps }] as const);
+  return { ...fields, ...extension?.fields, sums: { wire: 'sums' }, ...Object.fromEntries(named) };
+}
+const listedDocuments = Object.fromEntries(
+  Object.values(documents).map((document) => [listReportOf(document), listedOf(document)]),
+) as Readonly<Record<DocumentListReport, Listed>>;
 
 /** The lists whose rows arrive as the database wrote them, and the fields shown of each row by their names there. */
 const listed = {
   ageing: { name: { wire: 'name' }, ...Object.fromEntries(AGED.map(({ name, wire }) => [name, { wire }])) },
-  'bilty-list': {
-    ...lawfulBilty.fields,
-    ...lawfulBilty.extension.fields,
-    sums: { wire: 'sums' },
-    reported: { wire: 'reported' },
-  },
-  'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
-  'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
-  'challan-list': { ...challan.fields, sums: { wire: 'sums' } },
-  'hire-memo-list': { ...hireMemo.fields, sums: { wire: 'sums' }, ownerName: { wire: 'ownerName' } },
-  'trip-sheet-list': { ...tripSheet.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
-  'contract-list': { ...contract.fields, sums: { wire: 'sums' }, partyName: { wire: 'partyName' } },
+  ...listedDocuments,
+  'bilty-list': { ...listedDocuments['bilty-list'], reported: { wire: 'reported' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import { challan, SAME_BRANCH } from '#domain/documents/challan.ts';
 import { contract } from '#domain/documents/contract.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
@@ -113,7 +114,6 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   savedAs: { balance: openOfLr },
   comparedBy: { deliveryBranch: DELIVERY_BRANCH },
   filterNames: { branchId: branchNamed('branchId'), deliveryBranch: branchNamed('deliveryBranch') },
-  listReport: 'bilty-list',
 };
 
 const exportBiltyRules: DocumentRules<typeof exportBilty> = {
@@ -125,32 +125,17 @@ const exportBiltyRules: DocumentRules<typeof exportBilty> = {
     language,
     data: { ...head, bilty: document, copies: [...copies] },
   }),
-  listReport: 'export-bilty-list',
 };
 
-const slipPrintRules: Pick<DocumentRules<typeof loadingSlip>, 'lookup' | 'printOne'> = {
+const slipRules: DocumentRules<typeof loadingSlip> = {
   lookup: driverName,
   printOne: (document, head, { language, copies, lookup }) => ({
     report: 'loading-slip',
     language,
     data: { ...head, slip: document, driverName: lookup, copies: [...copies] },
   }),
-};
-
-const slipRules: DocumentRules<typeof loadingSlip> = {
-  ...slipPrintRules,
   sharedAt: documentCalls.loadingSlipShared.path,
   contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
-  listReport: 'loading-slip-list',
-};
-
-const challanPrintRules: Pick<DocumentRules<typeof challan>, 'lookup' | 'printOne'> = {
-  lookup: carriedLrs,
-  printOne: (document, head, { language, copies, lookup }) => ({
-    report: 'challan',
-    language,
-    data: { ...head, challan: document, lrs: readCarried(lookup), copies: [...copies] },
-  }),
 };
 
 const unknownBranch = ({ label }: { readonly label: string }) => `${label} was not found.`;
@@ -162,7 +147,12 @@ const BRANCH_REFUSALS: Refusals = {
 };
 
 const challanRules: DocumentRules<typeof challan> = {
-  ...challanPrintRules,
+  lookup: carriedLrs,
+  printOne: (document, head, { language, copies, lookup }) => ({
+    report: 'challan',
+    language,
+    data: { ...head, challan: document, lrs: readCarried(lookup), copies: [...copies] },
+  }),
   sharedAt: documentCalls.challanShared.path,
   contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
   numbered: challanNumbers,
@@ -170,20 +160,15 @@ const challanRules: DocumentRules<typeof challan> = {
   refusals: { ...bookRefusals, ...BRANCH_REFUSALS },
   afterSave: loadLrs,
   filterNames: { toBranch: branchNamed('toBranch') },
-  listReport: 'challan-list',
 };
 
-const hirePrintRules: Pick<DocumentRules<typeof hireMemo>, 'lookup' | 'printOne'> = {
+const hireRules: DocumentRules<typeof hireMemo> = {
   lookup: hireFacts,
   printOne: (document, head, { language, copies, lookup }) => ({
     report: 'hire-memo',
     language,
     data: { ...head, memo: document, facts: readFacts(lookup), copies: [...copies] },
   }),
-};
-
-const hireRules: DocumentRules<typeof hireMemo> = {
-  ...hirePrintRules,
   sharedAt: documentCalls.hireShared.path,
   contacts: sql`(select json_build_array(${contact(sql`o.name`, sql`o.contact`)}) from party o where o.tenant_id = ${tenant} and o.id = b.owner_id)`,
   refusals: {
@@ -191,62 +176,35 @@ const hireRules: DocumentRules<typeof hireMemo> = {
     hire_memo_broker: { field: 'brokerId', message: 'Broker was not found.' },
   },
   afterSave: checkHired,
-  listReport: 'hire-memo-list',
 };
 
-const tripPrintRules: Pick<DocumentRules<typeof tripSheet>, 'lookup' | 'printOne'> = {
+const tripRules: DocumentRules<typeof tripSheet> = {
   lookup: tripFacts,
   printOne: (document, head, { language, copies, lookup }) => ({
     report: 'trip-sheet',
     language,
     data: { ...head, sheet: document, facts: readTripFacts(lookup), copies: [...copies] },
   }),
-};
-
-const tripRules: DocumentRules<typeof tripSheet> = {
-  ...tripPrintRules,
   sharedAt: documentCalls.tripSheetShared.path,
   contacts: sql`json_build_array(${contact(sql`b.driver_name`, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
   afterSave: checkTrip,
   steps: tripStepRules,
   refusals: tripRefusals,
-  listReport: 'trip-sheet-list',
 };
 
-const contractPrintRules: Pick<DocumentRules<typeof contract>, 'lookup' | 'printOne'> = {
+const contractRules: DocumentRules<typeof contract> = {
   lookup: contractFacts,
   printOne: (document, head, { language, copies, lookup }) => ({
     report: 'contract',
     language,
     data: { ...head, contract: document, facts: readContractFacts(lookup), copies: [...copies] },
   }),
-};
-
-const contractRules: DocumentRules<typeof contract> = {
-  ...contractPrintRules,
   sharedAt: documentCalls.contractShared.path,
   contacts: sql`(select json_build_array(${contact(sql`p.name`, sql`p.contact`)}) from party p where p.tenant_id = ${tenant} and p.id = b.party_id)`,
   afterSave: checkContract,
   steps: contractStepRules,
   refusals: contractRefusals,
-  listReport: 'contract-list',
 };
-
-const uncoded = { hasCode: false };
-/** How one document of each kind is printed. */
-export const documentPrints = {
-  bilty: { lookup: biltyLookup, hasCode: true, printJob: printJobOf(lawfulBilty, biltyRules) },
-  exportBilty: { lookup: sql`''`, ...uncoded, printJob: printJobOf(exportBilty, exportBiltyRules) },
-  loadingSlip: {
-    lookup: driverName,
-    ...uncoded,
-    printJob: printJobOf(loadingSlip, slipPrintRules),
-  },
-  challan: { lookup: carriedLrs, ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
-  hire: { lookup: hireFacts, ...uncoded, printJob: printJobOf(hireMemo, hirePrintRules) },
-  tripSheet: { lookup: tripFacts, ...uncoded, printJob: printJobOf(tripSheet, tripPrintRules) },
-  contract: { lookup: contractFacts, ...uncoded, printJob: printJobOf(contract, contractPrintRules) },
-} as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
   readonly lookup: RawBuilder<unknown>;
@@ -254,6 +212,22 @@ interface DocumentPrint {
   readonly hasCode: boolean;
   readonly printJob: ReturnType<typeof printJobOf>;
 }
+
+const printOf = <D extends AnyDocument>(document: D, rules: DocumentRules<D>, hasCode = false): DocumentPrint => ({
+  lookup: rules.lookup ?? sql`''`,
+  hasCode,
+  printJob: printJobOf(document, rules),
+});
+/** How one document of each kind is printed. */
+export const documentPrints = {
+  bilty: printOf(lawfulBilty, biltyRules, true),
+  exportBilty: printOf(exportBilty, exportBiltyRules),
+  loadingSlip: printOf(loadingSlip, slipRules),
+  challan: printOf(challan, challanRules),
+  hire: printOf(hireMemo, hireRules),
+  tripSheet: printOf(tripSheet, tripRules),
+  contract: printOf(contract, contractRules),
+} as const satisfies Record<DocumentName, DocumentPrint>;
 
 // The date last booked only orders suggestions, so a row that another save has locked is skipped.
 const placesBooked = sql`update party_place set last_booked = b.bilty_date from b where party_place.tenant_id = ${tenant}

@@ -1,18 +1,14 @@
 // Every paper with as much in it as can be stored, for what must hold for any print.
-import { blankRow } from '#domain/define.ts';
+import { type AnyDocument, blankRow } from '#domain/define.ts';
 import { challan } from '#domain/documents/challan.ts';
-import { contract } from '#domain/documents/contract.ts';
-import { exportBilty } from '#domain/documents/export-bilty.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { hireMemo } from '#domain/documents/hire-memo.ts';
-import { loadingSlip } from '#domain/documents/loading-slip.ts';
-import { tripSheet } from '#domain/documents/trip-sheet.ts';
+import { documents } from '#domain/kinds.ts';
 import { employee } from '#domain/records/employee.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { freightBill, note } from '#domain/records/freight-bill.ts';
 import { party, place } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { AGED } from '#domain/rules/ageing.ts';
+import { type DocumentListReport, listReportOf } from '#print/document-reports.ts';
 import type { Language } from '#print/language.ts';
 import type { AnyJob, ListJob, PrintJob } from '#print/reports.ts';
 import { aBill, aBilledLr, bank } from './bill-samples.ts';
@@ -107,8 +103,39 @@ const group = {
   accounts: [{ account: 'party:1', name: LONG, amount: MONEY }],
 } as const;
 
+type Sample = (language: Language) => AnyJob;
+
+/** A row of a document's list. */
+function documentRow({ fields, extension, sums, refersTo = {} }: AnyDocument): object {
+  const names = Object.values(refersTo).map(({ keeps }) => [keeps, LONG] as const);
+  return { ...wired({ ...fields, ...extension?.fields }), ...summed(sums), ...Object.fromEntries(names) };
+}
+const documentLists = Object.fromEntries(
+  Object.values<AnyDocument>(documents).map((document) => {
+    const report = listReportOf(document);
+    return [report, (language: Language) => listOf(report, documentRow(document), language)];
+  }),
+) as unknown as Readonly<Record<DocumentListReport, Sample>>;
+
 /** A print job for every paper of the register; a new paper does not compile without its own. */
-export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Language) => AnyJob } = {
+export const EXTREMES: Readonly<Record<AnyJob['report'], Sample>> = {
+  ...documentLists,
+  'bilty-list': (language) =>
+    listOf(
+      'bilty-list',
+      {
+        ...documentRow(documents.bilty),
+        reported: {
+          consignorGstin: NUMBER,
+          consigneeGstin: NUMBER,
+          packages: COUNT,
+          invoices: LONG,
+          ewayBills: LONG,
+          tax: MONEY,
+        },
+      },
+      language,
+    ),
   ageing: (language) =>
     listOf('ageing', { name: LONG, ...Object.fromEntries(AGED.map(({ wire }) => [wire, MONEY])) }, language),
   bilty: (language) =>
@@ -128,25 +155,6 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       },
       language,
     ),
-  'bilty-list': (language) =>
-    listOf(
-      'bilty-list',
-      {
-        ...wired(lawfulBilty.fields),
-        ...wired(lawfulBilty.extension.fields),
-        ...summed(lawfulBilty.sums),
-
-        reported: {
-          consignorGstin: NUMBER,
-          consigneeGstin: NUMBER,
-          packages: COUNT,
-          invoices: LONG,
-          ewayBills: LONG,
-          tax: MONEY,
-        },
-      },
-      language,
-    ),
   'export-bilty': (language) =>
     printed(
       'export-bilty',
@@ -161,8 +169,6 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       },
       language,
     ),
-  'export-bilty-list': (language) =>
-    listOf('export-bilty-list', { ...wired(exportBilty.fields), ...summed(exportBilty.sums) }, language),
   'lawful-bilty': (language) =>
     printed('lawful-bilty', { ...lawfulReport, format: 'A4 two-up', head: 'letterhead' }, language),
   'lawful-test-sheet': (language) =>
@@ -245,12 +251,6 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       },
       language,
     ),
-  'loading-slip-list': (language) =>
-    listOf(
-      'loading-slip-list',
-      { ...wired(loadingSlip.fields), ...summed(loadingSlip.sums), driverName: LONG },
-      language,
-    ),
   challan: (language) =>
     printed(
       'challan',
@@ -283,16 +283,9 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       },
       language,
     ),
-  'challan-list': (language) => listOf('challan-list', { ...wired(challan.fields), ...summed(challan.sums) }, language),
   'hire-memo': (language) => printed('hire-memo', { ...head, copies: [], ...extremeHire }, language),
-  'hire-memo-list': (language) =>
-    listOf('hire-memo-list', { ...wired(hireMemo.fields), ...summed(hireMemo.sums), ownerName: LONG }, language),
   'trip-sheet': (language) => printed('trip-sheet', { ...head, copies: [], ...longestTrip }, language),
-  'trip-sheet-list': (language) =>
-    listOf('trip-sheet-list', { ...wired(tripSheet.fields), ...summed(tripSheet.sums), driverName: LONG }, language),
   contract: (language) => printed('contract', { ...head, copies: [], ...longestContract }, language),
-  'contract-list': (language) =>
-    listOf('contract-list', { ...wired(contract.fields), ...summed(contract.sums), partyName: LONG }, language),
   employee: (language) =>
     printed('employee', { ...head, employee: anEmployee({ empName: LONG, address: LONG }) }, language),
   'employee-list': (language) => listOf('employee-list', wired(employee.fields), language),

@@ -2,6 +2,7 @@ import type { DocumentBody, LinesBody } from '#api/call.ts';
 import type { AnyDocument, DocumentRow, LineRow } from '#domain/define.ts';
 import type { Wire } from '#domain/wire-row.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
+import { fileNameOfDocument } from '#print/file-name.ts';
 import type { PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -53,7 +54,7 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
           lines: details.map((line) => ({ ...savedRow(document.lines, line), id: Number(line['id']) })),
         };
     // A document's row is its definition's own fields and its lines.
-    return printOne(row as unknown as DocumentRow<D>, head, {
+    const job = printOne(row as unknown as DocumentRow<D>, head, {
       copies: [],
       duplicates: {},
       code: '',
@@ -61,6 +62,8 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
       ...USUAL_PAPER,
       ...options,
     });
+    const file = fileNameOfDocument(document, String(Reflect.get(row, document.number)));
+    return file === null ? job : { ...job, file };
   };
 }
 

@@ -5,7 +5,7 @@ import type { Wire } from '#domain/wire-row.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
+import type { Printer, PrintJob } from '#print/printer.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -65,7 +65,6 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly usualCopies?: (lookup: string) => string;
   /** Whether a print without a named copy is counted too, under an empty name; absent: never. */
   readonly countsUnnamed?: (whole: Wire) => boolean;
-  readonly listReport: ListJob['report'];
   /** Sets the fields of a document with an extension that only the server sets. */
   readonly derive?: Derive;
   /** What else a save does in its transaction. */

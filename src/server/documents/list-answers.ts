@@ -3,6 +3,7 @@ import { calledFields, extensionColumns, fieldsBeside, filterFields, type AnyDoc
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
+import { listReportOf } from '#print/document-reports.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { pageJson, type Page } from '../database/page.ts';
@@ -210,7 +211,7 @@ export function answerLists<D extends AnyDocument>(
       const names = (rows.filterNames?.parse() ?? {}) as Readonly<Record<string, string | null>>;
       const narrowing = { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen: said(query, names) };
       return await printer.print({
-        report: rules.listReport,
+        report: listReportOf(document),
         data: { ...head, filters: narrowing, sorted: query.sort !== '', ...columnsIn(query) },
         rows: rows.data.toBytes(),
         most: MOST_PRINTED,
