@@ -1,17 +1,12 @@
+import type { KindName } from '#domain/kinds.ts';
+import { kindPages } from '#web/kinds.ts';
 import type { HelpPath } from './help-text.ts';
 
-/** Screens of one record, which the address must also name. */
+type KindPage = (typeof kindPages)[KindName];
+
+/** Screens of one record, which the address must also name: the reports of kinds, and others. */
 const OF_ONE = [
-  '/dashboard/report',
-  '/dashboard/exportbiltyreport',
-  '/dashboard/loadingslipreport',
-  '/dashboard/challanreport',
-  '/dashboard/hirereport',
-  '/dashboard/tripsheetreport',
-  '/dashboard/contractreport',
-  '/dashboard/employeereport',
-  '/dashboard/vehiclereport',
-  '/dashboard/partyreport',
+  ...Object.values(kindPages).map(({ reportPath }): KindPage['reportPath'] => reportPath),
   '/dashboard/consignmentnote',
   '/dashboard/money/voucher',
   '/dashboard/freightbillreport',
@@ -35,8 +30,18 @@ const see = (...paths: readonly OpenPath[]): HelpPage => ({ see: paths });
 
 const platformParts = see('/dashboard/adminpanel/companies', '/dashboard/adminpanel/audit');
 
+/** The screens of kinds, unless they name others below: form and list name each other, and the report its list. */
+const ofKinds = Object.fromEntries(
+  Object.values<KindPage>(kindPages).flatMap(({ formPath, listPath, reportPath }) => [
+    [formPath, see(listPath)],
+    [listPath, see(formPath)],
+    [reportPath, see(listPath)],
+  ]),
+) as Readonly<Record<KindPage['formPath' | 'listPath' | 'reportPath'], HelpPage>>;
+
 /** The language-independent help data of every screen. */
 export const helpPages: Readonly<Record<HelpPath, HelpPage>> = {
+  ...ofKinds,
   '/dashboard': see('/dashboard/bilty', '/dashboard/viewbilty', '/dashboard/duepapers', '/dashboard/evening'),
   '/dashboard/company': see('/dashboard/fileupload', '/dashboard/consignment/setup', '/dashboard/setting'),
   '/dashboard/fileupload': see('/dashboard/company', '/dashboard/consignment/print'),
@@ -62,11 +67,7 @@ export const helpPages: Readonly<Record<HelpPath, HelpPage>> = {
   ),
   '/dashboard/report': see('/dashboard/viewbilty', '/dashboard/consignment/print'),
   '/dashboard/exportbilty': see('/dashboard/viewexportbilty', '/dashboard/party'),
-  '/dashboard/viewexportbilty': see('/dashboard/exportbilty'),
-  '/dashboard/exportbiltyreport': see('/dashboard/viewexportbilty'),
   '/dashboard/loadingslip': see('/dashboard/viewloadingslip', '/dashboard/bilty'),
-  '/dashboard/viewloadingslip': see('/dashboard/loadingslip'),
-  '/dashboard/loadingslipreport': see('/dashboard/viewloadingslip'),
   '/dashboard/challan': see('/dashboard/viewchallan', '/dashboard/unloading', '/dashboard/hire', '/dashboard/ewaydesk'),
   '/dashboard/viewchallan': see('/dashboard/challan', '/dashboard/unloading', '/dashboard/hire'),
   '/dashboard/challanreport': see('/dashboard/viewchallan', '/dashboard/unloading'),
@@ -75,13 +76,9 @@ export const helpPages: Readonly<Record<HelpPath, HelpPage>> = {
   '/dashboard/hirereport': see('/dashboard/viewhire', '/dashboard/money'),
   '/dashboard/tripsheet': see('/dashboard/viewtripsheet', '/dashboard/profit', '/dashboard/vehicledetail'),
   '/dashboard/viewtripsheet': see('/dashboard/tripsheet', '/dashboard/profit'),
-  '/dashboard/tripsheetreport': see('/dashboard/viewtripsheet'),
   '/dashboard/contract': see('/dashboard/viewcontract', '/dashboard/bilty', '/dashboard/freightbill'),
-  '/dashboard/viewcontract': see('/dashboard/contract'),
-  '/dashboard/contractreport': see('/dashboard/viewcontract'),
   '/dashboard/employee': see('/dashboard/viewemployee', '/dashboard/consignment/branches'),
   '/dashboard/viewemployee': see('/dashboard/employee', '/dashboard/moving-in'),
-  '/dashboard/employeereport': see('/dashboard/viewemployee'),
   '/dashboard/vehicledetail': see('/dashboard/viewvehicle', '/dashboard/duepapers'),
   '/dashboard/viewvehicle': see('/dashboard/vehicledetail', '/dashboard/duepapers', '/dashboard/moving-in'),
   '/dashboard/vehiclereport': see('/dashboard/viewvehicle', '/dashboard/duepapers'),
