@@ -103,7 +103,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay|useIsCounter)|client[\\/]counter-mark|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language|language[\\/](frame|controls)\.en)|virtual:words\/(frame|keys|controls)$/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay|useUnseenFailures|useIsCounter)|client[\\/]counter-mark|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language|language[\\/](frame|controls)\.en)|virtual:words\/(frame|keys|controls)$/,
               priority: 4,
             },
             // What a form saves a document by, and the queue too.
@@ -121,7 +121,7 @@ export default defineConfig({
             // What nearly every page is drawn with: queries, its placeholder, the bar of a form and what it says instead of one.
             {
               name: 'page-parts',
-              test: /src[\\/](web[\\/](forms[\\/](ActionBar|FormBar|FormFailure|LoadError|asks-once|FormTitle|Notice\.|KeyboardForm)|ui[\\/](Pending|DateField|typed-date))|domain[\\/]rules[\\/]later-paper)|@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/]Skeleton|@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]queryObserver|react-query[\\/]build[\\/]modern[\\/](IsRestoring|QueryErrorReset|errorBoundaryUtils|suspense|useBaseQuery|useQuery))\./,
+              test: /src[\\/](web[\\/](client[\\/](useQuery|useWatched|failed-reads)\.|forms[\\/](ActionBar|FormBar|FormFailure|LoadError|asks-once|FormTitle|Notice\.|KeyboardForm)|ui[\\/](Pending|DateField|typed-date))|domain[\\/]rules[\\/]later-paper)|@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/]Skeleton|@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]queryObserver|react-query[\\/]build[\\/]modern[\\/](IsRestoring|QueryErrorReset|errorBoundaryUtils|suspense|useBaseQuery|useQuery))\./,
               priority: 4,
             },
             // What every form is made of, of a document or a record.

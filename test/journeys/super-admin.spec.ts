@@ -162,6 +162,20 @@ test('nothing of one company is shown, kept or sent in another', async ({ page, 
   expect(await sendersOf(company)).toEqual(['Of the chosen']);
 });
 
+test('a list that fails without a place of its own is reported once, and loaded on demand', async ({ page }) => {
+  await page.route('**/api/Tenant_Master', (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, 'viewbilty');
+  const failure = toast(page, 'A part of this page could not be loaded.');
+  await expect(failure).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(1);
+  await page.unroute('**/api/Tenant_Master');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await choose(page, name);
+  await inAddress(page, company);
+  await expect(failure).toHaveCount(0);
+});
+
 test('the search finds a company by name, city and id, and leads to it', async ({ page }) => {
   await open(page, 'adminpanel');
   const search = page.getByRole('textbox', { name: 'Search and commands' });

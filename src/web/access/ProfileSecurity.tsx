@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconRefresh, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
 import { Pending } from '#web/ui/Pending.tsx';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDevices, IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import failureClasses from '#web/forms/LoadError.module.css';
@@ -9,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { logoutEverywhere } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
@@ -8,6 +7,7 @@ import { request } from '#web/client/request.ts';
 import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isPeriod } from '#web/lists/is-period.ts';
 import { Period } from '#web/lists/Period.tsx';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { Select } from '#web/ui/Select.tsx';
 import styles from './AuditPage.module.css';

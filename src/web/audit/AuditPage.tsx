@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/client/address.ts';
 import { request } from '#web/client/request.ts';
+import { useInfiniteQuery } from '#web/client/useInfiniteQuery.ts';
 import { useNamedCompany } from '#web/company/page-company.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay } from '#web/ui/typed-date.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { keepsItems } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -9,6 +9,7 @@ import { filledLessTax, wholeOf, type Taken } from '#domain/rules/settling.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { AccountPicker } from '#web/money/AccountPicker.tsx';

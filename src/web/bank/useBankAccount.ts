@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { bankAccounts, useBanks } from '#web/money/useMoneyAccounts.ts';
 import type { Choice } from '#web/ui/choice.ts';
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCalendarRepeat, IconFileInvoice, IconShoppingCart } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { PaymentStatus as Status } from '#domain/records/payment.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -12,6 +11,7 @@ import { List } from '#web/lists/List.tsx';
 import headClasses from '#web/lists/ListHead.module.css';
 import { useLocalPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { inRupees, type Payment } from './answers.ts';
 import classes from './AccountPage.module.css';
 import page from './BillingPage.module.css';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { text } from '#domain/fields.ts';
@@ -10,6 +9,7 @@ import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { idIn, type FormScreen } from '#web/records/record-screen.ts';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';

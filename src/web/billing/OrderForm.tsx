@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DEMO, needsReference, order, REFERENCE_NEEDED, type PaymentMode } from '#domain/records/payment.ts';
@@ -9,6 +8,7 @@ import { addressOf } from '#web/client/address.ts';
 import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { idIn, type FormScreen } from '#web/records/record-screen.ts';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { order } from '#domain/records/payment.ts';
 import { planAmount } from '#domain/rules/plan-amount.ts';
@@ -9,6 +8,7 @@ import { upiLink } from '#domain/rules/upi-link.ts';
 import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { USUAL_STORAGE_GB } from '#domain/records/plan.ts';
@@ -7,6 +6,7 @@ import { planRupees } from '#domain/rules/plan-amount.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { isChosen, type Choice } from '#web/ui/choice.ts';

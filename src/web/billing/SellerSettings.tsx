@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seller } from '#domain/records/seller.ts';
 import { request } from '#web/client/request.ts';
@@ -8,6 +8,7 @@ import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { toast } from '#web/ui/toast.ts';
 import card from '#web/ui/FactsCard.module.css';
 import styles from './SellerSettings.module.css';

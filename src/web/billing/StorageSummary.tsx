@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { isNearlyFull, showGb } from './storage.ts';
 import classes from './SubscriptionSummary.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconReceipt, IconUserCheck } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -10,6 +10,7 @@ import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { Subscription, type PlatformCompany } from '#web/platform/CompanyParts.tsx';
 import { showDay } from '#web/platform/format.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 const FILTER_FIELDS: FilterFields = { dates: false };
 const shownSubscription = (row: PlatformCompany) => <Subscription of={row} />;

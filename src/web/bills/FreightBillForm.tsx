@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconFiles, IconList } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { count } from '#domain/fields.ts';
@@ -23,6 +22,7 @@ import { callQuery, rowOf } from '#web/client/queries.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { enterGoesOn } from '#web/ui/enter-goes-on.ts';

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconBan, IconFileMinus, IconFilePlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { cancelledBill, freightBill, note, NOTE_KINDS } from '#domain/records/freight-bill.ts';
@@ -18,6 +18,7 @@ import { numberedName } from '#web/forms/print-file.ts';
 import { languageChoice, languageIn, type PrintLanguage } from '#web/forms/print-language.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { toast } from '#web/ui/toast.ts';

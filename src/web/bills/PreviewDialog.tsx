@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
@@ -14,6 +14,7 @@ import { asksOnce } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { rowOf } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -14,6 +14,7 @@ import { PAGE_SIZE, useNumberedPages } from '#web/lists/list-source.ts';
 import { useExport } from '#web/lists/useExport.ts';
 import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import classes from './UnbilledParties.module.css';
 import { useBillWords } from './useBillWords.ts';

@@ -1,10 +1,11 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { notifyManager, useQuery } from '@tanstack/react-query';
+import { notifyManager } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { Problem } from '#web/client/problem.ts';
 import { queryClient } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';

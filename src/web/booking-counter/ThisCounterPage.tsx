@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
 import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useSession, useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
@@ -6,6 +6,7 @@ import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { bookingCounter as english } from '#web/language/booking-counter.en.ts';
 import { bookingCounter as hindi } from '#web/language/booking-counter.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { counterFault } from './clock.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
 import { allWraps, counterStores, thisCounter } from './store.ts';

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { counterLrs as english } from '#web/language/counter-lrs.en.ts';
 import { counterLrs as hindi } from '#web/language/counter-lrs.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { currentLine, onLineChange, type Line } from './line.ts';
 import { countWaiting } from './lr-rows.ts';
 import { liesHere, ownLrs, type OwnLrNow } from './own-records.ts';

@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, worthRetrying } from '#web/client/problem.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import classes from './Captcha.module.css';
 import { drawHosted } from './hosted-captcha.ts';
 import { solveChallenge } from './solve-challenge.ts';

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet, IconPrinter, IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -14,6 +13,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { shownAmount, VOUCHER_PATH } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import pageClasses from '#web/ui/PageHead.module.css';

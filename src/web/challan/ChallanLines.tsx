@@ -1,10 +1,12 @@
-import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import type { Answer } from '#web/client/request.ts';
 import { focusSubmit } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQueries } from '#web/client/useQueries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import classes from '#web/documents/DocumentLayout.module.css';
 import { isEmptyRow, type FormRow } from '#web/ui/form-rows.ts';

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeIn, readPaperCode } from '#domain/rules/paper-code.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { Answer } from '#web/client/request.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQueries } from '#web/client/useQueries.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FormRow } from '#web/ui/form-rows.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconBarcode, IconSteeringWheel } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ScanWay } from '#domain/rules/scans.ts';
 import type { SavedPartProps } from '#web/documents/screen.ts';
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Dispatched } from './Dispatched.tsx';
 import { useDispatchWords } from './useDispatchWords.ts';
 

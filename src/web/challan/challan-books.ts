@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { challan, SAME_BRANCH } from '#domain/documents/challan.ts';
 import { branch } from '#domain/records/branch.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import { request } from '#web/client/request.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { challanScreen } from './challan-screen.tsx';
 import type { FormState } from '#web/documents/form-state.ts';

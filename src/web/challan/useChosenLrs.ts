@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callQuery } from '#web/client/queries.ts';
+import { useQueries } from '#web/client/useQueries.ts';
 import { lrOf } from './ChallanLines.tsx';
 import type { FormStart } from '#web/documents/form-state.ts';
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { blankRow } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { useSession } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { CompanyForm } from './CompanyForm.tsx';

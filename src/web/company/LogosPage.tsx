@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { companyLogos, type LogoSlot } from '#domain/records/company.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -9,6 +9,7 @@ import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useSession } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Pending } from '#web/ui/Pending.tsx';

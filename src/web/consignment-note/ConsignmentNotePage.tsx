@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -20,6 +19,7 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import partClasses from '#web/ui/Part.module.css';

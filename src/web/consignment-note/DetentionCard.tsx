@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { chargeHead } from '#domain/records/charge-head.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
@@ -9,6 +9,7 @@ import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';

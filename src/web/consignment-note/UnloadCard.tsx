@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { UnloadPhotos } from '#web/documents/UnloadPhotos.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { useNoteWords } from './useNoteWords.ts';

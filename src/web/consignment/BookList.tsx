@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
@@ -19,6 +19,7 @@ import { callQuery } from '#web/client/queries.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import { nameOf } from '#web/records/record-screen.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { takesFocus } from '#web/ui/field-navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { numberBookScreen } from './short-list-screens.ts';

@@ -1,5 +1,4 @@
 import { IconListCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
@@ -16,6 +15,7 @@ import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { useRecordForm, type RecordFormOf, type RecordRules } from '#web/records/useRecordForm.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { KEYS } from '#web/key-register.ts';
 import { Pending } from '#web/ui/Pending.tsx';

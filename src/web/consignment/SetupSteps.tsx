@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQueries } from '#web/client/useQueries.ts';
 import { takesFocus } from '#web/ui/field-navigation.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { KEYS } from '#web/key-register.ts';

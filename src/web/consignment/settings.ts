@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Election } from '#domain/rules/gst.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 /** A company's settings for lawful bilties, as read. */
 export interface Settings extends ConsignmentSettings {

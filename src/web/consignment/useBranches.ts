@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 
 /** A branch as other lists and forms use it. */
 export interface ShownBranch {

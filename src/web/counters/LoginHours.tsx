@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { saveSettings, settingsOf, type Settings } from '#web/consignment/settings.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { Pending } from '#web/ui/Pending.tsx';

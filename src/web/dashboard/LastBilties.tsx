@@ -1,5 +1,4 @@
 import { IconEdit, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bilty } from '#domain/documents/bilty.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './LastBilties.module.css';
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnyDocument, SuggestedOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -13,6 +12,7 @@ import classes from './DocumentLayout.module.css';
 import type { DocumentScreen } from './screen.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 import { useYearHint } from './useYearHint.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 interface DocumentFieldProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;

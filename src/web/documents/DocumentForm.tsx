@@ -1,5 +1,4 @@
 import { IconRoute } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
@@ -14,6 +13,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { takesFocus } from '#web/ui/field-navigation.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
@@ -8,6 +7,7 @@ import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Search } from '#web/client/page-search.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { BesideTitle } from './BesideTitle.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';

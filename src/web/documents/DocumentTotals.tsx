@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { narrowingOf, type ListFilter } from '#web/lists/list-filter.ts';
 import { TotalsBar } from '#web/lists/TotalsBar.tsx';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { showAmount } from './document-columns.tsx';
 import type { DocumentScreen } from './screen.ts';
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconSend } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLabelPrinter, pinsOf, printer as definition } from '#domain/records/printer.ts';
 import { isCounter } from '#web/client/counter-flag.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { saveFile } from '#web/ui/save-file.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import classes from './UnloadPhotos.module.css';

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, FieldError } from '#domain/define.ts';
@@ -11,6 +11,7 @@ import { Problem, sentenceOf } from '#web/client/problem.ts';
 import type { UnsentDocument } from '#web/queue/unsent.ts';
 import { waiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { fieldNamed, markOf, type Messages, type Texts } from '#web/ui/entries.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName } from '#web/ui/form.ts';

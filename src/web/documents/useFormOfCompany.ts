@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { readStored, writeStored } from '#web/client/storage.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 export type BiltyFormName = 'classic' | 'lawful';
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sameName } from '#web/ui/matching.ts';
 import { useSuggestions } from './DocumentFields.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 // Same as for suggestions.
 const FRESH = 5 * 60_000;

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { kindPages } from '#web/kinds.ts';
 import { waitingBySheet } from '#web/trips/waiting-by-sheet.ts';
 import { EveningCard, Figures } from './EveningCard.tsx';

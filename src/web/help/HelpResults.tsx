@@ -1,11 +1,11 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconHelp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { findHelp } from './find-help.ts';
 import type { HelpPath } from './help-text.ts';
 import { helpQuery, useHelpTexts, useHelpWords } from './useHelp.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 /** Fewer letters match too many words. */
 const LEAST_LETTERS = 3;

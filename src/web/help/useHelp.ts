@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { help as english } from '#web/language/help.en.ts';
 import { help as hindi } from '#web/language/help.hi.ts';
 import type { Language } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 type Tongue = Language['language'];
 

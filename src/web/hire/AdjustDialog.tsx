@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Fields } from '#domain/define.ts';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
@@ -10,6 +9,7 @@ import { rupeesOf } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';

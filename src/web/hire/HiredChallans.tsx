@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import loadableClasses from '#web/challan/LoadableLrs.module.css';
 import { callQuery } from '#web/client/queries.ts';
+import { useQueries } from '#web/client/useQueries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import classes from '#web/documents/DocumentLayout.module.css';
 import { blankLine, changeLine } from '#web/documents/form-state.ts';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request, type Answer } from '#web/client/request.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { usePartyName as useNameShown } from '#web/money/useAccountTitle.ts';
 import { isChosen } from '#web/ui/choice.ts';
 

@@ -1,5 +1,5 @@
 import { IconFileDownload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { showDate, showMonth, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { firstOfNamedQuarter, quartersUpTo } from '#domain/rules/hire-tds.ts';
@@ -7,6 +7,7 @@ import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { kindPages } from '#web/kinds.ts';

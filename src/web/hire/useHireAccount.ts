@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#web/client/request.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 export type HireAccount = Answer<'hireAccount'>;
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { shownPrice } from '#domain/rules/money.ts';
@@ -6,6 +5,7 @@ import { ForgotDialog, RegistrationForm } from '#web/access/dialogs.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences/preferences.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { EnquiryPlace, HomeView } from './HomeView.tsx';
 

@@ -14,6 +14,7 @@ export const frame = {
   loadsOnline: 'This loads when you are back online.',
   setUp: 'Kindly set up your company details first...',
   setUpLink: 'Set up the company',
+  partFailed: 'A part of this page could not be loaded.',
   forAdmins: 'Only admins of your company can open this page.',
   forSuperAdmins: 'Only super admins can open this page.',
   under: (title: string) => `${title} pages`,

@@ -16,6 +16,7 @@ export const frame: typeof english = {
   loadsOnline: 'इंटरनेट आने पर यह यहाँ दिखेगा।',
   setUp: sentences['Kindly set up your company details first...'],
   setUpLink: 'कंपनी का विवरण भरें',
+  partFailed: 'पेज का एक हिस्सा लोड नहीं हो सका।',
   forAdmins: 'यह पेज केवल आपकी कंपनी के एडमिन खोल सकते हैं।',
   forSuperAdmins: 'यह पेज केवल सुपर एडमिन खोल सकते हैं।',
   under: (title) => `${title}: पेज`,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
 import { firstLr as english, type FirstLrStep } from '#web/language/first-lr.en.ts';
 import { firstLr as hindi } from '#web/language/first-lr.hi.ts';

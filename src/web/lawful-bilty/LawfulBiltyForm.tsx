@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
@@ -12,6 +11,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import classes from './LawfulBilty.module.css';
 import { COUNTERS_BOOK } from '#web/client/counter-flag.ts';
 import { counterBranch } from '#web/client/counter-mark.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { isFirstLrOver } from './first-lr.ts';
 import { lastLrs } from './last-lrs.ts';
 import { lawfulForm } from './lawful-form.ts';

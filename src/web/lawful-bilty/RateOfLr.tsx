@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { deviates } from '#domain/rules/rate-contract.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useSession } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './RateOfLr.module.css';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RowOf } from '#domain/define.ts';
 import { branch } from '#domain/records/branch.ts';
@@ -9,6 +8,7 @@ import { numberBook } from '#domain/records/number-book.ts';
 import { LAW, type LawRow } from '#domain/rules/law.ts';
 import type { QuoteSettings } from '#domain/rules/consignment-quote.ts';
 import { callQuery, queryClient, rowOf } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 /** What a lawful bilty needs to know about its company and the law. */
 export interface ConsignmentSetup {

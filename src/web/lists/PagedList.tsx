@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ActionButton, FurtherActions, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { rememberList } from './last-list.ts';
 import { List } from './List.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';

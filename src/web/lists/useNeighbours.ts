@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ListFilter, ListPage } from './list-filter.ts';
 import { lastView, rememberList, type ListView } from './last-list.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,10 @@
 import type { TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HEADS } from '#domain/rules/heads.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { withUniqueLabels } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import { PickerField } from '#web/ui/PickerField.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { choice, money } from '#domain/fields.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -8,6 +8,7 @@ import { AskDialog } from '#web/forms/AskDialog.tsx';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconLock, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountFields, booksLock } from '#domain/records/voucher.ts';
@@ -14,6 +14,7 @@ import type { ListFilter } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import partClasses from '#web/ui/Part.module.css';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';

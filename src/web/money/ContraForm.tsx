@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cashOf } from '#domain/rules/accounts.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { Texts } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { AccountBalance, CashReason } from './CashOut.tsx';
 import { Chosen, DayAndBranch, Narration } from './MoneyFields.tsx';
 import { bankAccounts, useMoneyAccounts, useOwnBranches } from './useMoneyAccounts.ts';

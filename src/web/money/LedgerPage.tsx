@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState, type FormEvent } from 'react';
 import { isOfParty } from '#domain/rules/accounts.ts';
@@ -20,6 +19,7 @@ import { Period } from '#web/lists/Period.tsx';
 import { useExport } from '#web/lists/useExport.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { AccountPicker } from './AccountPicker.tsx';

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { keepsItems } from '#domain/rules/accounts.ts';
@@ -13,6 +12,7 @@ import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lawRowsOf } from '#web/lawful-bilty/useConsignmentSetup.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { amountsOf, type Texts } from '#web/ui/entries.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';

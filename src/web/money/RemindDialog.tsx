@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reminderRequest } from '#domain/records/payment-reminder.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -12,6 +12,7 @@ import partClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';

@@ -1,5 +1,4 @@
 import { IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -16,6 +15,7 @@ import { useAllRows } from '#web/lists/list-source.ts';
 import { useExport } from '#web/lists/useExport.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowLeft, IconCopy, IconEdit, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { moneyReversal } from '#domain/records/voucher.ts';
@@ -20,6 +20,7 @@ import { List } from '#web/lists/List.tsx';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { useKeys } from '#web/ui/keys.tsx';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import classes from './Money.module.css';

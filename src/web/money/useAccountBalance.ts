@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 
 /** The balance of a cash or bank account at the end of a day, in rupees; undefined while loading or if nothing is chosen. */

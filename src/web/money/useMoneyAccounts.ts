@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cashOf } from '#domain/rules/accounts.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 

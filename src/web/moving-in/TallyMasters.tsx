@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChooseFile } from '#web/ui/ChooseFile.tsx';
 import { Chip } from '#web/ui/Chip.tsx';

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/client/queries.ts';
 import type { Answer } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 
 type FirstDay = Answer<'movingInSteps'>;
 export type FirstDayStep = FirstDay['steps'][number];

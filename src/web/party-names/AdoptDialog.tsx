@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { request } from '#web/client/request.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { PartyPicker, type PickedPlace } from '#web/records/PartyPicker.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { sameName } from '#web/ui/matching.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';

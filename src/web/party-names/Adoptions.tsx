@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from '#web/records/PartyNames.module.css';
 import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';

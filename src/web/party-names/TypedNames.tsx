@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';

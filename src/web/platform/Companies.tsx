@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { WORKING_STATES } from '#domain/records/company-state.ts';
 import { addressOf } from '#web/client/address.ts';
@@ -11,6 +11,7 @@ import type { ListColumn } from '#web/lists/list-rows.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import pageClasses from './PlatformPage.module.css';
 import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './CompanyParts.tsx';
 import { showBytes, showCount, showDay } from './format.ts';

@@ -1,5 +1,4 @@
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Answer } from '#web/client/request.ts';
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import { useLocalPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import pageClasses from './PlatformPage.module.css';
 import styles from './SetPassword.module.css';
 

@@ -1,10 +1,11 @@
 import { IconClock } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import pageClasses from './PlatformPage.module.css';
 import { showCount, showDay, showMoment } from './format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { lawRow } from '#domain/records/law-row.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -9,6 +9,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { stateNames } from '#web/language/state-names.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';

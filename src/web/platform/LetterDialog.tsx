@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { Pending } from '#web/ui/Pending.tsx';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconEye, IconFileText, IconSend } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LETTER_STATES } from '#domain/letters.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -8,6 +8,7 @@ import { List } from '#web/lists/List.tsx';
 import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { audited, auditedOfPlatform, VISIT } from '#domain/audited.ts';
 import { addressOf } from '#web/client/address.ts';
 import { AuditEntries } from '#web/audit/AuditEntries.tsx';
 import { request, type Answer } from '#web/client/request.ts';
+import { useInfiniteQuery } from '#web/client/useInfiniteQuery.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useExport } from '#web/lists/useExport.ts';
 import partClasses from '#web/ui/Part.module.css';

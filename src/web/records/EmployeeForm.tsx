@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconEdit } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LOGIN_NEEDED } from '#domain/records/employee.ts';
 import { isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
@@ -9,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useSession } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import type { Texts } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { employeeScreen, type EmployeeFields } from './employee-screen.ts';

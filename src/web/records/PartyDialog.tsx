@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { party, partyWithPlace } from '#domain/records/party.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { requestKeys } from '#web/drafts/request-keys.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useReadAnew } from '#web/forms/useReadAnew.ts';

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   lazy,
   Suspense,
@@ -20,6 +20,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { lastSeen, noteSeen } from '#web/client/seen-store.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { nameKey } from '#web/ui/matching.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
 import { opensAbove, optionId, useOptionInSight } from '#web/ui/option-list.ts';

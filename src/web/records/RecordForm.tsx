@@ -1,5 +1,4 @@
 import { IconList, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
@@ -15,6 +14,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { useKeys } from '#web/ui/keys.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/client/address.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
@@ -6,6 +5,7 @@ import reportClasses from '#web/forms/Report.module.css';
 import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { PrintSheet } from '#web/ui/PrintPreview.tsx';
 import { idIn, nameOf, type ReportScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { usePictures } from '#web/forms/usePictures.ts';
 import { textIn } from '#web/lists/list-filter.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import type { SavedRecord } from './record-calls.ts';
 import type { PicturedScreen } from './record-screen.ts';
 

@@ -1,5 +1,5 @@
 import { IconBell, IconPrinter } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AGED } from '#domain/rules/ageing.ts';
@@ -19,6 +19,7 @@ import { LEDGER_PATH, shownAmount, shownRupees } from '#web/money/shown.ts';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import pageClasses from '#web/ui/PageHead.module.css';
 import { PageHead } from '#web/ui/PageHead.tsx';

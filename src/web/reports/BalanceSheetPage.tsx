@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { balanceSheetSides, PROFIT_LINES } from '#domain/rules/final-accounts.ts';
@@ -9,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { BALANCE_SHEET_PATH, LEDGER_PATH, PROFIT_LOSS_PATH, TRIAL_PATH } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { profitLossSides } from '#domain/rules/final-accounts.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { LEDGER_PATH, PROFIT_LOSS_PATH, shownAmount } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import { FinalAccount } from './FinalAccount.tsx';
 import { FinalSides } from './FinalSides.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { showMonth, todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client/request.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
@@ -7,6 +6,7 @@ import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { LineChart } from './LineChart.tsx';

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ScanWay } from '#domain/rules/scans.ts';
 import { Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { toast } from '#web/ui/toast.ts';
 import { countedOf, mayGoBack, type ScannedChallan, tell, type CountedScan } from './count-scans.ts';
 import { keepChallan, keptChallan, leaveChallan, ownerOf } from './kept-challan.ts';

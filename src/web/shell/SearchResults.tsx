@@ -1,6 +1,6 @@
 import { Spotlight } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -11,6 +11,7 @@ import { KIND_NAMES, kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import classes from './SearchResults.module.css';
 
 type SearchResult = Answer<'find'>[number];

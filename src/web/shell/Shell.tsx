@@ -20,6 +20,7 @@ import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useIsCounter } from './useIsCounter.ts';
 import { useTypedOnTheWay } from './useTypedOnTheWay.ts';
+import { useUnseenFailures } from './useUnseenFailures.ts';
 
 const AccessDenied = lazy(() => import('./AccessDenied.tsx'));
 const CounterGate = lazy(() => import('#web/booking-counter/CounterGate.tsx'));
@@ -48,6 +49,7 @@ export function Shell() {
   useShellKeys(links, setOpened, railOpen ? () => setOpenOn(null) : null);
 
   useQueue(session?.user ?? NOBODY);
+  useUnseenFailures();
 
   // The session ended; the router is navigating to the login page.
   if (session === null) return null;

@@ -1,6 +1,5 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { noticeOf } from '#domain/rules/plan-period.ts';
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { isNearlyFull, showGb } from '#web/billing/storage.ts';
 import { isOwed, Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import type { TripHead } from '#domain/rules/trip-sheet.ts';
@@ -7,6 +7,7 @@ import { reason, shortReason } from '#domain/steps.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import savedClasses from '#web/money/SavedParts.module.css';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';

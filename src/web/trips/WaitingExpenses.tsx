@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { kindPages } from '#web/kinds.ts';
 import classes from './Trip.module.css';

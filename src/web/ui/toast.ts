@@ -27,7 +27,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], text: string, options: Options = {}): void {
+function show(tone: Toast['tone'], text: string, options: Options = {}): number {
   const added: Toast = { ...usual, ...options, id: ++lastId, tone, text };
   const answers = tone === 'success' || tone === 'error';
   const isOver = (toast: Toast) =>
@@ -35,9 +35,10 @@ function show(tone: Toast['tone'], text: string, options: Options = {}): void {
     (toast.text === text && toast.tone === tone) || (answers && toast.tone === 'error');
   // More than four would hide the page.
   change([...shown.filter((toast) => !isOver(toast)), added].slice(-4));
+  return added.id;
 }
 
-/** Shows a short notice: `toast.success(t.company.created)`. */
+/** Shows a short notice, `toast.success(t.company.created)`, and returns its id. */
 export const toast = {
   success: (text: string, options?: Options) => show('success', text, options),
   error: (text: string, options?: Options) => show('error', text, options),

@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { challanScreen } from '#web/challan/challan-screen.tsx';
@@ -9,6 +8,7 @@ import { textIn } from '#web/lists/list-filter.ts';
 import { useOwnBranches } from '#web/money/useMoneyAccounts.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useQueries } from '#web/client/useQueries.ts';
 import classes from './Unloading.module.css';
 
 const NO_FILTER = { searchParam: '', fromDate: null, toDate: null };

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { challan } from '#domain/documents/challan.ts';
@@ -9,6 +8,7 @@ import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { sentenceOf } from '#web/client/problem.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { StateChip } from '#web/documents/StateChip.tsx';
 import { useSteps } from '#web/documents/useSteps.tsx';
 import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
