@@ -178,13 +178,23 @@ describe('a session', () => {
     await expect.poll(() => seen(within)).toBeLessThan(60);
   });
 
-  test('a session expires twelve hours after its login', async () => {
+  test('a session expires twelve hours after its login, however much it is used', async () => {
     const token = await logIn(portal, company.userName);
+    const ofToken = 'where token_hash = sha256($1::bytea)';
+    const end = () => ask(`select expires_at::text as at from session ${ofToken}`, [token]);
     const [left] = await ask<{ h: number }>(
-      'select extract(epoch from expires_at - created_at)::float8 / 3600 as h from session where token_hash = sha256($1::bytea)',
+      `select extract(epoch from expires_at - created_at)::float8 / 3600 as h from session ${ofToken}`,
       [token],
     );
     expect(left?.h).toBe(12);
+    const first = await end();
+    await ageOf(token, '1 hour');
+    done(await look(token));
+    await expect.poll(() => seen(token)).toBeLessThan(60);
+    expect(await end()).toEqual(first);
+    const used = await logIn(portal, company.userName);
+    await ask(`update session set last_seen_at = now(), expires_at = now() - interval '1 second' ${ofToken}`, [used]);
+    expect(refused(await look(used))).toMatchObject({ status: 401, detail: 'Please login again.' });
   });
 
   test('a session’s last use is not written again within a minute', async () => {

@@ -112,7 +112,7 @@ describe('the Aadhaar number', () => {
     expect(portal.logLines.filter((line) => line.includes(digits))).toEqual([]);
   });
 
-  test('the Aadhaar number is masked in answers, lists and the printed sheet', async () => {
+  test('the Aadhaar number is masked in answers, lists and the printed sheet, and absent in the printed list', async () => {
     const digits = anAadhaar();
     const { id, aadharNo } = await saved(anEmployee({ aadharNo: digits }));
     expect(aadharNo).toBe(`XXXX XXXX ${digits.slice(8)}`);
@@ -129,6 +129,9 @@ describe('the Aadhaar number', () => {
     const sheet = readBack((await call(portal, 'employeePrint', { ...send, query: { id } })).bytes).flat;
     expect(sheet).toContain(aadharNo);
     expect(sheet).not.toContain(digits);
+    const list = readBack((await call(portal, 'employeePrintList', send)).bytes).flat;
+    expect(list).toContain('Driver');
+    for (const written of [digits, digits.replaceAll(/(....)(?=.)/g, '$1 ')]) expect(list).not.toContain(written);
   });
 
   test('the masked Aadhaar number keeps the saved one, and another masked one is refused', async () => {

@@ -6,6 +6,7 @@ import { aCompany, asOwner, call, done, refused as problemOf, type Sent, type Te
 import { aGstin, aParty, aPlace } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
+import { onlyTheirs } from '#test/only-theirs.ts';
 
 interface SavedPlace extends Readonly<Record<string, unknown>> {
   readonly id: number;
@@ -130,16 +131,22 @@ describe('refusing a party', () => {
     expect(refused(await send('partyUpdate', { query: { id }, body }), 409).code).toBe('changed');
   });
 
-  test('an unknown party or place is answered with 404', async () => {
-    const theirs = await save(aParty(), await aCompany(portal));
-    const { id } = await save(aParty());
-    for (const query of [{ id: 1_000_000 }, { id: Number.MAX_SAFE_INTEGER }]) {
+  test('a party or place that is unknown or another company’s is answered with 404', async () => {
+    const other = await aCompany(portal);
+    const { id, places: ourPlaces } = await save(aParty({ places: [aPlace()] }));
+    const theirs = await onlyTheirs(id, async () => (await save(aParty(), other)).id);
+    const theirPlace = await onlyTheirs(ourPlaces[0]?.id ?? 0, async () => {
+      const { places } = await save(aParty({ places: [aPlace()] }), other);
+      return places[0]?.id ?? 0;
+    });
+    for (const query of [{ id: theirs }, { id: 1_000_000 }, { id: Number.MAX_SAFE_INTEGER }]) {
       expect(refused(await send('partyRead', { query }), 404).code).toBe('not_found');
       expect(refused(await send('partyUpdate', { query, body: aParty() }), 404).code).toBe('not_found');
       expect(refused(await send('partyAddPlace', { query, body: aPlace() }), 404).code).toBe('not_found');
-      expect(refused(await send('partyUpdatePlace', { query, body: aPlace() }), 404).code).toBe('not_found');
     }
-    const places = [aPlace({ id: 1_000_000 + (theirs.places[0]?.id ?? 0) })];
+    for (const query of [{ id: theirPlace }, { id: 1_000_000 }, { id: Number.MAX_SAFE_INTEGER }])
+      expect(refused(await send('partyUpdatePlace', { query, body: aPlace() }), 404).code).toBe('not_found');
+    const places = [aPlace({ id: theirPlace })];
     expect(refused(await send('partyUpdate', { query: { id }, body: aParty({ places }) }), 404).code).toBe('not_found');
     expect(refused(await send('partyRead'), 400).detail).toBe('id is required.');
   });

@@ -23,6 +23,7 @@ import {
 import { aLawfulBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { readPins } from '#test/print/read-pins.ts';
+import { onlyTheirs } from '#test/only-theirs.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -140,7 +141,7 @@ describe('a print job', () => {
       expect(refused(await print(number, none, crypto.randomUUID())).detail).toBe(
         'This printer accepts files only. Choose one that the portal sends to.',
       );
-    const theirs = (await printerAt('ipp://127.0.0.1:9/', {}, other)) + 500;
+    const theirs = await onlyTheirs(files, () => printerAt('ipp://127.0.0.1:9/', {}, other));
     expect(refused(await print(number, theirs, crypto.randomUUID())).status).toBe(404);
     expect(await jobs()).toEqual([]);
   });
