@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { asOwner } from './factories.ts';
+import type { CallName } from '#api/calls.ts';
+import { requestsOfCalls } from './contract/requests.ts';
+import { asOwner, call, type TestCompany } from './factories.ts';
 import { startPortal, type TestPortal } from './portal.ts';
 
 // What the plans of a portal's statements touch: PostgreSQL's own auto_explain tells it, of the statements within functions and of
@@ -136,6 +138,36 @@ function readingsOf(of: NonNullable<ReturnType<typeof named>>, node: Node): Read
   const chosenBy = ['Index Cond', 'Recheck Cond', 'Filter'] as const;
   const conditions = chosenBy.flatMap((part) => node[part] ?? []).join(' and ');
   return [{ statement: of.name, isOfCompany: of.isOfCompany, table, how, rows, loops, conditions }, ...below];
+}
+
+/** A table of so few rows is read whole: nothing is quicker. */
+const ONE_PAGE = 60;
+
+/** Makes calls of a company, and says which did not go well, and which statements read more of a table than `most` allows them. */
+export async function readTooMuch(
+  watched: WatchedPortal,
+  company: TestCompany,
+  names: readonly CallName[],
+  most: (statement: string, table: string) => number,
+): Promise<Readonly<Record<string, string>>> {
+  const requests = requestsOfCalls(() => ({ portal: watched, a: company }));
+  const found: Record<string, string> = {};
+  let asked = 0;
+  for (const name of names) {
+    const request = requests[name];
+    const sent = typeof request === 'function' ? await request() : request;
+    watched.readings();
+    const { status, text } = await call(watched, name, { token: company.token, ...sent });
+    // A statement that was broken off tells no plan.
+    if (status !== 200) found[name] = `${status} ${text} ${watched.logLines.at(-1) ?? ''}`;
+    for (const { statement, table, rows, loops, how } of watched.readings()) {
+      asked += 1;
+      if (how.startsWith('Seq Scan') && rows < ONE_PAGE * loops) continue;
+      if (rows > most(statement, table)) found[`${statement}: ${table}`] = `${name}: ${rows} rows, ${how}`;
+    }
+  }
+  if (asked < names.length) throw new Error('The portal does not tell its plans.');
+  return found;
 }
 
 /** Keeps everybody from analysing anything of a database: autovacuum, and whoever imports. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '#api/calls.ts';
-import { requestsOfCalls } from '#test/contract/requests.ts';
+import { calls, type CallName } from '#api/calls.ts';
 import { aDebtors } from '#test/debtors.ts';
-import { asOwner, call, type TestCompany } from '#test/factories.ts';
+import { asOwner, type TestCompany } from '#test/factories.ts';
 import { manyParties } from '#test/many-parties.ts';
-import { neverAnalysed, watchedPortal, type WatchedPortal } from '#test/plans.ts';
+import { neverAnalysed, readTooMuch, watchedPortal, type WatchedPortal } from '#test/plans.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // What every call of the ledger, the bills, the e-way desk, counters and papers of LRs touches in a company of 5,000 vouchers and
@@ -33,8 +32,6 @@ const TELLS_OF_ALL: Readonly<Record<string, readonly string[]>> = {
   'counter.first_places': ['party_place'],
 };
 
-/** A table of so few rows is read whole: nothing is quicker. */
-const ONE_PAGE = 60;
 /** What reads all that is there reads each of it so often, at most: more would be all of it for each of it. */
 const TIMES = 4;
 
@@ -62,26 +59,10 @@ describe.each([
   });
 
   test('no call looks through a table but those that tell of all of it', async () => {
-    const requests = requestsOfCalls(() => ({ portal: watched, a: company }));
-    const names = (Object.keys(requests) as CallName[]).filter((name) => ROOMS.test(name));
+    const names = (Object.keys(calls) as CallName[]).filter((name) => ROOMS.test(name));
     expect(names.length).toBeGreaterThan(60);
-    const through: Record<string, string> = {};
-    let asked = 0;
-    for (const name of names) {
-      const request = requests[name];
-      const sent = typeof request === 'function' ? await request() : request;
-      watched.readings();
-      const { status, text } = await call(watched, name, { token: company.token, ...sent });
-      // A statement that was broken off tells no plan.
-      if (status !== 200) through[name] = `${status} ${text}`;
-      for (const { statement, table, rows, loops, how } of watched.readings()) {
-        asked += 1;
-        if (how.startsWith('Seq Scan') && rows < ONE_PAGE * loops) continue;
-        const most = TELLS_OF_ALL[statement]?.includes(table) === true ? TIMES * (ITEMS + PARTIES) : MOST;
-        if (rows > most) through[`${statement}: ${table}`] = `${name}: ${rows} rows, ${how}`;
-      }
-    }
-    expect(asked).toBeGreaterThan(names.length);
-    expect(through).toEqual({});
+    const most = (statement: string, table: string) =>
+      TELLS_OF_ALL[statement]?.includes(table) === true ? TIMES * (ITEMS + PARTIES) : MOST;
+    expect(await readTooMuch(watched, company, names, most)).toEqual({});
   });
 });
