@@ -75,6 +75,14 @@ describe('every table', () => {
     );
   });
 
+  test('no table has statistics of tenant_id, by which a later company would be estimated at one row', async () => {
+    const tables = await ask<{ name: string }>(
+      `select relname as name from pg_class join pg_attribute a on a.attrelid = pg_class.oid and a.attname = 'tenant_id'
+        where ${inPublic} and relkind = 'r' and a.attstattarget is distinct from 0 order by 1`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual([]);
+  });
+
   test('every table has one policy for the portal, which limits both reading and writing', async () => {
     const all = await ask<{
       tablename: string;

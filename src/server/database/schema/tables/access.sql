@@ -26,6 +26,7 @@ create table user_account (
 create index user_account_tenant_id_idx on user_account (tenant_id);
 -- A forgotten login is also looked up by its mobile number.
 create index user_account_contact on user_account (contact) where contact <> '';
+alter table user_account alter column tenant_id set statistics 0;
 alter table user_account enable row level security;
 alter table user_account force row level security;
 create policy access on user_account to bilty_app

@@ -19,6 +19,7 @@ create index audit_user on audit (tenant_id, user_name, at desc, id desc);
 create index audit_kind on audit (tenant_id, kind, at desc, id desc);
 create index audit_record on audit (tenant_id, record_key, at desc, id desc);
 create index audit_newest on audit (at, id);
+alter table audit alter column tenant_id set statistics 0;
 comment on column audit.call is 'The kind of record and what was done to it (bilty.update), or visit. and the call that a super admin made';
 alter table audit enable row level security;
 alter table audit force row level security;

@@ -121,6 +121,7 @@ create table subscription (
 );
 -- Enforces, in addition to the lock, that one payment creates one subscription.
 create unique index subscription_payment on subscription (tenant_id, payment_id) where payment_id <> 0;
+alter table subscription alter column tenant_id set statistics 0;
 alter table subscription enable row level security;
 alter table subscription force row level security;
 create policy erase on subscription to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -166,6 +167,7 @@ create unique index payment_demo on payment (tenant_id) where mode = 'demo';
 create index payment_newest on payment (transaction_date desc, created_at desc, tenant_id, id);
 create index payment_by_status on payment (status, transaction_date desc, created_at desc, tenant_id, id);
 create index payment_search on payment using gin (search gin_trgm_ops);
+alter table payment alter column tenant_id set statistics 0;
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy erase on payment to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -121,6 +121,7 @@ create index bilty_parted on bilty (tenant_id, seq) where parted;
 create index bilty_to_bill on bilty (tenant_id, billing_place, bilty_date, seq) include (cancelled, total_amount) where payment_basis = 'TBB' and (billed is not true);
 create index bilty_without_pod on bilty (tenant_id, bilty_date, seq) include (total_amount) where lr_status = 'Delivered' and (has_pod is not true);
 create index bilty_moved_in on bilty (tenant_id, moved_in, seq) where moved_in is not null;
+alter table bilty alter column tenant_id set statistics 0;
 alter table bilty enable row level security;
 alter table bilty force row level security;
 create policy erase on bilty to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -152,6 +153,7 @@ create table bilty_line (
   constraint bilty_line_values check (greatest(rate, weight, freight, advance) < 'NaN')
 );
 alter table bilty_line add constraint bilty_line_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq);
+alter table bilty_line alter column tenant_id set statistics 0;
 alter table bilty_line enable row level security;
 alter table bilty_line force row level security;
 create policy erase on bilty_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -168,6 +170,7 @@ create table bilty_month (
   last_created timestamptz(3) not null,
   primary key (tenant_id, month)
 ) with (fillfactor=50);
+alter table bilty_month alter column tenant_id set statistics 0;
 alter table bilty_month enable row level security;
 alter table bilty_month force row level security;
 create policy erase on bilty_month to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -190,6 +193,7 @@ create table bilty_invoice (
 alter table bilty_invoice add constraint bilty_invoice_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 -- The newest invoices are looked up by e-way bill number.
 create index bilty_invoice_eway on bilty_invoice (tenant_id, eway_bill_no) include (bilty_seq) where eway_bill_no <> '';
+alter table bilty_invoice alter column tenant_id set statistics 0;
 alter table bilty_invoice enable row level security;
 alter table bilty_invoice force row level security;
 create policy erase on bilty_invoice to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -210,6 +214,7 @@ create table bilty_charge (
   primary key (tenant_id, bilty_seq, line_no)
 );
 alter table bilty_charge add constraint bilty_charge_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
+alter table bilty_charge alter column tenant_id set statistics 0;
 alter table bilty_charge enable row level security;
 alter table bilty_charge force row level security;
 create policy erase on bilty_charge to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -230,6 +235,7 @@ create table bilty_copy (
   primary key (tenant_id, bilty_no, copy)
 );
 alter table bilty_copy add constraint bilty_copy_tenant_id_bilty_no_fkey foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no);
+alter table bilty_copy alter column tenant_id set statistics 0;
 alter table bilty_copy enable row level security;
 alter table bilty_copy force row level security;
 create policy erase on bilty_copy to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -34,6 +34,7 @@ create table bilty_event (
 );
 alter table bilty_event add constraint bilty_event_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 create index bilty_event_timeline on bilty_event (tenant_id, bilty_seq, id);
+alter table bilty_event alter column tenant_id set statistics 0;
 alter table bilty_event enable row level security;
 alter table bilty_event force row level security;
 create policy erase on bilty_event to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -58,6 +59,7 @@ create table tracking_link (
 );
 alter table tracking_link add constraint tracking_link_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 create unique index tracking_link_token on tracking_link (tenant_id, token_hash);
+alter table tracking_link alter column tenant_id set statistics 0;
 alter table tracking_link enable row level security;
 alter table tracking_link force row level security;
 create policy erase on tracking_link to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -93,6 +95,7 @@ alter table bilty_pod add constraint bilty_pod_tenant_id_bilty_seq_fkey foreign 
 create index bilty_pod_of_bilty on bilty_pod (tenant_id, bilty_seq, id);
 create index bilty_pod_damaged on bilty_pod (tenant_id, bilty_seq) where damaged > 0;
 create unique index bilty_pod_paper on bilty_pod (tenant_id, bilty_seq) where received_on is not null;
+alter table bilty_pod alter column tenant_id set statistics 0;
 alter table bilty_pod enable row level security;
 alter table bilty_pod force row level security;
 create policy erase on bilty_pod to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -112,6 +115,7 @@ create table bilty_pod_photo (
 );
 alter table bilty_pod_photo add constraint bilty_pod_photo_tenant_id_pod_id_fkey foreign key (tenant_id, pod_id) references bilty_pod (tenant_id, id);
 create unique index bilty_pod_photo_file on bilty_pod_photo (tenant_id, file);
+alter table bilty_pod_photo alter column tenant_id set statistics 0;
 alter table bilty_pod_photo enable row level security;
 alter table bilty_pod_photo force row level security;
 create policy erase on bilty_pod_photo to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -18,6 +18,7 @@ create table branch (
   primary key (tenant_id, id),
   constraint branch_code unique (tenant_id, branch_code)
 );
+alter table branch alter column tenant_id set statistics 0;
 alter table branch enable row level security;
 alter table branch force row level security;
 create policy erase on branch to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -45,6 +46,7 @@ create table charge_head (
   primary key (tenant_id, id)
 );
 create unique index charge_head_name on charge_head (tenant_id, lower(name));
+alter table charge_head alter column tenant_id set statistics 0;
 alter table charge_head enable row level security;
 alter table charge_head force row level security;
 create policy erase on charge_head to bilty_eraser using (tenant_id = any (erasing_tenants()));

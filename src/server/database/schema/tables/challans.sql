@@ -52,6 +52,7 @@ create index challan_search on challan using gin (tenant_id, search gin_trgm_ops
 -- The report of a book reads its numbers.
 create index challan_book on challan (tenant_id, book_id, challan_date) where book_id > 0;
 create index challan_coming on challan (tenant_id, to_branch, challan_date) where challan_state in ('dispatched', 'arrived');
+alter table challan alter column tenant_id set statistics 0;
 alter table challan enable row level security;
 alter table challan force row level security;
 create policy erase on challan to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -76,6 +77,7 @@ create table challan_line (
 alter table challan_line add constraint challan_line_tenant_id_challan_seq_fkey foreign key (tenant_id, challan_seq) references challan (tenant_id, seq);
 alter table challan_line add constraint challan_line_bilty foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no) deferrable initially deferred;
 create index challan_line_by_bilty on challan_line (tenant_id, bilty_no);
+alter table challan_line alter column tenant_id set statistics 0;
 alter table challan_line enable row level security;
 alter table challan_line force row level security;
 create policy erase on challan_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -92,6 +94,7 @@ create table challan_month (
   last_created timestamptz(3) not null,
   primary key (tenant_id, month)
 ) with (fillfactor=50);
+alter table challan_month alter column tenant_id set statistics 0;
 alter table challan_month enable row level security;
 alter table challan_month force row level security;
 create policy erase on challan_month to bilty_eraser using (tenant_id = any (erasing_tenants()));

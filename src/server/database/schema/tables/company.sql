@@ -33,6 +33,7 @@ create table company (
 -- companies.
 create index company_newest on company (created_at, tenant_id);
 create index company_found on company using gin (lower(((((((((company_name || e'\n'::text) || contact_person) || e'\n'::text) || city) || e'\n'::text) || contact1) || e'\n'::text) || email)) gin_trgm_ops);
+alter table company alter column tenant_id set statistics 0;
 alter table company enable row level security;
 alter table company force row level security;
 create policy erase on company to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -67,6 +68,7 @@ create table archive (
 );
 create index archive_newest on archive (tenant_id, asked_at desc);
 create unique index archive_one on archive (tenant_id, is_nightly) where state in ('waiting', 'working');
+alter table archive alter column tenant_id set statistics 0;
 alter table archive enable row level security;
 alter table archive force row level security;
 create policy access on archive to bilty_app
@@ -92,6 +94,7 @@ create table company_state (
   constraint company_state_check1 check (erase_at >= (erase_asked_at + '24:00:00'::interval)),
   constraint company_state_check2 check (erasing_at is null or erase_at is not null)
 );
+alter table company_state alter column tenant_id set statistics 0;
 alter table company_state enable row level security;
 alter table company_state force row level security;
 create policy access on company_state to bilty_app using (current_setting('app.access', true) = 'on');
@@ -110,6 +113,7 @@ create table company_storage (
   files bigint not null,
   counted_at timestamptz(3) not null default now()
 );
+alter table company_storage alter column tenant_id set statistics 0;
 alter table company_storage enable row level security;
 alter table company_storage force row level security;
 create policy access on company_storage to bilty_app using (current_setting('app.access', true) = 'on');
@@ -123,6 +127,7 @@ create table company_reminded (
   tenant_id uuid primary key,
   day date not null
 );
+alter table company_reminded alter column tenant_id set statistics 0;
 alter table company_reminded enable row level security;
 alter table company_reminded force row level security;
 create policy access on company_reminded to bilty_app using (current_setting('app.access', true) = 'on');
@@ -170,6 +175,7 @@ create table consignment_settings (
   counter_login_hours bigint not null default 24 check (counter_login_hours between 8 and 72)
 );
 alter table consignment_settings add constraint consignment_settings_tenant_id_fkey foreign key (tenant_id) references company (tenant_id);
+alter table consignment_settings alter column tenant_id set statistics 0;
 alter table consignment_settings enable row level security;
 alter table consignment_settings force row level security;
 create policy erase on consignment_settings to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -192,6 +198,7 @@ create table gst_election (
   primary key (tenant_id, year)
 );
 alter table gst_election add constraint gst_election_tenant_id_fkey foreign key (tenant_id) references company (tenant_id);
+alter table gst_election alter column tenant_id set statistics 0;
 alter table gst_election enable row level security;
 alter table gst_election force row level security;
 create policy erase on gst_election to bilty_eraser using (tenant_id = any (erasing_tenants()));

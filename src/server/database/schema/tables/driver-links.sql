@@ -19,6 +19,7 @@ alter table driver_link add constraint driver_link_tenant_id_challan_seq_fkey fo
 alter table driver_link add constraint driver_link_trip_sheet foreign key (tenant_id, trip_sheet_seq) references trip_sheet (tenant_id, seq);
 create unique index driver_link_token on driver_link (tenant_id, token_hash);
 create index driver_link_of_trip on driver_link (tenant_id, trip_sheet_seq) where trip_sheet_seq is not null;
+alter table driver_link alter column tenant_id set statistics 0;
 alter table driver_link enable row level security;
 alter table driver_link force row level security;
 create policy erase on driver_link to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -38,6 +39,7 @@ create table driver_link_bilty (
 alter table driver_link_bilty add constraint driver_link_bilty_tenant_id_link_id_fkey foreign key (tenant_id, link_id) references driver_link (tenant_id, id);
 alter table driver_link_bilty add constraint driver_link_bilty_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 create index driver_link_of_bilty on driver_link_bilty (tenant_id, bilty_seq);
+alter table driver_link_bilty alter column tenant_id set statistics 0;
 alter table driver_link_bilty enable row level security;
 alter table driver_link_bilty force row level security;
 create policy erase on driver_link_bilty to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -29,6 +29,7 @@ create unique index employee_aadhaar on employee (tenant_id, aadhaar_key);
 create unique index employee_login on employee (tenant_id, user_id);
 -- Two drivers may have the same name, but not if both consist of only the name.
 create unique index employee_driver on employee (tenant_id, lower(emp_name)) where emp_type = 'driver' and aadhaar = '';
+alter table employee alter column tenant_id set statistics 0;
 alter table employee enable row level security;
 alter table employee force row level security;
 create policy erase on employee to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -48,6 +48,7 @@ create table export_bilty (
 create index export_bilty_by_date on export_bilty (tenant_id, bilty_date desc, seq desc);
 create index export_bilty_search on export_bilty using gin (tenant_id, search gin_trgm_ops);
 create unique index export_bilty_number_form on export_bilty (tenant_id, number_form(bilty_no)) where not number_twin;
+alter table export_bilty alter column tenant_id set statistics 0;
 alter table export_bilty enable row level security;
 alter table export_bilty force row level security;
 create policy erase on export_bilty to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -71,6 +72,7 @@ create table export_bilty_line (
   constraint export_bilty_line_values check (greatest(rate, freight, to_pay) < 'NaN')
 );
 alter table export_bilty_line add constraint export_bilty_line_tenant_id_export_bilty_seq_fkey foreign key (tenant_id, export_bilty_seq) references export_bilty (tenant_id, seq);
+alter table export_bilty_line alter column tenant_id set statistics 0;
 alter table export_bilty_line enable row level security;
 alter table export_bilty_line force row level security;
 create policy erase on export_bilty_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -87,6 +89,7 @@ create table export_bilty_month (
   last_created timestamptz(3) not null,
   primary key (tenant_id, month)
 ) with (fillfactor=50);
+alter table export_bilty_month alter column tenant_id set statistics 0;
 alter table export_bilty_month enable row level security;
 alter table export_bilty_month force row level security;
 create policy erase on export_bilty_month to bilty_eraser using (tenant_id = any (erasing_tenants()));

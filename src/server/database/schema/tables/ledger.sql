@@ -256,6 +256,7 @@ alter table post_dated_cheque add constraint post_dated_cheque_branch foreign ke
 -- Cheques to be posted, over all companies and of one.
 create index post_dated_cheque_due on post_dated_cheque (post_on, retry_at) where voucher_id is null and cancelled_at is null;
 create index post_dated_cheque_by_day on post_dated_cheque (tenant_id, post_on, id);
+alter table post_dated_cheque alter column tenant_id set statistics 0;
 alter table post_dated_cheque enable row level security;
 alter table post_dated_cheque force row level security;
 create policy access on post_dated_cheque to bilty_app

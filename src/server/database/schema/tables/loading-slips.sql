@@ -25,6 +25,7 @@ create index loading_slip_by_date on loading_slip (tenant_id, slip_date desc, se
 create index loading_slip_search on loading_slip using gin (tenant_id, search gin_trgm_ops);
 create index loading_slip_by_driver on loading_slip (tenant_id, driver_id);
 create unique index loading_slip_number_form on loading_slip (tenant_id, number_form(slip_no)) where not number_twin;
+alter table loading_slip alter column tenant_id set statistics 0;
 alter table loading_slip enable row level security;
 alter table loading_slip force row level security;
 create policy erase on loading_slip to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -48,6 +49,7 @@ create table loading_slip_line (
   constraint loading_slip_line_values check (greatest(quantity, weight, boxes) < 'NaN')
 );
 alter table loading_slip_line add constraint loading_slip_line_tenant_id_loading_slip_seq_fkey foreign key (tenant_id, loading_slip_seq) references loading_slip (tenant_id, seq);
+alter table loading_slip_line alter column tenant_id set statistics 0;
 alter table loading_slip_line enable row level security;
 alter table loading_slip_line force row level security;
 create policy erase on loading_slip_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -64,6 +66,7 @@ create table loading_slip_month (
   last_created timestamptz(3) not null,
   primary key (tenant_id, month)
 ) with (fillfactor=50);
+alter table loading_slip_month alter column tenant_id set statistics 0;
 alter table loading_slip_month enable row level security;
 alter table loading_slip_month force row level security;
 create policy erase on loading_slip_month to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -22,6 +22,7 @@ create index outbox_queued on outbox (queued_at desc);
 create index outbox_given_up on outbox (queued_at) where given_up_at is not null;
 -- The letters to logins without a company yet, for erasure.
 create index outbox_of_login on outbox (((facts ->> 'userName'::text))) where tenant_id is null;
+alter table outbox alter column tenant_id set statistics 0;
 alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy access on outbox to bilty_app

@@ -51,6 +51,7 @@ alter table number_book add constraint number_book_branch foreign key (tenant_id
 create unique index number_book_name on number_book (tenant_id, lower(name));
 create unique index number_book_default on number_book (tenant_id, branch_id, paper) where is_default = 'yes' and is_active = 'yes';
 create unique index number_book_before on number_book (tenant_id) where is_before;
+alter table number_book alter column tenant_id set statistics 0;
 alter table number_book enable row level security;
 alter table number_book force row level security;
 create policy erase on number_book to bilty_eraser using (tenant_id = any (erasing_tenants()));
@@ -72,6 +73,7 @@ create table number_counter (
   constraint number_counter_end check (last <= to_no)
 ) with (fillfactor=50);
 alter table number_counter add constraint number_counter_tenant_id_book_id_fkey foreign key (tenant_id, book_id) references number_book (tenant_id, id);
+alter table number_counter alter column tenant_id set statistics 0;
 alter table number_counter enable row level security;
 alter table number_counter force row level security;
 create policy erase on number_counter to bilty_eraser using (tenant_id = any (erasing_tenants()));

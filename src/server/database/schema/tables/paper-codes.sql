@@ -20,6 +20,7 @@ create table bilty_paper (
 );
 alter table bilty_paper add constraint bilty_paper_tenant_id_bilty_no_fkey foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no);
 create unique index bilty_paper_id on bilty_paper (tenant_id, paper_id);
+alter table bilty_paper alter column tenant_id set statistics 0;
 alter table bilty_paper enable row level security;
 alter table bilty_paper force row level security;
 create policy erase on bilty_paper to bilty_eraser using (tenant_id = any (erasing_tenants()));

@@ -95,6 +95,7 @@ create table name_adoption (
 );
 alter table name_adoption add constraint name_adoption_tenant_id_place_id_fkey foreign key (tenant_id, place_id) references party_place (tenant_id, id);
 create index name_adoption_open on name_adoption (tenant_id, asked_at) where done_at is null;
+alter table name_adoption alter column tenant_id set statistics 0;
 alter table name_adoption enable row level security;
 alter table name_adoption force row level security;
 create policy access on name_adoption to bilty_app
@@ -122,6 +123,7 @@ alter table party_merge add constraint party_merge_tenant_id_into_id_fkey foreig
 alter table party_merge add constraint party_merge_tenant_id_from_id_fkey foreign key (tenant_id, from_id) references party (tenant_id, id);
 create unique index party_merge_standing on party_merge (tenant_id, from_id) where undone_at is null;
 create index party_merge_aliases on party_merge (tenant_id, into_id) where undone_at is null;
+alter table party_merge alter column tenant_id set statistics 0;
 alter table party_merge enable row level security;
 alter table party_merge force row level security;
 create policy erase on party_merge to bilty_eraser using (tenant_id = any (erasing_tenants()));

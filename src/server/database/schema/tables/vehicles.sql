@@ -38,6 +38,7 @@ create index vehicle_permit_due on vehicle (tenant_id, permit_due_date) include 
 create index vehicle_policy_due on vehicle (tenant_id, policy_due_date) include (vehicle_no);
 create index vehicle_road_tax_due on vehicle (tenant_id, road_tax_due_date) include (vehicle_no);
 create index vehicle_fitness_due on vehicle (tenant_id, fitness_due_date) include (vehicle_no);
+alter table vehicle alter column tenant_id set statistics 0;
 alter table vehicle enable row level security;
 alter table vehicle force row level security;
 create policy erase on vehicle to bilty_eraser using (tenant_id = any (erasing_tenants()));
