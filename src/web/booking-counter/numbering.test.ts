@@ -56,12 +56,14 @@ function lockHouse() {
     held.set(name, own);
     return work().finally(own.free);
   };
-  const of = (window: number): Locks => ({
+  /** The locks of a window; once it is dead it asks for none. */
+  const of = (window: number, isDead: () => boolean): Locks => ({
     request<Done>(
       name: string,
       options: { readonly ifAvailable: true } | (() => Promise<Done>),
       work?: (lock: object | null) => Promise<Done>,
     ): Promise<Done> {
+      if (isDead()) return never();
       if (typeof options !== 'function') {
         if (held.has(name)) return work?.(null) ?? never();
         return hold(name, window, () => work?.({}) ?? never());
@@ -173,6 +175,8 @@ function aWorld() {
   const house = lockHouse();
   const portal = aPortal();
   const lives = [0, 0, 0];
+  /** What is called when a window dies, by window. */
+  const deaths: (() => void)[][] = [[], [], []];
   let ids = 0;
   const promised: { readonly id: string; readonly number: number }[] = [];
   const refused: string[] = [];
@@ -191,6 +195,7 @@ function aWorld() {
         if (waits++ === diesAt) {
           lives[window] = life + 1;
           house.release(window);
+          for (const dies of deaths[window]?.splice(0) ?? []) dies();
         }
         return isDead() ? await never() : value;
       },
@@ -210,7 +215,7 @@ function aWorld() {
     const id = `lr ${++ids}`;
     let record: Signed = { sequence: 0, number: 0, id };
     await numberLr({
-      locks: house.of(window),
+      locks: house.of(window, life.isDead),
       next: ({ counter: { sequence, numbers } }) => {
         const number = (numbers[YEAR] ?? 0) + 1;
         record = { sequence: sequence + 1, number, id };
@@ -229,7 +234,7 @@ function aWorld() {
   async function send({ window, fate, ...waits }: Omit<Done, 'what' | 'isOnline'>): Promise<void> {
     const life = living({ window, ...waits });
     await sendWaiting({
-      locks: house.of(window),
+      locks: house.of(window, life.isDead),
       receive: (rows) =>
         life.pass(() => {
           if (fate === 'lost') return null;
@@ -246,16 +251,20 @@ function aWorld() {
     const life = living({ window, ...waits });
     const id = `print ${++ids}`;
     await addRecord({
-      locks: house.of(window),
+      locks: house.of(window, life.isDead),
       prepare: (sequence) => life.pass(() => textOf({ sequence, number: 0, id })),
       now: () => 0,
     });
   }
 
   const todo = { book, send, record };
-  /** Does something; one whose window died never ends, which nobody waits for. */
-  const run = (done: Done): Promise<unknown> =>
-    Promise.race([todo[done.what](done), new Promise((resolve) => void setTimeout(resolve, 40))]);
+  /** Waits until a window dies, and then for what it began before. */
+  async function death(window: Done['window']): Promise<void> {
+    await new Promise<void>((resolve) => void deaths[window]?.push(resolve));
+    await new Promise((resolve) => void setTimeout(resolve, 40));
+  }
+  /** Does something, and waits for its end: by itself, or with its window. */
+  const run = (done: Done): Promise<unknown> => Promise.race([todo[done.what](done), death(done.window)]);
   return { run, send, portal, promised, refused };
 }
 
