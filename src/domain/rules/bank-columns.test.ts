@@ -64,7 +64,7 @@ describe('column heads of a bank statement', () => {
     expect(found).toMatchObject({ at: 1, columns: {}, by: '' });
     expect(isWhole(found.columns)).toBe(false);
     expect(findBankHeads([], {})).toMatchObject({ at: 0, heads: [], columns: {} });
-    // Exactly thirty lines.
+    // Only the first thirty lines are searched.
     const late = [...Array.from({ length: 30 }, () => ['x']), ['Tran Date', 'CHQNO', 'PARTICULARS', 'DR', 'CR', 'BAL']];
     expect(isWhole(findBankHeads(late, {}).columns)).toBe(false);
   });

@@ -80,7 +80,7 @@ test('an extension never exceeds the limit of the law', () => {
   expect(extendedValidity(LAW, { ...BILL, generated, extended: at('2026-11-20 20:00') })).toBe(at('2026-11-22 23:59'));
 });
 
-// Spec 3 §6: Part A only lives 15 days.
+// Spec 3 §6.
 test('a bill with Part A only is valid for 15 days', () => {
   expect(partAValidity(LAW, at('2026-11-01 10:00'))).toBe(at('2026-11-16 23:59'));
 });

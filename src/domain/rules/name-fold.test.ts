@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchedSounds, wantedSounds } from './name-fold.ts';
 
-/** Whether a search for `typed` finds something called `name`; `heard`: with the same vowels too. */
+/** Whether and how a search for `typed` finds `name`; `heard`: the vowels match, too. */
 function finds(typed: string, name: string): 'heard' | 'by consonants' | false {
   const searched = searchedSounds([name]);
   const wanted = wantedSounds(typed);

@@ -14,7 +14,7 @@ const turned = (outline: readonly OutlineStep[]): OutlineStep[] => {
   const points = outline.flatMap(({ args: [x, y] }) => (x === undefined || y === undefined ? [] : [[x, y] as const]));
   return closed(...points.toReversed());
 };
-/** What is covered, row by row, in hundredths. */
+/** The coverage of each dot in hundredths, row by row. */
 function drawn(outlines: readonly (readonly OutlineStep[])[], width: number, high: number): number[][] {
   const dots = openDots(width, high);
   for (const outline of outlines) dots.draw(outline, PLAIN);
@@ -63,7 +63,7 @@ test('an outline outside the field is cut off', () => {
 
 test('a curve covers the area of its formula', () => {
   const half = 20;
-  // Four quadratic curves around a square: 2/3 of it and more.
+  // Four quadratic curves in a square, the third written as a cubic one.
   const round: OutlineStep[] = [
     { command: 'moveTo', args: [half, 0] },
     { command: 'quadraticCurveTo', args: [2 * half, 0, 2 * half, half] },
@@ -75,7 +75,7 @@ test('a curve covers the area of its formula', () => {
     drawn([round], 2 * half, 2 * half)
       .flat()
       .reduce((all, each) => all + each, 0) / 100;
-  // A quarter of it is 5/6 of its square.
+  // Each curve covers 5/6 of its quarter of the square.
   expect(Math.abs(sum - half * half * 4 * (5 / 6))).toBeLessThan(half * half * 0.03);
 });
 

@@ -26,7 +26,7 @@ import type { PinPrinter } from './pin-printer.ts';
 const NARROW: PinPrinter = { pins: 24, columns: 80, width: 241, height: 304.8 };
 const WIDE: PinPrinter = { pins: 9, columns: 136, width: 381, height: 304.8 };
 const HALF: PinPrinter = { ...NARROW, height: 152.4 };
-/** Its motto in Latin letters: nothing on its English papers is drawn. */
+/** With a motto in Latin letters, so that nothing on its English papers is drawn. */
 const company = aCompany({ titleHeader: 'Subject to Indore jurisdiction', terms: '' });
 
 const four = (changes: Partial<LawfulPaper> = {}) => aLawfulPaper({ copies: FOUR_COPIES, ...changes });
@@ -94,7 +94,7 @@ test('no line is longer than the paper and no page than the form; table heads re
     expect(length * 25.4).toBeCloseTo(printer.height, 0);
     const ends = pages.flatMap(({ texts }) => texts.map(({ x, text, pitch }) => x + (text.length / pitch) * 25.4));
     expect(Math.max(...ends)).toBeLessThanOrEqual((printer.columns / 10) * 25.4 + 0.5);
-    // The head of the table comes again where the table goes on.
+    // Each further page repeats the heads of the table.
     const heads = pages.filter((page) => linesOfPage(page).some((line) => line.includes('Packing')));
     expect(heads.length).toBeGreaterThan(1);
     const items = pages.flatMap(({ texts }) => texts.flatMap(({ text }) => /Item(\d{3})/.exec(text)?.[1] ?? []));
@@ -163,7 +163,7 @@ describe('Hindi on dot matrix printers', () => {
   });
 });
 
-/** Bands of a code one below the other as a picture, each dot 3 pixels. */
+/** Reads a code from its bands, put together as a picture with 3 pixels a dot. */
 async function codeIn(dots: readonly PrintedDots[]): Promise<string> {
   const bands = dots.filter(
     ({ columns }) => columns.length === dots.find((each) => each.columns.length > 150)?.columns.length,
@@ -200,7 +200,7 @@ test('24 pins print the QR code with 3 dots a square; 9 pins print none', async 
   expect((await read(WIDE, { papers })).pages[0]?.dots).toEqual([]);
 });
 
-/** Whether two texts of a line stand on one another. */
+/** Texts of the same line that overlap. */
 const meetings = ({ texts }: PrintedPage): string[] =>
   [...Map.groupBy(texts, ({ y }) => Math.round(y * 10)).values()].flatMap((line) => {
     const sorted = line.toSorted((one, other) => one.x - other.x);
@@ -214,7 +214,7 @@ const meetings = ({ texts }: PrintedPage): string[] =>
 test.each(['challan', 'money-receipt', 'freight-bill', 'bill-note', 'hire-memo', 'trip-sheet', 'bilty'] as const)(
   'a %s has every figure of its A4 print on each printer, without overlaps',
   async (report) => {
-    // The samples' figures are nines; heads that come again have none of them.
+    // The samples' figures are nines; repeated heads have none.
     const nines = (text: string) => text.replaceAll(/[^9]/g, '').length;
     for (const printer of [NARROW, WIDE, HALF]) {
       const job = EXTREMES[report]('English') as PrintJob;

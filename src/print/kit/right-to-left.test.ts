@@ -2,19 +2,19 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { ordered, turned } from './right-to-left.ts';
 
-/** What stands on paper from left to right; of a piece that runs from the right, its letters as they are read. */
+/** The pieces of a line from left to right on paper, each with its letters in reading order. */
 function drawn(line: string): string[] {
   const { pieces, order } = ordered(line.split(' '));
   return order.flatMap((at) => (at === null ? [] : [pieces[at]?.text ?? '']));
 }
 
 test.each([
-  // What runs from the left is left alone.
+  // Left-to-right text is not changed.
   ['Gupta Traders Indore', ['Gupta', 'Traders', 'Indore']],
   ['شری بالاجی ٹرانسپورٹ', ['ٹرانسپورٹ', 'بالاجی', 'شری']],
-  // Latin around it keeps its places, as on the screen, and so does what parts it from Latin.
+  // Latin text around it and the punctuation between them keep their places, as on the screen.
   ['Name: محمد علی, Indore', ['Name:', 'علی', 'محمد', ',', 'Indore']],
-  // A number within Urdu runs from the left, and stands where it is read.
+  // A number within Urdu runs left to right, at its place in reading order.
   ['محمد 20 بوری', ['بوری', '20', 'محمد']],
   ['گپتا-2026 اندور', ['اندور', '2026', 'گپتا-']],
   ['علی، محمد', ['محمد', 'علی،']],

@@ -27,7 +27,7 @@ const sheet = (words: string): Sheet => ({
 const print = async (words: string) => readBack(await renderPdf(sheet(words)));
 const drawn = ({ objects }: { readonly objects: readonly string[] }) =>
   objects.find((object) => object.includes('BT\n')) ?? '';
-/** The fonts that are in the file. */
+/** The fonts embedded in the file. */
 const fontsIn = ({ objects }: { readonly objects: readonly string[] }) =>
   [...new Set(objects.flatMap((object) => /\/FontName \/[A-Z]{6}\+(\S+)/.exec(object)?.[1] ?? []))].sort();
 
@@ -45,7 +45,7 @@ test('Urdu is drawn from the right and extracted as it was written', async () =>
   const line = 'Consignor: محمد علی, Indore (گپتا-2026)';
   const file = await print(line);
   expect(file.flat).toBe(line);
-  // How far right of the piece read before it each begins.
+  // How far right of the previous piece in reading order each begins.
   const steps = Array.from(drawn(file).matchAll(/(\S+) 0 Td\n/g), ([, step]) => Number(step));
   const [consignor, muhammad = 0, ali = 0, comma = 0, indore = 0] = steps;
   expect(consignor).toBe(0);

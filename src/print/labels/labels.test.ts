@@ -38,7 +38,7 @@ const codes = (first: number, last: number) =>
 test('the check value of Code 128 follows its standard: each value times its place, modulo 103', () => {
   // Set B: 104 + 48·1 + 42·2 + 42·3 + 17·4 + 18·5 + 19·6 + 35·7 = 879 = 8·103 + 55.
   expect(valuesOf('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55]);
-  // Eleven a sign, and thirteen of the end.
+  // Eleven narrow bars a character, and thirteen at the end.
   expect(code128('PJJ123C')).toHaveLength(9 * 11 + 13);
 });
 
@@ -92,7 +92,7 @@ describe('labels as PDF', () => {
 describe('labels as ZPL', () => {
   const zpl = async (changes: Partial<LabelReport> = {}, dots = 203) =>
     Buffer.from(await set(changes, { speaks: 'ZPL', dots, width: 100, height: 50 })).toString('latin1');
-  /** The fields of a label: where each begins in dots, how it is told, and what it says with _ and two digits read back. */
+  /** The fields of a label: position in dots, format, and the text with its _xx escapes decoded. */
   const fieldsOf = (label: string) =>
     Array.from(label.matchAll(/\^FO(\d+),(\d+)(.*?)\^FD(.*?)\^FS/g), ([, x, y, how = '', said = '']) => ({
       x: Number(x),
@@ -115,7 +115,7 @@ describe('labels as ZPL', () => {
     expect(said).toContain(`>:${code}`);
     expect(said).toContain(`MA,${code}`);
     for (const { x, y } of fields) expect([x < 799, y < 400]).toEqual([true, true]);
-    // Each sign of the code is eleven narrow bars; it ends before the QR code begins.
+    // Each character of the code is eleven narrow bars; it ends before the QR code begins.
     const bars = fields.find(({ how }) => how.includes('^BC'));
     const narrow = Number(/\^BY(\d+)/.exec(bars?.how ?? '')?.[1]);
     expect((bars?.x ?? 0) + narrow * ((code.length + 3) * 11 + 2)).toBeLessThan(

@@ -8,11 +8,11 @@ import { runReport } from '../reports.ts';
 import { biltyReport } from './bilty.ts';
 import { lawfulBiltyReport } from './lawful-bilty.ts';
 
-// Each paper says of itself that it is PDF/UA-1: here is asked what of ISO 14289-1 can be read out of a file.
+// Each paper declares itself PDF/UA-1; this checks what of ISO 14289-1 can be read from a file.
 
 const PAINTS = new Set(['Tj', 'TJ', 'S', 's', 'f', 'F', 'f*', 'B', 'b', 'B*', 'b*', 'Do', 'sh']);
 
-/** What is drawn outside of what is marked, or marked as both content and decoration (§7.1). */
+/** What is drawn without a mark, or marked as both content and decoration (§7.1). */
 function unmarked(operators: string): string[] {
   const plain = operators.replaceAll(/\([^)]*\)|<[0-9A-Fa-f]*>/g, '');
   const open: ('content' | 'decoration' | 'span')[] = [];
@@ -32,7 +32,7 @@ function unmarked(operators: string): string[] {
 const elementsOf = ({ objects }: ReadPdf, role: string) => objects.filter((object) => object.includes(`/S /${role}\n`));
 const countOf = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
 
-/** Tables whose rows have not all the same number of cells (§7.5). */
+/** Tables whose rows differ in their number of cells (§7.5). */
 function irregularTables(read: ReadPdf): string[] {
   const cells = new Map<string, Set<number>>();
   for (const row of elementsOf(read, 'TR')) {
@@ -43,7 +43,7 @@ function irregularTables(read: ReadPdf): string[] {
   return [...cells].filter(([, counts]) => counts.size > 1).map(([table]) => table);
 }
 
-/** What a file lacks of PDF/UA. */
+/** The requirements of PDF/UA that a file does not meet. */
 function faultsOf(pdf: Uint8Array): string[] {
   const read = readBack(pdf);
   const { objects, operators } = read;

@@ -155,7 +155,7 @@ describe('sums, terms and seal of a classic bilty', () => {
         expect(pages.at(-1)).toContain(`Item0${String(count).padStart(2, '0')}`);
         expect(pages.at(-1)).toContain(seal);
       }
-      // Tightened before they break: 24 lines on one page, 60 on two.
+      // The layout is tightened before it breaks: 24 lines on one page, 60 on two.
       expect([taken.get(24), taken.get(36), taken.get(60)]).toEqual([1, 2, 2]);
     },
   );
@@ -270,7 +270,7 @@ describe('the PDF file of a classic bilty', () => {
   });
 });
 
-// Another program's reading, where it is installed.
+// Another program that extracts text, where it is installed.
 const READER = 'pdftotext';
 
 const hasPdftotext = (() => {

@@ -88,9 +88,9 @@ test.each([
 ] as const)('an incomplete list in %s says so and has no totals', async (language, total, said) => {
   const { flat } = await read({ rows: rows(2), total }, language);
   expect(flat.split(said)).toHaveLength(3);
-  // The last column but one is called so too.
+  // The head of the last column but one is the same word.
   expect(flat).not.toMatch(/(Total|कुल) \d/);
-  // Sums of a part would be read as those of all.
+  // Sums of a part would be taken for those of the whole list.
   expect(flat).not.toContain('2,501.00');
 });
 

@@ -7,7 +7,7 @@ import { aCompany } from '#test/print/samples.ts';
 import type { Language } from '../language.ts';
 import { runReport, type AnyJob, type ListJob, type PrintJob } from '../reports.ts';
 
-// What is printed of kinds that are no documents: lists that are made of fields, and the sheets of a party and an e-way bill.
+// Prints of kinds that are not documents: lists built from fields, and the sheets of a party and an e-way bill.
 
 const head = { company: aCompany(), logos: [] };
 const printed = async (job: AnyJob) => readBack(await runReport(job));

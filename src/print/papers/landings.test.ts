@@ -10,19 +10,19 @@ import { type FreightBillReport, freightBillReport } from './freight-bill.ts';
 import { lawfulBiltyReport } from './lawful-bilty.ts';
 import { loadingSlipReport } from './loading-slip.ts';
 
-// What was printed prints the same. A landing writes its own once: WRITE_LANDING=2026-11-30 npm test -- unit landings
+// Issued prints do not change. A release writes its own once: WRITE_LANDING=2026-11-30 npm test -- unit landings
 
 const FOLDER = join(import.meta.dirname, '../../../test/print/landings');
 
 type Prints = Readonly<Record<string, readonly string[]>>;
 
-/** Which forms a landing printed: classic bilties in their first, LRs and party bills in their earlier one. */
+/** Which forms a release printed: classic bilties in their first form, LRs and freight bills in their earlier one. */
 interface Forms {
   readonly isFirst: boolean;
   readonly isEarlier: boolean;
 }
 
-/** The landings that are kept. */
+/** The releases whose prints are kept. */
 const LANDINGS: readonly (readonly [string, Forms])[] = [
   ['2026-11-20', { isFirst: true, isEarlier: true }],
   ['2026-11-23', { isFirst: false, isEarlier: true }],
@@ -30,7 +30,7 @@ const LANDINGS: readonly (readonly [string, Forms])[] = [
   ['2026-11-26', { isFirst: false, isEarlier: false }],
 ];
 
-/** A bill of which nobody kept what its LRs carried. */
+/** A bill from before the goods of its LRs were stored. */
 const billedEarlier = (report: FreightBillReport): FreightBillReport => ({
   ...report,
   bill: { ...report.bill, lines: report.bill.lines.map((line) => ({ ...line, carried: null })) },

@@ -30,7 +30,7 @@ const readOne = (
 ) => read({ ...report, papers: [aLawfulPaper({ bilty: aLawfulBilty(bilty), ...paper })] });
 const times = (text: string, phrase: string) => text.split(phrase).length - 1;
 
-/** What the law asks of a consignment note, and where the sample says it (spec 3 §8). */
+/** What the law requires of a consignment note, and the text of the sample that meets it (spec 3 §8). */
 const LAW: Readonly<Record<string, readonly string[]>> = {
   'Rule 54(3)': [
     'Total 2,150.5 2,200',
@@ -193,7 +193,7 @@ test('a contract that hides amounts hides them on every copy but the office’s'
 });
 
 describe('copies of an LR without amounts', () => {
-  // Every amount of the carrier's that stands on a copy with amounts.
+  // All amounts of the carrier on a copy with amounts.
   const AMOUNTS = ['22,080.00', '120.00', '50.00', '22,250.00', '500.00', '1,000.00', '20,750.00', 'Rupees'];
 
   test.each(['letterhead', 'pre-printed'] as const)(
@@ -208,7 +208,7 @@ describe('copies of an LR without amounts', () => {
         expect(hidden).not.toContain(amount);
       }
       expect(hidden.join(' ')).toContain('Freight will be billed');
-      // The value of the goods is the consignor's to tell, not the carrier's to hide.
+      // The value of the goods is a statement of the consignor, not an amount of the carrier.
       expect(hidden).toContain('4,80,000.00');
     },
   );
@@ -339,7 +339,7 @@ describe('LRs on pre-printed paper', () => {
     const printPlaces = '{"lrNo": [100, 50], "total": [200, 60], "remark": null, "vehicleNo": [25.4, 25.4]}';
     const { objects, flat } = await read({ head: 'pre-printed', settings: someSettings({ printPlaces }) });
     const content = objects.find((object) => object.includes(' Tf')) ?? '';
-    // The first line of a text stands 0.98 of its size of 8 points below its point.
+    // The baseline of a text's first line is 0.98 of its size of 8 points below its place.
     const at = (x: string, y: number) => content.includes(`1 0 0 -1 ${x} ${Math.round(y * 100) / 100} Tm`);
     expect(at('283.46', (50 * 72) / 25.4 + 7.84)).toBe(true);
     expect(at('72', 72 + 7.84)).toBe(true);

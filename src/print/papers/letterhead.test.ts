@@ -22,7 +22,7 @@ test('the size of a PNG or JPEG is read, and anything else has none', async () =
   }
 });
 
-/** The logos as they are placed, and whether the name stands above them. */
+/** The sizes of the placed logos, and whether the name is above them. */
 function placesIn(head: Node) {
   const logos: [width: number, height: number][] = [];
   const walk = (each: Node): void => {

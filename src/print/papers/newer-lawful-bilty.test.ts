@@ -6,7 +6,7 @@ import { aCompany } from '#test/print/samples.ts';
 import { aBilled, aLawfulBilty, aLawfulPaper, aLawfulReport, someLawfulLines } from '#test/print/lawful-samples.ts';
 import type { LawfulBiltyReport, LawfulPaper } from './lawful-paper.ts';
 
-// What LRs say and how they are set since they have their newer form.
+// Contents and layout of LRs in their newer form.
 
 const read = async (report: Partial<LawfulBiltyReport> = {}, language: Language = 'English'): Promise<ReadPdf> =>
   readBack(await runReport({ report: 'lawful-bilty', language, data: aLawfulReport(report) }));

@@ -4,7 +4,7 @@ import { readBack } from '#test/print/read-back.ts';
 import { SMALLEST } from '../kit/text-block.ts';
 import { runReport } from '../reports.ts';
 
-// Nobody reads 3 points: what is too wide for its place at 6.5 goes on in the next line.
+// Letters of 3 points are unreadable: text too wide for its place at 6.5 points is wrapped.
 
 const sizesIn = (pdf: Uint8Array) =>
   readBack(pdf).objects.flatMap((object) =>

@@ -51,7 +51,7 @@ test('a thread that dies fails only its own order and is replaced', async () => 
   expect(await next).toBe(9);
 });
 
-/** Kinds of work that share a lane; an order says how much memory its thread keeps, the answer which thread it was. */
+/** Kinds of work that share a lane; an order is how much memory its thread keeps, the answer which thread did it. */
 function kindsIn(lane: ReturnType<typeof createWorkLane>, count: number) {
   const kinds = Array.from({ length: count }, (_, at) =>
     createThreads<number, number>({

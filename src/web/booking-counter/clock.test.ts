@@ -13,7 +13,7 @@ test.each([
   ['2026-11-27T10:00:00Z', null],
   ['2026-11-27T09:50:00Z', null],
   ['2026-11-27T09:49:59Z', 'Set the clock of this computer.'],
-  // Ahead is a finding and nothing more.
+  // A clock that is ahead does not stop the counter.
   ['2026-11-27T13:00:00Z', null],
   // The last day of the certificate ends in India.
   ['2026-12-27T18:29:59Z', null],

@@ -27,7 +27,7 @@ import {
 const importAes = (raw: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-/** A counter as it lies here, with a key that a data key opens. */
+/** Stores a counter whose key is sealed with a data key. */
 async function aCounterHere(raw: Uint8Array<ArrayBuffer>): Promise<CounterRow> {
   const counter: CounterRow = {
     id: '1a2b3c4d-5e6f-4071-8293-0405060708ff',
@@ -78,7 +78,7 @@ test('a sealed value opens only unchanged, under its name and with its key', asy
   await expect(open('lr 2', sealed)).rejects.toThrow();
   for (const at of [0, 12, sealed.length - 1])
     await expect(open('lr 1', sealed.with(at, (sealed[at] ?? 0) ^ 1))).rejects.toThrow();
-  // Twice the same is not the same twice.
+  // Sealing the same value twice gives different bytes.
   expect(await seal('lr 1', { lrNo: 'INDF1/2627/00001' })).not.toEqual(sealed);
   openWith(newDataKey(), 'ram');
   await expect(open('lr 1', sealed)).rejects.toThrow();
@@ -109,7 +109,7 @@ test('a counter signs with its sealed key, which no other data key opens', async
   expect(await signWith(wrappedKey, await importAes(raw), utf8Of('bilty'))).toEqual(signature);
 });
 
-/** What PBKDF2-SHA-256 makes of a password, in bytes. */
+/** The key that PBKDF2-SHA-256 derives from a password. */
 async function derived(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number, bytes: number) {
   const typed = await crypto.subtle.importKey('raw', utf8Of(password), 'PBKDF2', false, ['deriveBits']);
   const made = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
@@ -145,7 +145,7 @@ test('another window passes the data key on, and a logout there removes it here'
   try {
     await dataKey();
     expect(openedBy()).toBe('ram');
-    // Now this one is asked.
+    // Now the other window asks this one.
     tell({ wanted: true });
     await expect.poll(() => heard).toContainEqual({ bytes: raw, owner: 'ram' });
     tell({ gone: true });

@@ -39,7 +39,7 @@ async function make(name: string, key: string, of: Partial<Place> = {}): Promise
   return Number((await keepParty(read, { key, user: 'ram', body })).id);
 }
 
-/** The snapshot has places of these ids and names. */
+/** Stores a snapshot with places of these ids and names. */
 async function tell(places: readonly (readonly [id: number, name: string, gstin?: string])[], now: string) {
   const shares = Map.groupBy(places, ([id]) => id % SNAPSHOT_SHARES.places);
   await keepSnapshot({
@@ -76,7 +76,7 @@ test('a party made at a counter is found at once with facts from its GSTIN, and 
   const raw = newDataKey();
   expect(await knownPlace(id)).toMatchObject({ id, party: id, name: 'Nayi Dukan', kind: 'Company', state: '23' });
   expect((await madePlaces()).map(({ name }) => name)).toEqual(['Nayi Dukan']);
-  // Another key is another counter's: what is sealed stays shut.
+  // The data key of another counter does not open them.
   openWith(raw, 'ram');
   forgetDataKey();
   await expect(madePlaces()).rejects.toThrow();

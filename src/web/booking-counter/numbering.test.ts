@@ -35,7 +35,7 @@ const nextTurn = () =>
 const textOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const valueOf = ({ sealed }: Pick<LrRow, 'sealed'>) => JSON.parse(new TextDecoder().decode(sealed)) as Signed;
 
-/** What stands in a record here: there is no key in this test. */
+/** The content of a record, not sealed: this test has no key. */
 interface Signed {
   readonly sequence: number;
   /** 0: a cancellation or a print. */
@@ -43,7 +43,7 @@ interface Signed {
   readonly id: string;
 }
 
-/** Locks of which those of a window go when it dies. */
+/** Locks; those of a window are released when it dies. */
 function lockHouse() {
   const held = new Map<string, { window: number; free: () => void }>();
   const queues = new Map<string, { window: number; run: () => void }[]>();
@@ -93,7 +93,7 @@ function aPortal() {
   const standing = { sequence: 0, number: 0 };
   const wrong: string[] = [];
   const booked = new Map<number, string>();
-  /** Takes a record in; `refuses`: as one that it is asked about. */
+  /** Takes a record in; `refuses`: answers a call about it with a refusal. */
   function take(record: Signed, refuses: boolean): 'booked' | 'refused' {
     const before = came.get(record.sequence);
     if (before !== undefined && before.id !== record.id) wrong.push(`${record.sequence} twice`);
@@ -273,7 +273,7 @@ test('if windows die or calls are refused at any point, no LR number is missing 
     asyncProperty(array(array(aDone, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (steps) => {
       await freshCounter();
       const { run, send, portal, promised, refused } = aWorld();
-      // Those of one step at the same time.
+      // All actions of a step run at the same time.
       for (const step of steps) await Promise.all(step.map(run));
       await send({ window: 0, fate: 'answered', diesAt: 99, turns: 0 });
 
@@ -285,7 +285,7 @@ test('if windows die or calls are refused at any point, no LR number is missing 
       expect([...portal.booked.keys()].toSorted((one, other) => one - other)).toEqual(
         Array.from({ length: portal.standing.number }, (_, at) => at + 1),
       );
-      // What a clerk was told is what the portal has.
+      // Clerks were shown the numbers that the portal booked.
       for (const { id, number } of promised) expect(portal.booked.get(number)).toBe(id);
       for (const id of refused) expect([...portal.booked.values()]).not.toContain(id);
     }),

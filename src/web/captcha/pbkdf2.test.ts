@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pbkdf2 } from './pbkdf2.ts';
 
-/** What the browser's own gives. */
+/** The result of the browser's own PBKDF2. */
 async function native(password: Uint8Array<ArrayBuffer>, salt: Uint8Array<ArrayBuffer>, iterations: number) {
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
   return new Uint8Array(

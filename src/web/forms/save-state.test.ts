@@ -74,7 +74,7 @@ test('after a lost answer the saved record is updated with what was typed since'
   const amending = answer(recalling, 'a');
   expect(step(amending)).toEqual({ call: 'update', body: 'b', of: { text: 'a', version: 'v2' }, version: 'v2' });
   expect(answer(amending, 'b', 'v3').phase).toEqual({ is: 'saved', saved: { text: 'b', version: 'v3' } });
-  // And whatever gets lost on that way can be sent again.
+  // Any call that is lost on the way can be sent again.
   expect(fail(recalling, 'noAnswer')).toMatchObject({ key: 'key', unanswered: 'a', phase: { is: 'notSent' } });
   const blind = { ...CAN, compare: false };
   expect(fail(amending, 'changed', blind).phase.is).toBe('changed');
@@ -108,7 +108,7 @@ test('a new record without an answer is stored with all that sending it later ne
   for (const failure of ['failed', 'noAnswer'] as const) {
     expect(fail(storing, failure, can)).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
   }
-  // A change of a saved record has no place there.
+  // A change of a saved record is not stored.
   expect(fail(submitted(opened(), 'a'), 'noAnswer', can).phase.is).toBe('notSent');
 });
 
@@ -125,12 +125,12 @@ test('a stored save continues as if it had not been stored', () => {
 test('a form recognises its own lost change of a lost save behind “changed by someone else”', () => {
   const unsent = { key: 'key', body: 'b', unanswered: 'a' };
   const amend = (state: State) => answer(fail(state, 'keyUsed'), 'a', 'v1');
-  // What made it is answered as it was; meanwhile it was changed by what was sent for it.
+  // The create is answered with the original record, which the own change has changed since.
   const comparing = fail(amend(resumedSave(unsent)), 'changed');
   expect(step(comparing)).toEqual({ call: 'read', of: { text: 'a', version: 'v1' } });
   expect(answer(comparing, 'b', 'v2').phase).toEqual({ is: 'saved', saved: { text: 'b', version: 'v2' } });
   expect(answer(comparing, 'somebody’s').phase.is).toBe('changed');
-  // It was edited once more: what is saved is the own one from before, and is brought up to date.
+  // It was edited once more: the record has the own change from before and is updated.
   const edited = fail(amend(submitted(reopenedSave<string, Saved>(unsent), 'c')), 'changed');
   const further = answer(edited, 'b', 'v2');
   expect(step(further)).toEqual({ call: 'update', body: 'c', of: { text: 'b', version: 'v2' }, version: 'v2' });

@@ -3,7 +3,7 @@ import { en } from './en.ts';
 import { hi } from './hi.ts';
 import type { KindWords } from './kind-words.en.ts';
 
-// What the screens of every kind say, to the letter: the specification's words, whether they follow from a title or not.
+// The words on the screens of every kind, exactly as in the specification, whether they follow from a title or not.
 
 const said = ({ fresh, edit, saved, list, none }: KindWords) => [fresh, edit('7'), saved('7'), list, none].join(' | ');
 

@@ -92,9 +92,9 @@ test('an LR sends every field of the clerk, its lists, and none that only the se
   });
   expect(body['lines']).toMatchObject([{ id: 0, packages: 12, packing: 'Bale', rateBasis: 'kg', freight: 0 }]);
   expect(body['invoices']).toMatchObject([{ id: 0, invoiceNo: 'A/1', invoiceValue: 60_000 }]);
-  // The empty row that stands ready is none.
+  // The empty row at the end is not sent.
   expect(body['charges']).toEqual([]);
-  // But an admin's own payer of the tax: empty means the law's.
+  // An admin may set the payer of the tax; empty leaves it to the law.
   expect(SET_BY_SERVER.filter((name) => Object.hasOwn(body, name))).toEqual(['gstPayer', 'gstReason']);
   expect(body).toMatchObject({ gstPayer: '', gstReason: '' });
 });
@@ -125,7 +125,7 @@ test('the last row of a list can be removed and restored, without changing other
   const back = undoRemove(without);
   expect(rowsOf(back, 'invoices')).toHaveLength(1);
   expect(textOf(back, 'invoices', 'invoiceNo')).toBe('A/1');
-  // An empty only row stays, and is no loss.
+  // The only row of a list stays if it is empty.
   const empty = removeLine(lawfulForm, form, keyOf(form, 'charges'), 'charges');
   expect(empty).toBe(form);
   const two = addLine({ lines: invoices.fields }, form, 'invoices');
@@ -221,7 +221,7 @@ test('a chosen place fills in all its facts, and typing another name only clears
   const consignor = withPlace(form, 'consignor', { ...PLACE, gstin });
   expect(consignor.texts).toMatchObject({ sender: 'Gupta Kirana', consignorGstin: gstin, consignorState: '23' });
   expect(withPlace(form, 'consignee', null).texts).toEqual({ ...form.texts, consigneePlace: '' });
-  // What was said of the way stays.
+  // A destination entered before stays.
   expect(withPlace(form, 'consignee', { ...PLACE, city: 'Ujjain' }).texts['destination']).toBe('Bhopal');
 });
 

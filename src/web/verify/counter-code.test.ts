@@ -38,7 +38,7 @@ const CERTIFICATE: Certificate = {
   notAfter: '2026-12-27',
 };
 const PAPER: CodedPaper = {
-  // The start of the SHA-256 of the counter's public key, as sha256sum tells it.
+  // The start of the SHA-256 of the counter's public key, by sha256sum.
   keyId: '39f713d0',
   company: CERTIFICATE.company,
   paperId: '0f0e0d0c0b0a09080706050403020100',
@@ -68,7 +68,7 @@ const BY_HAND = `
 interface Changes {
   readonly paper?: Partial<CodedPaper>;
   readonly certificate?: Partial<Certificate>;
-  /** Whose keys sign, where they are others. */
+  /** Other keys that sign. */
   readonly portal?: string;
   readonly counter?: string;
 }

@@ -38,7 +38,7 @@ async function codeOf(changes: Partial<CodedPaper> = {}): Promise<string> {
 /** The same signature under another LR number. */
 async function forged(): Promise<string> {
   const [right, other] = await Promise.all([codeOf(), codeOf({ lrNo: 'IND/2627/000124' })]);
-  // The last 64 bytes are the signature; what stands before them ends within the 152nd sign.
+  // The last 64 bytes are the signature; the bytes before them end within the 152nd character.
   return other.slice(0, 152) + right.slice(152);
 }
 
@@ -51,7 +51,7 @@ const GENUINE: Extract<Answer, object> = {
   status: 'In transit',
 };
 
-/** All that is said, and what the portal was asked. */
+/** All verdicts on a text, and the codes that the portal was asked about. */
 async function said(text: string, answer: Answer, signature?: Awaited<ReturnType<typeof verifySignature>>) {
   const asked: string[] = [];
   const verdicts: Verdict[] = [];
