@@ -8,7 +8,7 @@ const specs = readdirSync(join(ROOT, 'test/journeys'))
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => file.replace('.spec.ts', ''));
 
-test('every room of the web has its journeys, and every journey a room, or it walks through all', () => {
+test('every folder of src/web has its journeys, and every journey is of a folder or walks through all', () => {
   const rooms = readdirSync(join(ROOT, 'src/web'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -21,14 +21,14 @@ test('every room of the web has its journeys, and every journey a room, or it wa
 const names = (changed: readonly string[]) =>
   journeysOf(ROOT, changed)?.map((file) => file.replace(/^.*\/|\.spec\.ts$/g, ''));
 
-test('a change of a room is for its journeys, and for those of the rooms that stand on what was changed', () => {
+test('a change of a folder runs its journeys and those of the folders that import it', () => {
   expect(names(['src/web/eway/EwayDesk.tsx'])).toEqual([SMOKE, 'eway-desk']);
   expect(names(['src/web/audit/AuditPage.module.css'])).toEqual([SMOKE, 'audit']);
   expect(names(['src/web/consignment/TaxForm.tsx', 'src/web/tracking/followed.ts'])).toContain('tracking');
   expect(names(['src/web/money/SharedPrint.tsx'])).toEqual(expect.arrayContaining(['money', 'bills']));
 });
 
-test('what stands around every page, or is imported by that, is for all of them', () => {
+test('a change of main.tsx, the shell or what they import runs all journeys', () => {
   for (const file of ['src/web/main.tsx', 'src/web/shell/Shell.tsx', 'src/web/client/request.ts'])
     expect(journeysOf(ROOT, [file]), file).toBeUndefined();
 });

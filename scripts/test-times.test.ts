@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { watchProcessor, writeTimes } from './test-times.mjs';
 
-test('what the stages took stands in place of what stood there, the slowest twenty first', () => {
+test('the table of times replaces the previous one, with the slowest twenty first', () => {
   const file = join(temporaryFolder(), 'CONTRIBUTING.md');
   writeFileSync(file, 'Before\n\n<!-- npm test -- --times -->\n\nOld\n<!-- end of times -->\n\nAfter\n');
   const times = Array.from({ length: 30 }, (_, at) => ({ name: `test ${at} a|b`, ms: at * 1000 }));
@@ -34,7 +34,7 @@ test('what the stages took stands in place of what stood there, the slowest twen
 
 const BUSY = 'const end = Date.now() + 60000; while (process.cpuUsage().user < 200_000 && Date.now() < end);';
 
-test.runIf(platform() === 'linux')('the processor’s time of what was started is counted', () => {
+test.runIf(platform() === 'linux')('the processor time of started processes is counted', () => {
   const processor = watchProcessor();
   const before = processor.seconds();
   spawnSync(process.execPath, ['-e', BUSY]);
@@ -42,17 +42,20 @@ test.runIf(platform() === 'linux')('the processor’s time of what was started i
   processor.stop();
 });
 
-test.runIf(platform() === 'linux')('that of a browser’s own processes too, which nobody waits for', async () => {
-  const processor = watchProcessor();
-  const before = processor.seconds();
-  const page = spawn(process.execPath, [
-    '-e',
-    `${BUSY} setTimeout(() => undefined, 600_000);`,
-    '--',
-    '--type=renderer',
-  ]);
-  await expect.poll(() => processor.seconds() - before).toBeGreaterThan(0.15);
-  processor.stop();
-  page.kill('SIGKILL');
-  await once(page, 'exit');
-});
+test.runIf(platform() === 'linux')(
+  'the processor time of a browser’s own processes, which nobody waits for, is counted',
+  async () => {
+    const processor = watchProcessor();
+    const before = processor.seconds();
+    const page = spawn(process.execPath, [
+      '-e',
+      `${BUSY} setTimeout(() => undefined, 600_000);`,
+      '--',
+      '--type=renderer',
+    ]);
+    await expect.poll(() => processor.seconds() - before).toBeGreaterThan(0.15);
+    processor.stop();
+    page.kill('SIGKILL');
+    await once(page, 'exit');
+  },
+);

@@ -8,7 +8,7 @@ const styles = globSync(join(import.meta.dirname, '../../src/web/**/*.css')).map
   css: readFileSync(path, 'utf8'),
 }));
 
-test('style sheets name the widths at which they change', () => {
+test('media queries use named widths only', () => {
   const queries = styles.flatMap(({ path, css }) =>
     [...css.matchAll(/@(?:media|container)[^{]+/g)].map(([query]) => ({ path, query })),
   );

@@ -4,9 +4,9 @@ import type { AnswerNames, CallEncoding } from '#web/client/call-encoding.ts';
 import { cleanAnswer } from '#web/client/wire.ts';
 import { callsNamedIn, contract, withCalls } from './contract.ts';
 
-test('the module that the web is built with knows the names of what is sent and answered', async () => {
+test('the generated contract converts the names of answers and knows the calls of a company', async () => {
   const { load } = contract();
-  // What the plugin asks of the bundler.
+  // The part of the bundler that the plugin uses.
   const bundler = { addWatchFile: () => {} };
   const code = await (load as (this: typeof bundler, id: string) => Promise<string>).call(
     bundler,
@@ -22,7 +22,7 @@ test('the module that the web is built with knows the names of what is sent and 
     sender: 'Malwa',
     lines: [{ id: 3, freight: 5 }],
   });
-  // A word that means something else elsewhere.
+  // The same word has another meaning at another level.
   expect(cleanAnswer([{ from: 'a', amount: 1 }], sent['exportBiltyList']?.names ?? {})).toEqual([
     { from: 'a', amount: 1 },
   ]);
@@ -38,7 +38,7 @@ test('the module that the web is built with knows the names of what is sent and 
   ]);
 });
 
-test('a module has the names of calls from where they are known, and those of a kind whose calls it puts together', () => {
+test('names of calls in a module become imports, and composed names import all calls of the kind', () => {
   const code =
     "const a = ask('logout', { logout: 'x' }); callQuery('billList'); callsOf('bilty'); screenOf('contra'); t.menu.logout;";
   const named = callsNamedIn(parseAst(code) as unknown as Parameters<typeof callsNamedIn>[0], [

@@ -5,7 +5,7 @@ import { documentTitles } from '#language/definition-words.en.ts';
 import { definitionLabels } from '#language/definition-words.hi.ts';
 import { definitionWords, withoutUnread } from './definition-words.ts';
 
-test('definitions that the web fetches hold no Hindi, and nothing of steps that no screen reads', () => {
+test('definitions in the web contain no Hindi and nothing of steps that no screen reads', () => {
   const code = `define({ title: 'Bilty', hindi: { title: 'बिल्टी', gender: 'feminine' }, fields: { a: text({ label: 'A', hindi: 'क', max: 20 }),
     b: choice(['x'], { label: 'B', hindiChoices: { x: 'ख' } }) } });
     step({ label: 'Go', keyScope: 'papers', hindi: 'जाएँ', consequence: { text: 'It goes.', hindi: 'जाएगा।' }, summary: 'Notes that it goes.', asks: {} });
@@ -18,7 +18,7 @@ test('definitions that the web fetches hold no Hindi, and nothing of steps that 
   parseAst(left);
 });
 
-test('the build writes down what definitions say', async () => {
+test('the built word modules equal those computed from the definitions', async () => {
   const { load } = definitionWords();
   const moduleOf = async (name: string) => {
     const id = new URL(`../../src/language/${name}`, import.meta.url).pathname;

@@ -11,7 +11,7 @@ const modules = areaModules(readFileSync(ALL, 'utf8'));
 const saidIn = (code: string) =>
   areasSaidIn(parseAst(code) as unknown as Parameters<typeof areasSaidIn>[0], [...modules.keys()]);
 
-test('every area of the words that is not of the first load has a module', () => {
+test('every area of the words outside the first load has its own module', () => {
   expect([...modules.keys()].toSorted()).toEqual(
     Object.keys(en)
       .filter((area) => !(area in first))
@@ -20,7 +20,7 @@ test('every area of the words that is not of the first load has a module', () =>
   expect(modules.get('audit')).toBe('./company.en.ts');
 });
 
-test('a module says the areas that it reads of the words, however it does', () => {
+test('the areas of words a module uses are found however it reads them', () => {
   expect(
     saidIn(
       'const { t } = useLanguage(); t.billing.plan; screen.label(t.lists); const { queue } = t; useLanguage().t.audit;',
