@@ -14,11 +14,11 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    /** Requests a second of all clients; absent: as many as are answered. */
+    /** Requests a second of all clients together; absent: as many as are answered. */
     readonly overallRate?: number;
     readonly requests: readonly Request[];
     readonly setupClient: (client: Client) => void;
-    /** Seconds until an answer is given up. */
+    /** Seconds until a request without an answer is given up. */
     readonly timeout: number;
   }
   export interface Running {

@@ -8,13 +8,13 @@ import { LAWFUL, lawfulStatements } from './lawful.ts';
 import { PARTIES_OF, partyStatements } from './parties.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';
 
-/** How many companies share the classic bilties; the first one has a fifth of them. Those with lawful LRs come after them. */
+/** How many companies have the classic bilties; the first has a fifth of them. The companies with lawful LRs follow. */
 export const COMPANIES = 200;
-/** Lines of each bilty that the template holds, and of each classic one that is saved while measuring. */
+/** Lines of each bilty in the template, and of each classic one saved while measuring. */
 export const LINES = 3;
 export const SAVED_LINES = 5;
 
-/** What is looked for: in about half of all bilties, in some, in nearly none. */
+/** Search terms found in about half of all bilties, in some, and in hardly any. */
 export const TERMS = { frequent: 'indore', middling: 'rathore', rare: 'zaveri exports' } as const;
 
 const array = (words: readonly string[]) =>
@@ -32,19 +32,19 @@ const dueSomeDay = 'current_date - 20 + floor(random() * 360)::int';
 const searched = ({ searched: names, refersTo = {} }: AnyDocument) =>
   `lower(concat_ws(chr(10), ${[...names, ...Object.values(refersTo).map(({ keeps }) => keeps)].map(columnOf).join(', ')}))`;
 
-// The greatest company has as many as its lists are meant to stay quick for.
+// The greatest company has the numbers up to which its lists must stay quick.
 const GREATEST = { vehicles: 5000, slips: 50_000 };
 
-/** A company with many parties, each booked for. */
+/** A company with many parties, each with an LR. */
 export interface BusyCompany {
   readonly n: number;
   readonly parties: number;
   readonly lrs: number;
-  /** What is done to it before the indexes are made. */
+  /** Statements run for it before the indexes are built. */
   readonly statements: readonly string[];
 }
 
-/** Bilties of two years, made set by set; `busy`: one of the lawful companies has more than the others. */
+/** Bilties of two years; `busy`: the one lawful company that has more than the others. */
 export function biltyFilling(bilties: number, busy?: BusyCompany): Filling {
   const title = `${bilties.toLocaleString('en-IN')} bilties`;
   if (busy === undefined) return { name: `bench_${bilties}`, title, statements: fillStatements(bilties) };

@@ -1,12 +1,12 @@
 import { COMPANIES, type BusyCompany } from './companies.ts';
 
-// The company whose counter keeps as many places as one keeps at all (spec 5 §13.16).
+// The company whose counter keeps the most places that a counter can keep (spec 5 §13.16).
 
 const N = COMPANIES + 2;
 const PARTIES = 20_000;
 const own = `from bench_company c where c.n = ${N} and`;
 
-/** Each of its parties is named by one of its LRs, all of one branch, under addresses and numbers of its own, and has a GSTIN; those of the LRs, which have to be right, are two. */
+/** Each party is of one LR of the same branch, with its own address, numbers and a made-up GSTIN; the LRs keep two GSTINs, because theirs must be valid. */
 export const BUSY: BusyCompany = {
   n: N,
   parties: PARTIES,

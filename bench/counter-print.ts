@@ -8,22 +8,22 @@ import { aLawfulPaper, aLawfulReport, FOUR_COPIES } from '#test/print/lawful-sam
 import type { Verdict } from './goals.ts';
 import { median } from './summary.ts';
 
-// How long a counter's worker sets the four copies of an LR on a cheap computer (spec 5 §11). Devtools slow down pages, and answer
-// 'Operation is only supported for pages, not workers'; so the whole process of the page is stopped for three quarters of the time.
+// How long a counter's worker takes to print the four copies of an LR on a cheap computer (spec 5 §11). Devtools can slow down pages, but answer
+// 'Operation is only supported for pages, not workers', so the whole process of the page is stopped for three quarters of the time.
 
 const COPIES_MS = 1500;
-/** How long the process goes, and then stands, in milliseconds. */
+/** Milliseconds for which the process runs and is then stopped. */
 const [GOES, STANDS] = [10, 34];
 const PRINTS = 7;
 
-/** As long as a counter's code is. */
+/** As long as the code of a counter's LR. */
 const CODE = `https://bilty.example.com/v#${'Ab3_-Zx'.repeat(66)}`;
 const jobs = (['English', 'Hindi'] as const).map((language): LrPrintJob => {
   const data = aLawfulReport({ papers: [aLawfulPaper({ copies: FOUR_COPIES, code: CODE })] });
   return { language, data };
 });
 
-// In the page: a worker that prints once to itself, as from a login on, and one that only counts.
+// In the page: a worker that prints once in advance, as after a login, and one that only counts.
 const BEGIN = `async (file) => {
   const spin = () => { const begun = performance.now(); let sum = 0; for (let at = 0; at < 6e7; at += 1) sum = (sum * 31 + at) | 0; return performance.now() - begun + (sum & 0); };
   globalThis.counting = new Worker(URL.createObjectURL(new Blob(['const spin = ' + spin + '; onmessage = () => postMessage(spin())'])));
@@ -45,7 +45,7 @@ const PRINT = `async (job) => {
   return performance.now() - begun;
 }`;
 
-/** The process of the only page. */
+/** The process id of the only page. */
 async function processOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -54,7 +54,7 @@ async function processOf(browser: Browser): Promise<number> {
   return first.id;
 }
 
-/** Runs work while a process stands for three quarters of the time. */
+/** Runs work while a process is stopped for three quarters of the time. */
 async function slowed<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
   const ended = new AbortController();
   const slowing = (async () => {
@@ -101,7 +101,7 @@ async function printed(page: Page, browser: Browser): Promise<readonly Verdict[]
   return verdicts;
 }
 
-/** Has a Chromium set an LR as a counter does, several times. */
+/** Prints an LR several times in Chromium, as a counter does. */
 export async function measurePrinting(url: string): Promise<readonly Verdict[]> {
   const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS } = process.env;
   const browser = await chromium.launch({

@@ -6,14 +6,14 @@ import { aContact, aRegisteredCounter, type TestCounter } from '#test/counters.t
 import { call, done } from '#test/factories.ts';
 import type { Verdict } from './goals.ts';
 
-// What a new counter is told, over a line of 2 Mbit/s (spec 5 §13.16).
+// The snapshot that a new counter fetches over a line of 2 Mbit/s (spec 5 §13.16).
 
 const MOST_MB = 1.5;
 /** 2 Mbit/s, in bytes a second. */
 const LINE = 250_000;
 const [FIRST_S, WHOLE_S] = [3, 8];
 
-/** A logo as an office has one: a coloured sign with an outline, some hundred dots high. */
+/** A logo like those of offices: a coloured sign with an outline, some hundred pixels high. */
 async function logo(): Promise<Blob> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="360"><defs><linearGradient id="g"><stop stop-color="#c20"/><stop offset="1" stop-color="#06c"/></linearGradient></defs>
     <circle cx="180" cy="180" r="160" fill="url(#g)" stroke="#222" stroke-width="12"/><path d="M90 240 L180 80 L270 240 Z" fill="#fff"/><rect x="380" y="90" width="480" height="180" rx="40" fill="url(#g)"/></svg>`;
@@ -29,7 +29,7 @@ interface Part {
   readonly seconds: number;
 }
 
-/** Asks once; its time is what the portal took and what 2 Mbit/s take for the bytes. */
+/** One request; its time is the portal's plus that of the bytes at 2 Mbit/s. */
 async function ask(url: string, token: string, counter: TestCounter, known: string, first: string): Promise<Part> {
   const { id, body } = aContact(counter);
   counter.contact = id;
@@ -58,7 +58,7 @@ function hold(part: Part, places: number, lrs: number): void {
   if (part.places < places || part.lrs < lrs) throw new Error(`${part.places} places, ${part.lrs} LRs.`);
 }
 
-/** Takes the snapshot of a branch that used as many places as a counter keeps: in one, and as a new counter takes it. */
+/** Fetches the snapshot of a branch with as many places as a counter keeps: in one request, and in parts as a new counter does. */
 export async function measureSnapshot(url: string, token: string): Promise<readonly Verdict[]> {
   const body = new FormData();
   body.append('logo1', await logo(), 'logo.png');

@@ -19,14 +19,14 @@ import { busyWithOthers } from './processor-time.ts';
 import { median } from './summary.ts';
 import { prepareDatabase } from './template.ts';
 
-// What a counter takes that books without a connection (spec 5 §11, §13.16).
+// The costs of a counter that books without a connection (spec 5 §11, §13.16).
 
 const BILTIES = 20_000;
-/** How many LRs one call takes at most. */
+/** The most LRs that one call accepts. */
 const RECORDS = 50;
 const RECEIVE_MS = 1000;
 const PLACES = MOST_SNAPSHOT_PLACES;
-/** Of a cheap computer: a quarter of this one's speed. */
+/** A cheap computer has a quarter of this one's speed. */
 const SLOWER = 4;
 const SUGGESTION_MS = 50;
 const MODULE_KB = 900;
@@ -37,7 +37,7 @@ const verdict = (goal: string, figure: string, met: boolean): Verdict => ({
   verdict: met ? 'met' : 'missed',
 });
 
-/** Sends as many LRs as one call takes. */
+/** Sends the most LRs that one call accepts. */
 async function receive(url: string, token: string, counter: TestCounter): Promise<Verdict> {
   const user = { token, userName: `clerk-${COMPANIES + 1}` };
   const first = await aBooking({ url }, user, counter, [1, 1]);
@@ -55,7 +55,7 @@ async function receive(url: string, token: string, counter: TestCounter): Promis
   return verdict(`Receive of ${RECORDS} LRs: ${RECEIVE_MS} ms`, `${Math.round(ms)} ms`, ms <= RECEIVE_MS);
 }
 
-/** Suggests among as many places as a counter keeps, the slowest of what is typed. */
+/** The slowest suggestion for a typed text among the most places that a counter keeps. */
 function suggest(): Verdict {
   const words = TYPED.flatMap((typed) => typed.split(' '));
   const places = lastBookedFirst(
@@ -84,7 +84,7 @@ function suggest(): Verdict {
   );
 }
 
-/** What the print module and the fonts of Hindi weigh. */
+/** The size of the print module and the Hindi fonts. */
 function weighPrinting(): Verdict {
   const folder = join(builtWeb(join(import.meta.dirname, '../dist')), 'assets');
   const files = readdirSync(folder).filter((name) => /^counter-print.*\.js$|^NotoSansDevanagari.*\.ttf$/.test(name));
@@ -93,7 +93,7 @@ function weighPrinting(): Verdict {
   return verdict(`print module with fonts: ${MODULE_KB} kB`, `${kB.toFixed(0)} kB`, kB <= MODULE_KB);
 }
 
-/** Measures what counters take, and answers it beside its goals. */
+/** Measures counters and returns the figures with their goals. */
 export async function measureCounter(dataDir: string): Promise<readonly Verdict[]> {
   await prepareDatabase(dataDir, biltyFilling(BILTIES, BUSY));
   const portal = await startPortal(dataDir, {});
@@ -102,7 +102,7 @@ export async function measureCounter(dataDir: string): Promise<readonly Verdict[
     await portal.owner.query(`comment on database bilty is 'saved into'`);
     console.log(`\nA counter; others use ${Math.round((await busyWithOthers()) * 100)} % of the machine.`);
     const { url } = portal;
-    // Only admins make counters of browsers.
+    // Only admins can make a browser a counter.
     await portal.owner.query(
       `update user_account set role_id = 2 where id in (select tenant_id from bench_company where n = any($1))`,
       [[COMPANIES + 1, BUSY.n]],

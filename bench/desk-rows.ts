@@ -1,7 +1,7 @@
-/** What the greatest company has: open ones, of which a few have no LR yet, and as many that are over. */
+/** e-Way bills of the greatest company: open ones, of which a few have no LR yet, and as many closed ones. */
 const DESK = { open: 20_000, closed: 20_000, withLr: 18_000 } as const;
 
-/** Puts e-way bills on the desk of the greatest company, as they are in the last weeks of work. */
+/** Puts the e-way bills of the last weeks on the desk of the greatest company. */
 export const deskStatements: readonly string[] = [
   `insert into eway_bill (tenant_id, id, eway_bill_no, eway_state, generated_at, valid_upto, distance_km, cargo, doc_type, doc_no, doc_date, doc_value,
        from_gstin, from_name, from_place, from_pin, from_state, to_gstin, to_name, to_place, to_pin, to_state, hsn_code, transporter_id, vehicle_no,

@@ -7,7 +7,7 @@ import { reads, type Work } from './work.ts';
 // The transporter's desk of e-way bills (spec 3 §11).
 
 const PAGE = 20;
-/** What ended before can be extended no more: eight hours, as the law is since 2018. */
+/** A bill that ended before this moment can no longer be extended: eight hours, by the law since 2018. */
 const OVER = momentOf(Date.now() - 8 * 3_600_000);
 
 const LINES = [
@@ -24,7 +24,7 @@ const LINES = [
   'Value of Goods 3747421.12',
 ];
 
-/** A PDF of one page in plain ASCII, for the requests are texts. */
+/** A PDF of one page in plain ASCII, because request bodies are texts. */
 function aPdf(): string {
   const content = `BT /F1 10 Tf 14 TL 40 780 Td ${LINES.map((line) => `(${line}) Tj T*`).join('\n')} ET`;
   const objects = [
@@ -62,7 +62,7 @@ export const DESK_WORKS: readonly Work[] = [
     limit: reads(pages[tab].whole(PAGE), { constants: { skip: '0', over: OVER } }),
     request: get(`Eway_Bill/Page?tab=${encodeURIComponent(tab)}&pageIndex=1&pageSize=${PAGE}`),
     companies: 'greatest',
-    // As many as there are cores: the time of one is measured, not that of a queue.
+    // One for each core: this measures the time of one call, not of a queue.
     clients: 2,
   })),
   {

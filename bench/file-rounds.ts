@@ -5,20 +5,20 @@ import { BUSY_MB, type Verdict } from './goals.ts';
 import { tokenOf, type Portal } from './portal.ts';
 import { busyWithOthers, forgetHighest, residentMemory } from './processor-time.ts';
 
-/** Company 1 makes the files; another one reads its list of receipts meanwhile, and nothing else. */
+/** Company 1 makes the files; meanwhile company 2 only reads its list of receipts. */
 const [ASKING, OTHER] = [1, 2];
 const QUIET_MS = 3000;
 const PAUSE_MS = 2;
-/** A list may take so many times as long as where nobody makes files; what nobody notices, in milliseconds, is none. */
+/** A list may take at most this many times as long while files are made, or up to `UNNOTICED` milliseconds. */
 const MOST_TIMES = 3;
 const UNNOTICED = 60;
 
-/** What one file took. */
+/** The measurements of one file. */
 interface TimedFile {
   readonly work: FileWork;
   readonly seconds: readonly number[];
   readonly what: string;
-  /** Milliseconds in which 99 of 100 lists of another company were answered: before, and meanwhile. */
+  /** The 99th percentile of another company's lists in milliseconds: before, and meanwhile. */
   readonly quiet: number;
   readonly meanwhile: number;
   /** Resident memory in MB: before, and at its highest. */
@@ -29,7 +29,7 @@ interface TimedFile {
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** Reads a list again and again until it is told to stop; answers how long each took. */
+/** Reads a list repeatedly until it is told to stop; returns the time of each in milliseconds. */
 async function readLists(at: FileAt, goesOn: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goesOn()) {
@@ -45,7 +45,7 @@ async function readLists(at: FileAt, goesOn: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Makes one file some times, and reads another company's list before and meanwhile. */
+/** Makes one file several times, reading another company's list before and meanwhile. */
 async function time(portal: Portal, work: FileWork, rounds: number): Promise<TimedFile> {
   const other = { portal, token: tokenOf(OTHER) };
   const until = performance.now() + QUIET_MS;
@@ -76,7 +76,7 @@ const verdict = (goal: string, figure: string, isMet: boolean): Verdict => ({
   verdict: isMet ? 'met' : 'missed',
 });
 
-/** Measures files one after the other; prints their table and answers how they stand to their goals. */
+/** Measures files one after the other, prints their table and returns the figures with their goals. */
 export async function timeFiles(
   portal: Portal,
   works: readonly FileWork[],

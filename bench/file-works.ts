@@ -5,28 +5,28 @@ import { hdfcFile, sendBankFile, type HdfcRow } from '#test/bank.ts';
 import { call, done } from '#test/factories.ts';
 import { anOldLr, fileForm, oldLrCsv } from '#test/moving-in.ts';
 
-// Large files of one company, out of its books and into them (issue 24). What they take is measured in seconds, not in calls.
+// Large exports and imports of one company (issue 24), measured in seconds, not in calls.
 
-/** Where a file is made or taken in, and by whom. */
+/** The portal and the login that export or import a file. */
 export interface FileAt {
   readonly portal: { readonly url: string };
   readonly token: string;
 }
 
-/** A file that is made, or taken in, as a whole. */
+/** A file that is exported or imported as a whole. */
 export interface FileWork {
   readonly name: string;
   readonly title: string;
-  /** Seconds that it may take. */
+  /** The most seconds that it may take. */
   readonly seconds: number;
-  /** What the company of the ledger needs for it besides; run as the database's owner. */
+  /** Prepares the company of the ledger for it; run as the database's owner. */
   readonly prepare?: (owner: Client, tenantId: string) => Promise<void>;
-  /** Answers what does it for the nth time, and tells how much there was of it; what is sent is made before the time counts. */
+  /** Prepares the nth run, untimed, and returns it; the run answers a description of the file. */
   readonly begin: (nth: number) => (at: FileAt) => Promise<string>;
 }
 
 const today = todayInIndia();
-/** In so many days up to today the company of the ledger has 50,000 vouchers. */
+/** The days up to today in which the company of the ledger has 50,000 vouchers. */
 const TALLY_DAYS = 125;
 const PAPERS = 20_000;
 const BANK_ROWS = 20_000;
@@ -38,7 +38,7 @@ const told = (count: number) => count.toLocaleString('en-IN');
 const MONTH = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 
 type Ask = (at: FileAt) => Promise<unknown>;
-/** Asks for a file, waits until it is made, and takes it. */
+/** Requests a file, waits until it is made and downloads it. */
 const exported = (ask: Ask) => () => async (at: FileAt) => {
   const { portal, token } = at;
   await ask(at);
@@ -62,7 +62,7 @@ const gstr1 = exported(async ({ portal, token }) => {
   done(await call(portal, 'exportGstr1', { token, query: { month: MONTH } }));
 });
 
-/** Bills of the month up to 20,000 papers with its LRs: a third of them under forward charge, every fifth to nobody who is registered. */
+/** Adds bills until the month has 20,000 papers with its LRs: a third under forward charge, every fifth to an unregistered party. */
 async function billsOfMonth(owner: Client, tenantId: string): Promise<void> {
   await owner.query(`update company set gstin = '23AABCS1429B1ZB' where tenant_id = $1 and gstin = ''`, [tenantId]);
   const { rows } = await owner.query<Record<'columns' | 'last' | 'gstin', string> & Record<'lrs' | 'bills', number>>(
@@ -88,7 +88,7 @@ async function billsOfMonth(owner: Client, tenantId: string): Promise<void> {
   await owner.query('analyze freight_bill');
 }
 
-/** A bank's statement of a year, each time with other references. */
+/** A bank statement of a year, each time with other references. */
 function statementOf(nth: number): string {
   const rows = Array.from({ length: BANK_ROWS }, (_, at): HdfcRow => {
     const [year = '', month = '', day = ''] = addDays(today, Math.floor((at * 365) / BANK_ROWS) - 364).split('-');
@@ -108,7 +108,7 @@ function statementOf(nth: number): string {
 }
 
 const OLD_LRS = 20_000;
-/** Waits until a file of old LRs is so far; answers how many rows it has. */
+/** Waits until a file of old LRs is in this state; returns its number of rows. */
 async function moved({ portal, token }: FileAt, id: string, state: 'checked' | 'taken'): Promise<number> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const told = done(await call(portal, 'movingInProgress', { token, query: { id } }));
@@ -118,7 +118,7 @@ async function moved({ portal, token }: FileAt, id: string, state: 'checked' | '
   }
   throw new Error('Old LRs are never taken in.');
 }
-/** Has old LRs checked and taken in, each time others. */
+/** Has old LRs checked and imported, each time other ones. */
 function oldLrs(nth: number) {
   const lr = (_: unknown, at: number) =>
     anOldLr(at, {
@@ -158,6 +158,6 @@ export const FILE_WORKS: readonly FileWork[] = [
       };
     },
   },
-  // The same a row as 1,00,000 in three minutes.
+  // The same time a row as 1,00,000 in three minutes.
   { name: 'exports-old-lrs', title: `${told(OLD_LRS)} old LRs, checked and taken in`, seconds: 36, begin: oldLrs },
 ];

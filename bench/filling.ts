@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
 
-/** What a database that is measured holds; it is made once, as a template, and kept. */
+/** The content of a measured database; made once as a template and kept. */
 export interface Filling {
   /** The template's name. */
   readonly name: string;
-  /** What it holds, in a word or two. */
+  /** Its content in a few words. */
   readonly title: string;
-  /** Fill a migrated, empty database. They run as its owner. */
+  /** They fill a migrated, empty database and run as its owner. */
   readonly statements: readonly string[];
-  /** Throws unless what was made is whole, and tells that it is. */
+  /** Throws unless the content is complete; returns a sentence that it is. */
   readonly check?: (owner: Client) => Promise<string>;
 }
 
-/** Gives the companies of bench_company a branch and books. */
+/** Gives each company of bench_company a branch and number books. */
 export const branchStatements: readonly string[] = [
   `insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
      select tenant_id, 1, 'HO', 'Head Office', 'Transport Nagar', 'Indore', '452010', '23', '', '9826000000', 'yes', 'bench', 'bench' from bench_company
@@ -32,7 +32,7 @@ export const companyStatements: readonly string[] = [
   ...branchStatements,
 ];
 
-/** Sets what each company counts, columns of bench_company or numbers; the rest of what there is to count begins at 0. */
+/** Sets the counters of each company from columns of bench_company or numbers; all others begin at 0. */
 export const seriesStatements = (counted: Readonly<Record<string, string | number>>): readonly string[] => [
   `insert into series (tenant_id, kind, last, number) select tenant_id, kind, last, last from bench_company,
      lateral (values ${Object.entries(counted)

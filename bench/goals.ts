@@ -1,16 +1,16 @@
 import { median, type Summary } from './summary.ts';
 
-/** A goal beside its figure. */
+/** A figure and its goal. */
 export interface Verdict {
   readonly goal: string;
   readonly figure: string;
   readonly verdict: 'missed' | 'met' | 'better';
 }
 
-/** Resident memory in MB: of an office, and of a portal that was asked as much as it could answer (issue 21). */
+/** The most resident memory in MB: of a busy office, and of a portal under full load (issue 21). */
 export const [CALM_MB, BUSY_MB] = [250, 350] as const;
 
-// Shares of the limit: what must be reached, and what is better (issue 2, Speed).
+// Shares of the limit: what must be reached, and what would be better (issue 2, Speed).
 const LISTS = [0.33, 0.43] as const;
 const SAVES = [0.8, 0.9] as const;
 const SHARES = {
@@ -21,13 +21,13 @@ const SHARES = {
   slips: LISTS,
   'slip-save': SAVES,
   vehicles: LISTS,
-  // Spec 3 §11; of its list it says nothing else than of others.
+  // Spec 3 §11; it has no other goal for its list than for others.
   'lawful-save': [0.85, 0.9],
   'lawful-list': LISTS,
 } as const;
 const PAGE_SHARE = 0.9;
 const SEARCH_P95_MS = 10;
-// Of suggest, verify, the desk and what it reads spec 3 §11.
+// Spec 3 §11 for suggest, verify, the desk and its files.
 const P95_MS: Readonly<Record<string, number>> = {
   find: 100,
   suggest: 50,
@@ -66,7 +66,7 @@ const MANY_SECONDS = 12;
 
 const isIt = (met: boolean): Verdict['verdict'] => (met ? 'met' : 'missed');
 
-/** The goals of short works beside long ones. */
+/** The goals of short works measured beside long ones. */
 function besideVerdicts(large: ReadonlyMap<string, Summary>): Verdict[] {
   const found: Verdict[] = [];
   for (const [name, goal] of [
@@ -93,14 +93,14 @@ function besideVerdicts(large: ReadonlyMap<string, Summary>): Verdict[] {
   return found;
 }
 
-/** Resident memory beside what it may be, in MB. */
+/** Resident memory and its limits, in MB. */
 export interface Memory {
   readonly goal: string;
   readonly mb: number;
   readonly most: number;
 }
 
-/** Every goal that was measured. `small`: the same works at 10,000 bilties. */
+/** All measured figures with their goals. `small`: the same works at 10,000 bilties. */
 export function verdicts(
   large: ReadonlyMap<string, Summary>,
   small: ReadonlyMap<string, Summary>,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A machine smaller than this one: a control group of Linux, which a process and all that it starts cannot leave. It takes
+// Simulates a smaller machine by a control group of Linux, which a process and all that it starts cannot leave. It takes
 // root; of both versions of control groups the memory and the processors are limited, and no page is swapped out.
 
 const GROUPS = '/sys/fs/cgroup';
@@ -16,7 +16,7 @@ export interface MachineSize {
 
 /** What a group used. */
 export interface GroupUse {
-  /** Memory that cannot be given up for the asking, in MB: what programs hold, and what they share. Files that are only kept near do not count. */
+  /** Memory that the kernel cannot reclaim, in MB: that of programs, and what they share. Cached files do not count. */
   readonly held: number;
   /** How many processes were killed for want of memory. */
   readonly killed: number;
@@ -26,16 +26,16 @@ export interface GroupUse {
 
 /** A group under a limit. */
 export interface LimitedGroup {
-  /** Moves a process there; what it starts from then on begins there. */
+  /** Moves a process into the group, with whatever it starts from then on. */
   take(pid: number): void;
   use(): GroupUse;
-  /** Removes it. Everything in it must have ended. */
+  /** Removes the group. Everything in it must have ended. */
   remove(): void;
 }
 
 const bytes = (megabytes: number) => String(megabytes * 1024 * 1024);
 
-/** Lines of 'name number' as the kernel tells them. */
+/** The kernel's lines of 'name number'. */
 function counted(file: string): ReadonlyMap<string, number> {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return new Map(
@@ -91,7 +91,7 @@ function versionTwo({ megabytes, processors }: MachineSize): LimitedGroup {
   };
 }
 
-/** Makes a group of that size. Throws where it cannot be made: not Linux, not root, or no such controllers. */
+/** Makes a group of that size. Throws if it cannot be made: not Linux, not root, or no such controllers. */
 export function limitGroup(size: MachineSize): LimitedGroup {
   try {
     return existsSync(join(GROUPS, 'cgroup.controllers')) ? versionTwo(size) : versionOne(size);

@@ -7,7 +7,7 @@ import { LAWFUL, LR_BODY, LR_VALUES } from './lawful.ts';
 import { get, post, random } from './requests.ts';
 import { reads, saves, type Work } from './work.ts';
 
-// What is measured of lawful LRs (spec 3 §11).
+// The works of lawful LRs (spec 3 §11).
 
 const statements = documentStatements(lawfulBilty, documentRules.bilty);
 const save = statements.extension?.save;
@@ -16,7 +16,7 @@ if (save === undefined) throw new Error('A lawful bilty has no statement that sa
 const printOne = (company: number, bilties: number) =>
   get(`Bilty_Master/Print?Bilty_No=${random(bilties)}&copy=${ALL_COPIES}`)(company);
 const MANY = 200;
-/** The newest LRs of a company, as many as may be printed at once. */
+/** Prints the newest LRs of a company, as many as may be printed at once. */
 const printMany = (company: number) =>
   post(
     'Consignment/PrintMany',
@@ -56,10 +56,10 @@ export const LAWFUL_WORKS: readonly Work[] = [
     title: `single LRs while ${MANY} × 4 are printed`,
     request: printOne,
     companies: 'lawful',
-    // As many as there are cores: how long one waits is measured, not how long a queue is.
+    // One for each core: this measures the wait of one call, not the length of a queue.
     clients: 2,
     beside: { clients: 1, requests: () => [printMany(COMPANIES + LAWFUL.companies)], isRefused: false },
-    // Long enough for two of what is beside it.
+    // Long enough for two of the jobs beside it.
     atLeast: 25,
   },
 ];

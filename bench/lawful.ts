@@ -8,9 +8,9 @@ import { lrVouchersJson } from '#server/ledger/lr-ledger.ts';
 import type { WholeDocument } from '#domain/whole-document.ts';
 import { extensionValues, rowsAsJson } from '#server/documents/extension.ts';
 
-// Companies that book lawful LRs only, and the LR that is saved while measuring (issue 4, Numbers).
+// Companies with lawful LRs only, and the LR that is saved while measuring (issue 4, Numbers).
 
-/** They come after the others, so that what is measured of classic bilties is measured of those alone. */
+/** They follow the others, so that works of classic bilties measure those alone. */
 export const LAWFUL = { companies: 100, size: 400 } as const;
 const [LINES, INVOICES, CHARGES] = [3, 2, 4];
 
@@ -20,7 +20,7 @@ const PREFIX = `HO/${YEAR % 100}${(YEAR + 1) % 100}/`;
 const rows = <Row>(count: number, row: (at: number) => Row) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, ...row(at) }));
 
-/** What the form of a bilty in its lawful form sends: every field of it that asks for something. */
+/** The fields that the form of an LR sends. */
 const TYPED = {
   biltyNo: '',
   biltyDate: today,
@@ -102,7 +102,7 @@ const invoices = rows(INVOICES, (at) => ({
 }));
 const charges = rows(CHARGES, (at) => ({ head: at + 1, amount: 150 }));
 
-/** What the server works out of it: under reverse charge the consignee pays the tax of 5 per cent. */
+/** What the server computes: under reverse charge the consignee pays the tax of 5 per cent. */
 const BY_SERVER = {
   lrNo: '',
   gstPayer: 'Consignee',
@@ -122,7 +122,7 @@ const BY_SERVER = {
   cancelReason: '',
 };
 
-/** What it posts, in paise: its claim, and the receipt of what was paid at booking and in advance on its lines. */
+/** What it posts, in paise: its claim, and the receipt of what was paid at booking and as advances of its lines. */
 const CLAIM: ClaimedLr = {
   basis: 'To Pay',
   branch: 1,
@@ -147,7 +147,7 @@ type Named = Readonly<Record<string, { readonly wire: string }>>;
 const wire = (fields: Named, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(row).flatMap((name) => (fields[name] ? [[fields[name].wire, row[name]]] : [])));
 
-/** The LR as its form sends it. */
+/** The request body of the LR. */
 export const LR_BODY = JSON.stringify({
   ...wire(allFields, TYPED),
   details: Array.from({ length: LINES }, () => wire(allLines, LINE)),
@@ -155,7 +155,7 @@ export const LR_BODY = JSON.stringify({
   charges: charges.map((row) => wire(extension.lists.charges.fields, row)),
 });
 
-/** Its own fields and what the server adds: none may be missing. */
+/** All fields of the LR, with those that the server adds; none may be missing. */
 export const LR_FIELDS: Readonly<
   Record<keyof typeof lawfulBilty.fields | keyof typeof lawfulBilty.extension.fields, string | number>
 > = { ...blankRow(allFields), ...TYPED, ...BY_SERVER };
@@ -164,7 +164,7 @@ const WHOLE: WholeDocument = {
   lines: rows(LINES, () => ({ ...LINE, freight: 2600 })),
   lists: { invoices, charges },
 };
-/** The same as its statement takes it, with the next number out of the branch's book. */
+/** The values of the statement that saves it, with the next number of the branch's book. */
 export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     ...blankRow(lawfulBilty.fields),
@@ -188,7 +188,7 @@ export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 type Value = string | number | null | undefined;
-/** A value as SQL. */
+/** A value as an SQL literal. */
 export const literal = (value: Value) =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
 const setAll = (fields: Named, row: Readonly<Record<string, unknown>>) =>
@@ -198,7 +198,7 @@ const setAll = (fields: Named, row: Readonly<Record<string, unknown>>) =>
     .join(', ');
 const lrs = `from bench_company c where c.form = 'lawful' and`;
 
-/** What those LRs posted: a claim on the consignee and the receipt of a part of it, as `CLAIM` says. */
+/** Posts for those LRs a claim on the consignee and the receipt of a part of it, as in `CLAIM`. */
 const postedStatements: readonly string[] = [
   `insert into account (tenant_id, id, created_by) select tenant_id, id, 'bench' from bench_company, unnest(array['topay:1', 'freight', 'cash:1']) id where form = 'lawful'`,
   `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
@@ -219,7 +219,7 @@ const postedStatements: readonly string[] = [
      where c.form = 'lawful' and c.tenant_id = s.tenant_id and s.kind in ('voucher', 'open_item', 'voucher_freight', 'voucher_receipt')`,
 ];
 
-/** Makes the bilties of the companies at the end lawful LRs, each out of the book of its head office. */
+/** Makes the bilties of the last companies lawful LRs, each with a number of its head office's book. */
 export const lawfulStatements: readonly string[] = [
   `insert into charge_head (tenant_id, id, name, name_hindi, basis, amount, minimum, is_taxable, place, is_active, created_by, updated_by)
      select tenant_id, h.id, h.name, h.name_hindi, 'typed', 0, 0, 'yes', h.id, 'yes', 'bench', 'bench' from bench_company, seeded_charge_heads() h`,

@@ -3,21 +3,21 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { columnOf } from '#server/database/columns.ts';
 import { literal, LR_FIELDS } from './lawful.ts';
 
-// The LRs, bills and challans of the greatest company of the ledger, as its owner sees them in the evening (spec 4 §9, §13). They
-// stood before its ledger did, so nothing of them is posted there.
+// The LRs, bills and challans of the ledger's greatest company, for the owner's evening screen (spec 4 §9, §13). They
+// were made before its ledger, so nothing of them is posted.
 
-/** LRs of two years; of them the newest are on their way, and those after wait for a POD. */
+/** LRs of two years; the newest are on their way, and the next ones wait for a POD. */
 export const LRS = { count: 120_000, moving: 1500, waiting: 2500, unbilled: 5000 } as const;
 const DAYS = 730;
 const TRUCKS = 200;
 const LRS_OF_BILL = 20;
-/** Challans of the two years; the newest are on their way, every fifth of those is not dispatched yet. */
+/** Challans of the two years; the newest are on their way, but every fifth of those is not dispatched yet. */
 const CHALLANS = { count: 50_000, lrs: 2, moving: 600 } as const;
 const LRS_APART = LRS.count / CHALLANS.count;
-/** Memos of the trucks that were hired, each over one challan; of the newest the balance is not paid yet: as many as a run settles. */
+/** Hire memos, each of one challan; the balance of the newest is unpaid: as many as a run settles. */
 export const MEMOS = { count: 20_000, unpaid: 12_000, owners: 300 } as const;
 const CHALLANS_APART = CHALLANS.count / MEMOS.count;
-/** What is counted of the greatest company besides. */
+/** Further counters of the greatest company. */
 export const COUNTED = { vehicle: TRUCKS, challan: CHALLANS.count, hire_memo: MEMOS.count } as const;
 
 const today = todayInIndia();
@@ -25,9 +25,9 @@ const of = (seq: string) => `(date '${addDays(today, 1 - DAYS)}' + ((${seq}) - 1
 const at = (seq: string) => `(${of(seq)} + interval '20 hours')`;
 const greatest = `bench_company c, generate_series(1, ${LRS.count}) seq where c.greatest`;
 const isDelivered = `seq <= ${LRS.count - LRS.moving}`;
-/** On no challan, or on one that is not dispatched yet; of twelve LRs, five challans take ten. */
+/** On no challan, or on one not dispatched yet; five challans take ten of twelve LRs. */
 const isBooked = 'seq % 12 in (0, 1, 2, 7)';
-/** Six of ten are billed to a party; the ordinal of such a one among those. */
+/** Six of ten are TBB; `nthTbb` is the ordinal of one among those. */
 const isTbb = 'seq % 10 < 6';
 const nthTbb = '(6 * (seq / 10) + seq % 10)';
 const BILLED = (LRS.count * 6) / 10 - LRS.unbilled;
@@ -52,13 +52,13 @@ const OTHERS: Readonly<Record<string, string>> = {
   lr_no: `'HO/26/' || seq`,
   payment_basis: `case when ${isTbb} then 'TBB' when seq % 10 = 9 then 'Paid' else 'To Pay' end`,
   lr_status: `case when ${isDelivered} then 'Delivered' when ${isBooked} then 'Booked' else 'In transit' end`,
-  // A third of what is to be billed is one party's.
+  // A third of the unbilled LRs are of one party.
   billing_place: `case when not (${isTbb}) then 0 when seq % 5 = 0 then 5 else 1 + seq % 5000 end`,
   consignor_place: `1 + seq % 5000`,
 };
 const further = Object.entries(LR_FIELDS).filter(([name]) => name in lawfulBilty.extension.fields);
 
-/** Made after the companies and their parties; foreign keys hold by construction. */
+/** Run after the companies and their parties are made; foreign keys hold by construction. */
 export const lrStatements: readonly string[] = [
   `insert into consignment_settings (tenant_id, lr_form) select tenant_id, form from bench_company on conflict do nothing`,
   `update books set bilties_before = ${LRS.count} from bench_company c where c.greatest and c.tenant_id = books.tenant_id`,

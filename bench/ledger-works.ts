@@ -9,15 +9,15 @@ import { MEMOS } from './ledger-lrs.ts';
 import { get, post, random } from './requests.ts';
 import { reads, type Work } from './work.ts';
 
-// What is measured of the ledger (spec 4 §13), all of it of the greatest company. A row has its goal in goals.ts.
+// The works of the ledger (spec 4 §13), all in the greatest company. Their goals are in goals.ts.
 
 const today = todayInIndia();
 const FIRST = 'party:1';
-/** It has a third of what is to be billed: more than one bill takes. */
+/** It has a third of the unbilled LRs: more than fit on one bill. */
 const UNBILLED_PARTY = 5;
 const MONTH = { fromDate: addDays(today, -29), toDate: today };
 const YEAR = { fromDate: addDays(today, -364), toDate: today };
-/** The time of one is measured: what costs much is read by one of a company at a time, and a second would wait for it. */
+/** Measures the time of one call: costly reads of a company run one at a time, so a second would only wait. */
 const READERS = 1;
 
 const readLedger = ({ fromDate, toDate }: typeof MONTH) => ({
@@ -35,7 +35,7 @@ const readDayBook = (fromDate: string) => ({
   request: get(`Ledger/DayBook?FromDate=${fromDate}&ToDate=${today}`),
 });
 
-/** A receipt of three entries, which settles a bit of one bill of the first party. */
+/** A receipt of three entries that settles a small part of one bill of the first party. */
 const receipt = (company: number) =>
   post(
     'Money/Receipt',
@@ -110,7 +110,7 @@ export const LEDGER_WORKS: readonly Work[] = [
 ];
 
 const monthOf = `FromDate=${MONTH.fromDate}&ToDate=${today}`;
-/** Issued ones whose challans are unloaded; each can be settled once. */
+/** Issued memos whose challans are unloaded; each can be settled once. */
 const SETTLED = { first: MEMOS.count - MEMOS.unpaid + 1, last: MEMOS.count - 300 } as const;
 let settled = 0;
 const settle = (company: number) => {
@@ -119,7 +119,7 @@ const settle = (company: number) => {
   return post('Hire/Settle', JSON.stringify({ hire_No: String(number) }))(company);
 };
 
-/** What is measured of trucks and hire (spec 4 §2, §3): 50,000 challans and 20,000 memos. */
+/** The works of trucks and hire (spec 4 §2, §3): 50,000 challans and 20,000 memos. */
 export const HIRE_WORKS: readonly Work[] = [
   {
     name: 'hire-loadable',
@@ -149,7 +149,7 @@ export const HIRE_WORKS: readonly Work[] = [
     ...ofGreatest,
     clients: READERS,
   },
-  // As many a second as there are memos for: each can be settled once.
+  // Limited by the number of memos, as each can be settled once.
   {
     name: 'hire-settle',
     title: 'settle a memo',

@@ -8,17 +8,17 @@ import { LOAD_PROMISES } from '#test/load-promises.ts';
 import { branchStatements, companyStatements, seriesStatements, type Filling } from './filling.ts';
 import { COUNTED, LRS, lrStatements } from './ledger-lrs.ts';
 
-// The ledger of spec 4 §13: a company with 1.12 million entries among 2.24 million, 5,000 parties, one of them with 50,000
+// The ledger of spec 4 §13: 2.24 million entries, 1.12 million of them of a company with 5,000 parties, one with 50,000
 // bills, and 169,000 open items. Two years up to today.
 
-/** Parties of the greatest company, and of each of the others, of which twenty have as many entries together as it has. */
+/** Parties of the greatest company, and of each other one; twenty others together have as many entries as it has. */
 const PARTIES = { greatest: 5000, others: 265 } as const;
 const OTHERS = 20;
-/** What the first party has: bills that are all open, and receipts that each settle a part of one: 32,156 vouchers a year. */
+/** Of the first party: bills that are all open, and receipts that each settle a part of one; 32,156 vouchers a year. */
 export const FIRST_PARTY = { bills: 50_000, receipts: 14_312 } as const;
 const DAYS = 730;
 const BILLS = 52;
-/** Bills of another party that nobody has paid yet. */
+/** Unpaid bills of each other party. */
 const OPEN = 24;
 
 const today = todayInIndia();
@@ -27,21 +27,21 @@ const BEGIN = addDays(today, 1 - DAYS);
 const dayOf = (nth: string, of: number) => `(date '${BEGIN}' + (((${nth}) - 1) * ${DAYS} / ${of})::int)`;
 const isFirst = `party = 1 and greatest`;
 const tds = tdsReceivableOf('2026-11-22').replace(/\d+$/, '');
-/** The year whose TDS a day belongs to. */
+/** The account of the TDS receivable of a day's year. */
 const tdsOf = (day: string) => `'${tds}' || extract(year from ${day} - interval '3 months')::text`;
-/** When a voucher of a day was posted, with all that it settles. */
+/** When a voucher of a day was posted, with its allocations. */
 const postedAt = (day: string) => `(${day} + time '12:00') at time zone 'Asia/Kolkata'`;
-/** The sides of every entry: what each adds to the debit and to the credit of an account. */
+/** The two sides of an entry: what each adds to the debit and the credit of an account. */
 const SIDES = `lateral (values (e.debit, e.amount, 0), (e.credit, 0, e.amount)) side (account, debit, credit)`;
 
-/** Who there is besides the greatest company, and whose the greatest is; absent: a company of its own. */
+/** How many other companies there are, and the id of the greatest one; absent: a new company. */
 interface Size {
   readonly others: number;
   readonly first?: string;
 }
 
-// A bill of the first party is under reverse charge, one entry; another is taxed, three: freight, CGST, SGST. A receipt of
-// the first party is one entry, of another two: bank and TDS. Every tenth party has paid something on account.
+// A bill of the first party is under reverse charge and has one entry; others are taxed and have three: freight, CGST, SGST. A receipt of
+// the first party has one entry, others two: bank and TDS. Every tenth party has paid something on account.
 const FIRST = '00000000-0000-4000-8000-000000000001';
 const madeWith = ({ others, first = FIRST }: Size) => [
   `create table bench_company as
@@ -67,16 +67,16 @@ const madeWith = ({ others, first = FIRST }: Size) => [
          from bench_party, generate_series(1, bills - open) nth where not (${isFirst})
        union all select tenant_id, greatest, party, 0, 'Receipt', date '${today}' - party % 200, 4000 + party % 999, null
          from bench_party where party % 10 = 0) v`,
-  // What a bill comes to with its tax, which is what its receipt settles.
+  // The total of a bill with its tax, which its receipt settles.
   `update bench_voucher set amount = amount + 2 * round(amount * 0.09, 2) where kind = 'Freight' and not (${isFirst})`,
   `update bench_voucher r set amount = b.amount from bench_voucher b
      where r.amount is null and b.tenant_id = r.tenant_id and b.party = r.party and b.kind = 'Freight' and b.nth = r.settles`,
-  // Items of the first party's bills are numbered as its bills are; those of others follow.
+  // Items of the first party's bills have the numbers of the bills; other items follow.
   `create table bench_item as
      select tenant_id, party, nth, kind, id as voucher_id, settles,
        row_number() over (partition by tenant_id order by not (${isFirst} and kind = 'Freight'), id) as id from bench_voucher`,
   `create unique index on bench_item (tenant_id, party, kind, nth)`,
-  // Without what this knows, the join below of two million rows may take hours.
+  // Without these statistics the join of two million rows below may take hours.
   `analyze bench_voucher, bench_item`,
 ];
 
@@ -135,12 +135,12 @@ const ledger = [
      from (select tenant_id, count(*) as n, count(*) filter (where kind = 'Freight') as f from bench_voucher group by 1) v where v.tenant_id = c.tenant_id`,
 ];
 
-/** Makes a company of the size that spec 4 §13 measures, with others. */
+/** Makes a company of the size in spec 4 §13, and others. */
 export const ledgerStatements = (size: Size): readonly string[] => [
   `set synchronous_commit = off`,
   `set maintenance_work_mem = '512MB'`,
   `set work_mem = '256MB'`,
-  // What would be kept of rows that are all different takes longer than the rows.
+  // All rows differ, so memoizing would take longer than reading them.
   `set enable_memoize = off`,
   // Foreign keys hold by construction.
   `set session_replication_role = replica`,
@@ -172,7 +172,7 @@ export const ledgerStatements = (size: Size): readonly string[] => [
   `vacuum (analyze, freeze)`,
 ];
 
-/** The same with twenty others. */
+/** That company with twenty others. */
 export const ledgerFilling: Filling = {
   name: 'bench_ledger',
   title: '2.24 million entries of a ledger',
@@ -180,7 +180,7 @@ export const ledgerFilling: Filling = {
   check: assertLedgerWhole,
 };
 
-// Bills, challans and hire memos stand beside the ledger here (ledger-lrs.ts).
+// Here bills, challans and hire memos are not posted (ledger-lrs.ts).
 const BESIDE = { ...BILL_PROMISES, ...HIRE_PROMISES, ...LOAD_PROMISES };
 const ASKED = Object.entries(PROMISES).filter(([promise]) => !(promise in BESIDE));
 

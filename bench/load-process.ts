@@ -1,19 +1,19 @@
-// A process of its own that sends requests, so that what it costs is not the portal's. Its parent tells it what.
+// A separate process that sends the requests its parent gives it, so that its costs are not counted as the portal's.
 import autocannon, { type Client, type Request } from 'autocannon';
 
-/** What is to be sent. */
+/** The requests to send. */
 export interface Load {
   readonly url: string;
   readonly clients: number;
   readonly seconds: number;
   readonly requests: readonly Request[];
-  /** Whether each client goes through all requests, or through a part of its own. */
+  /** Whether each client sends all requests, or only its own part. */
   readonly shared: boolean;
-  /** Requests a second of all clients; absent: as many as are answered. */
+  /** Requests a second of all clients together; absent: as many as are answered. */
   readonly perSecond?: number | undefined;
 }
 
-/** What came of it. */
+/** The result. */
 export interface Outcome {
   readonly rate: number;
   readonly p50: number;
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 const MOST_TIMES = 2_000_000;
-/** In seconds: the longest that any answer may take. */
+/** The longest that an answer may take, in seconds. */
 const TIMEOUT = 60;
 
 async function run(load: Load): Promise<Outcome> {
@@ -34,7 +34,7 @@ async function run(load: Load): Promise<Outcome> {
   let first = 0;
   let last = 0;
   let client = 0;
-  // Each client begins elsewhere, so that they do not all ask for the same company at once.
+  // Each client begins at another request, so that not all ask for the same company at once.
   const setupClient = (each: Client) => {
     const at = (place: number) => Math.floor((place * load.requests.length) / load.clients);
     const own = load.requests.slice(at(client), at(client + 1));
@@ -66,7 +66,7 @@ async function run(load: Load): Promise<Outcome> {
   const sorted = times.subarray(0, Math.min(answered, MOST_TIMES)).sort();
   const within = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
-    // Between the first answer and the last; one alone has no such time.
+    // From the first answer to the last; a single answer has no such time.
     rate: answered > 1 ? ((answered - 1) * 1000) / (last - first) : answered / load.seconds,
     p50: within(0.5),
     p95: within(0.95),
@@ -76,7 +76,7 @@ async function run(load: Load): Promise<Outcome> {
 }
 
 process.on('message', (load: Load) => {
-  // Its own rubbish is cleared before, not while, it measures.
+  // Collects its own garbage before measuring instead of during it.
   globalThis.gc?.();
   run(load).then(
     (outcome) => process.send?.({ outcome }),

@@ -7,9 +7,9 @@ import type { Portal } from './portal.ts';
 import type { Work } from './work.ts';
 import { companiesFor } from './works.ts';
 
-/** Requests that are made up for a run; each client goes through all of them, again and again. */
+/** Requests generated for a run; each client sends all of them repeatedly. */
 const REQUESTS = 400;
-/** Saves that are made up for each second of a run: each has a key of its own, and none may come twice. */
+/** Saves generated for each second of a run: each has its own key and is sent only once. */
 const SAVES_A_SECOND = 5000;
 
 /** A process that sends requests. */
@@ -39,12 +39,12 @@ function startSender(): Sender {
 
 /** Seconds of each part of a warm-up. */
 const WARM_PART = 2;
-/** A part that is no quicker than this times the quickest before it found nothing left to compile. */
+/** A part is warm if it is at most this much faster than the fastest before it. */
 const STILL_WARMING = 1.03;
 
 /**
- * Sends until it gets no quicker, twice, `most` seconds at most: a portal runs for weeks, and what it runs is compiled by then, as is
- * what the sender runs.
+ * Sends for `most` seconds at most, until two parts in a row get no faster: a portal that runs for weeks has compiled its code, and so
+ * has the sender.
  */
 async function warmUp(send: (seconds: number) => Promise<Outcome>, most: number): Promise<void> {
   let quickest = 0;
@@ -56,7 +56,7 @@ async function warmUp(send: (seconds: number) => Promise<Outcome>, most: number)
   }
 }
 
-/** Asks the portal for a work for `least` seconds or what it needs, once it is warm, or after `warm` seconds of the same. */
+/** Sends a work to the portal for `least` seconds or its own minimum, after a warm-up of at most `warm` seconds. */
 export async function runPortal(
   portal: Portal,
   work: Work,

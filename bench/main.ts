@@ -20,28 +20,28 @@ import { assertBooksWhole, assertWhole } from './whole.ts';
 import type { Work } from './work.ts';
 import { WORKS } from './works.ts';
 
-// The portal against the limit of its own database, in one run (issue 2, Speed). Takes about ten minutes, and the first
+// Measures the portal against the limit of its own database (issue 2, Speed). Takes about ten minutes, and the first
 // time some more to make a million bilties.
 
-/** After so long what an hour's work took should be given back. */
+/** The time after which the memory of an hour's work should be returned. */
 const CALM_MS = 120_000;
 const SMALL = 10_000;
-/** What is measured again at 10,000 bilties, to see what grows with them. */
+/** Works measured again at 10,000 bilties, to see which grow with their number. */
 const GROWING = ['list', 'read', 'save', 'summary', 'papers'];
 
 const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    // The pages by Lighthouse instead of the calls by their limit.
+    // Measures pages by Lighthouse instead of calls against their limit.
     pages: { type: 'boolean', default: false },
-    // Names of works, or what several begin with: search, lawful; with --pages the names of pages.
+    // Names of works or a common beginning (search, lawful); with --pages, names of pages.
     only: { type: 'string' },
-    // Fewer only to see whether a change to the benchmark works.
+    // Fewer only to try a change of the benchmark.
     bilties: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '3' },
-    // Five, or what a work takes usually.
+    // Default: five, or a work's usual seconds.
     seconds: { type: 'string' },
-    // With --only moving-in or many-companies: a share of the files' size or of the companies, 0.01 to see whether it works.
+    // With --only moving-in or many-companies: a share of the files' size or of the companies; 0.01 to try it.
     share: { type: 'string', default: '1' },
     // A folder for CPU profiles of the portal.
     profile: { type: 'string' },
@@ -59,7 +59,7 @@ const plan: Plan = asked.quick
     };
 if (!(plan.rounds >= 1 && plan.seconds >= 1)) throw new Error('--rounds and --seconds must be 1 or more.');
 if (asked.pages) {
-  // Fetched only here: it is the largest of all packages.
+  // Imported only here, because Lighthouse is the largest package.
   const { measurePages } = await import('./pages.ts');
   await measurePages(plan.rounds, asked.only?.split(','));
   process.exit();
@@ -69,7 +69,7 @@ const sayGoals = (all: readonly Verdict[]) => {
   console.log('\nGoals');
   for (const { goal, figure, verdict } of all) console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);
 };
-// Each has a database, or a machine, of its own.
+// Each has its own database or machine.
 const ALONE: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   'moving-in': async () => (await import('./moving.ts')).measureMoving(dataDir, Number(asked.share), asked.profile),
   counter: async () => (await import('./counter.ts')).measureCounter(dataDir),
@@ -102,7 +102,7 @@ if (unknown.length > 0) {
     `--only takes: ${NAMED.map(({ name }) => name).join(', ')}; alone ${Object.keys(ALONE).join(', ')}. Not ${unknown.join(', ')}.`,
   );
 }
-// Files take seconds each, so they are measured only where they are named.
+// Files take seconds each, so they are measured only if named.
 const files = FILE_WORKS.filter((work) => names?.some((name) => isNamed(work, name)));
 const isAsked = (work: Work) =>
   names === undefined ? work.usualSeconds === undefined : names.some((name) => isNamed(work, name));
@@ -116,7 +116,7 @@ const end = () => {
 process.once('SIGINT', end);
 process.once('SIGTERM', end);
 
-/** Throws unless what was saved is whole. */
+/** Throws unless everything that was saved is complete. */
 const biltiesWhole = async (owner: Client) =>
   [
     await assertWhole(owner, bilty, 'size'),
@@ -140,7 +140,7 @@ async function measure(filling: Filling, works: readonly Work[], how: Plan, whol
     const results = await runRounds(portal, works, how);
     const summaries = new Map<string, Summary>(results.map((result) => [result.work.name, summarise(result)]));
     if (works.some(({ saves }) => saves)) console.log(`  ${await whole(portal.owner)}`);
-    // What a rubbish collection was about to give back is not resident.
+    // Lets a garbage collection return its memory first.
     await sleep(2000);
     const memory = residentMemory(portal.pid);
     console.log(`\n${tableOf(summaries.values())}`);
@@ -159,7 +159,7 @@ async function measure(filling: Filling, works: readonly Work[], how: Plan, whol
   }
 }
 
-/** Measures large files of the company of the ledger. */
+/** Measures the large files of the ledger's company. */
 async function measureFiles(): Promise<readonly Verdict[]> {
   if (files.length === 0) return [];
   await prepareDatabase(dataDir, ledgerFilling);

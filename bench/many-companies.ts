@@ -10,16 +10,16 @@ import { startPortal, tokenOf, type Portal } from './portal.ts';
 import { busyWithOthers, clusterTime, processTime, residentMemory } from './processor-time.ts';
 import { prepareDatabase } from './template.ts';
 
-// What breaks first where a server has very many companies (issue 25): a portal with 200 busy ones is measured, then with as many
-// empty ones besides as are asked for, each as createCompany leaves it.
+// What breaks first on a server with very many companies (issue 25): measures a portal with 200 busy ones, then with the given number of
+// empty ones as well, each as createCompany leaves it.
 
 const BILTIES = 100_000;
 const CLERKS = 8;
-/** Clerks read so many pages of ten a save. */
+/** Pages of ten that a clerk reads for each save. */
 const LISTS_A_SAVE = 4;
 const FOUNDER = 'bench-founder';
 const SUPER_ADMIN = 'bench-super-admin';
-/** A table of which more rows a second were read one after the other than this was looked through. */
+/** A table with more sequentially read rows a second than this counts as scanned. */
 const LOOKED_THROUGH = 50_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -32,7 +32,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Makes a company by the portal's own call, for a login that has none yet; answers it. */
+/** Makes a company by the portal's own call, with a new login; returns its id. */
 async function emptyCompany({ owner, url }: Portal): Promise<string> {
   const user = randomUUID();
   await owner.query(
@@ -47,7 +47,7 @@ async function emptyCompany({ owner, url }: Portal): Promise<string> {
   return done(await call({ url }, 'createCompany', { token: FOUNDER, body: companyBody() })).tenantId;
 }
 
-/** Copies all rows of a company so many times, each for a company of its own. */
+/** Copies all rows of a company to this many new companies. */
 async function copyCompany(owner: Client, from: string, times: number): Promise<void> {
   const { rows: tables } = await owner.query<{ name: string; columns: string }>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -82,7 +82,7 @@ async function logSuperAdminIn(owner: Client): Promise<void> {
   );
 }
 
-/** Rows of each table that were read one after the other until now. */
+/** The rows of each table read sequentially so far. */
 async function readInOrder(owner: Client): Promise<ReadonlyMap<string, number>> {
   await owner.query('select pg_stat_clear_snapshot()');
   const { rows } = await owner.query<{ name: string; read: number }>(
@@ -91,7 +91,7 @@ async function readInOrder(owner: Client): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map(({ name, read }) => [name, read]));
 }
 
-/** The memory that PostgreSQL's sessions have of their own, in MB, and how many there are. */
+/** The number of PostgreSQL's sessions and their private memory in MB. */
 function sessionsOf(postmaster: number): { readonly sessions: number; readonly mb: number } {
   const own = readdirSync('/proc').flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -100,14 +100,14 @@ function sessionsOf(postmaster: number): { readonly sessions: number; readonly m
       if (!status.includes(`\nPPid:\t${postmaster}\n`)) return [];
       return [Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024];
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
       return [];
     }
   });
   return { sessions: own.length, mb: own.reduce((sum, mb) => sum + mb, 0) };
 }
 
-/** Lets clerks of the busy companies save and list for so many seconds. */
+/** Lets clerks of the busy companies save and list for this many seconds. */
 async function work({ url }: Portal, seconds: number) {
   const took = { saves: [] as number[], lists: [] as number[] };
   const end = performance.now() + seconds * 1000;
@@ -131,7 +131,7 @@ interface Figures {
   readonly row: readonly string[];
 }
 
-/** What is measured of a portal with the companies that it has; the first column of its row says which. */
+/** Measures a portal with its present companies; `name` is the first column of the row. */
 async function measure(name: string, portal: Portal, startMs: number, seconds: number): Promise<Figures> {
   const { owner, postmaster, pid, url } = portal;
   await owner.query(`comment on database bilty is 'saved into'`);
@@ -141,7 +141,7 @@ async function measure(name: string, portal: Portal, startMs: number, seconds: n
       `select (pg_database_size(current_database()) / 1048576.0)::float8 as mb from pg_class limit 1`,
     )
   ).rows;
-  // What is done at the start, reminders of all companies among it, is over.
+  // By then the work of the start is done, such as the reminders of all companies.
   await sleep(20_000);
   const idleFrom = clusterTime(postmaster) + processTime(pid);
   await sleep(10_000);
@@ -149,7 +149,7 @@ async function measure(name: string, portal: Portal, startMs: number, seconds: n
   await work(portal, 3);
   const before = await readInOrder(owner);
   const { saves, lists } = await work(portal, seconds);
-  // Sessions tell of what they read within a second.
+  // Sessions report their reads within a second.
   await sleep(1500);
   const after = await readInOrder(owner);
   const through = [...after].flatMap(([table, read]) =>
@@ -193,7 +193,7 @@ const HEADS = [
   'looked through',
 ];
 
-/** Measures a server of 200 busy companies with so many empty ones besides, and without. Takes some four minutes. */
+/** Measures a server of 200 busy companies without and with empty ones. Takes some four minutes. */
 export async function measureManyCompanies(
   dataDir: string,
   empty: number,

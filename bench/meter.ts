@@ -1,16 +1,16 @@
 import { clusterTime, processTime } from './processor-time.ts';
 import type { Portal } from './portal.ts';
 
-/** What one run of a work gave. */
+/** The figures of one run of a work. */
 export interface Measured {
-  /** Answered calls a second. */
+  /** Calls answered a second. */
   readonly rate: number;
-  /** Milliseconds within which that share of the calls was answered; null where they were not timed one by one. */
+  /** Milliseconds within which that share of the calls was answered; null if they were not timed one by one. */
   readonly times: { readonly p50: number; readonly p95: number; readonly p99: number } | null;
   /** Processor time a call, in microseconds. */
   readonly portalTime: number;
   readonly databaseTime: number;
-  /** How long what was sent beside it took, in milliseconds; absent or null: nothing was. */
+  /** Milliseconds taken by the requests sent beside it; absent or null: there were none. */
   readonly beside?: { readonly p50: number; readonly p95: number; readonly p99: number } | null;
 }
 
@@ -18,7 +18,7 @@ export interface Measured {
 export interface Meter {
   begin(): void;
   end(): void;
-  /** `calls`: how many were answered between begin and end; null: as many as the rate says. */
+  /** `calls`: the calls answered between begin and end; null: computed from the rate. */
   measured(run: Pick<Measured, 'rate' | 'times'>, calls: number | null): Measured;
 }
 

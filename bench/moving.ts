@@ -9,13 +9,13 @@ import { startPortal, tokenOf } from './portal.ts';
 import { busyWithOthers, forgetHighest, residentMemory } from './processor-time.ts';
 import { prepareDatabase } from './template.ts';
 
-// What it takes to move a company in (issue 24): old LRs, and Tally's masters. The portal does it by itself, so it is asked how far
-// it is; nothing else is asked of it meanwhile.
+// The cost of moving a company in (issue 24): old LRs, and Tally's masters. The portal works in the background, so only its progress
+// is requested meanwhile.
 
-/** How large the files are; the goals are of these. */
+/** The sizes of the files, to which the goals apply. */
 const MOVED = { lrs: 100_000, ledgers: 5000 } as const;
 const [LRS_SECONDS, LEDGERS_SECONDS] = [180, 60];
-/** Resident memory, in MB: what it may grow by from the tenth of a file to its end. */
+/** How much resident memory may grow from a tenth of a file to its end, in MB. */
 const GROWN_MB = 100;
 const LONGEST_SECONDS = 1200;
 const [CONSIGNORS, CONSIGNEES] = [1500, 3000];
@@ -38,7 +38,7 @@ const lrs = (many: number) =>
         'LR No.': `OLD/${nth + 1}`,
         Consignor: `Malwa Mills ${nth % CONSIGNORS}`,
         Consignee: `Rathi Textiles ${nth % CONSIGNEES}`,
-        // A tenth has something open.
+        // One in forty has an open amount.
         'Open Amount': nth % 40 === 0 ? '400' : '0',
       }),
     ),
@@ -64,7 +64,7 @@ interface MoveTold {
   readonly faults: number;
 }
 
-/** Calls of the portal as the admin makes them. */
+/** The admin's calls of the portal. */
 function callsOf(url: string) {
   const headers = { authorization: `Bearer ${tokenOf(1)}` };
   const answer = async (response: Response) => {
@@ -91,7 +91,7 @@ function callsOf(url: string) {
   };
 }
 
-/** What a step took, and what memory it had after a tenth of it and at its highest. */
+/** The time of a step, and its memory after a tenth of it and at its highest. */
 interface Took {
   readonly seconds: number;
   readonly early: number;
@@ -115,10 +115,10 @@ async function until(pid: number, state: string, read: () => Promise<MoveTold>):
   }
 }
 
-// What is asked LR by LR takes minutes of a hundred thousand; the tests ask it of fewer.
+// Checks made LR by LR take minutes for a hundred thousand; the tests make them with fewer.
 const ASKED = Object.entries(PROMISES).filter(([, query]) => !/\bbilty/.test(query));
 
-/** Throws unless months, entries and items of the ledger agree. */
+/** Throws unless the months, entries and items of the ledger agree. */
 async function assertBooks(owner: Client): Promise<void> {
   await owner.query('analyze');
   for (const [promise, query] of ASKED) {
@@ -133,7 +133,7 @@ const verdict = (goal: string, figure: string, met: boolean): Verdict => ({
   verdict: met ? 'met' : 'missed',
 });
 
-/** Moves a company in, tells what each step took, and answers it beside its goals. `share`: of the files' size. */
+/** Moves a company in, prints the cost of each step and returns the figures with their goals. `share`: of the files' size. */
 export async function measureMoving(dataDir: string, share: number, profile?: string): Promise<readonly Verdict[]> {
   await prepareDatabase(dataDir, filling);
   const portal = await startPortal(dataDir, { profile });

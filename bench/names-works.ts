@@ -1,7 +1,7 @@
 import { get, random } from './requests.ts';
 import type { Work } from './work.ts';
 
-// What is measured of tidying up names (spec 3 §9) in the greatest company, all of whose names are typed.
+// The works of merging duplicate parties (spec 3 §9) in the greatest company, all of whose names are typed.
 
 const TYPED_NAMES = 'Party/TypedNames';
 
@@ -25,10 +25,10 @@ export const NAMES_WORKS: readonly Work[] = [
     title: 'read one while typed names are grouped',
     request: (company, bilties) => get(`Bilty_Master/GetBilty?Bilty_No=${random(bilties)}`)(company),
     companies: 'all',
-    // As many as there are cores: how long one waits is measured, not how long a queue is.
+    // One for each core: this measures the wait of one call, not the length of a queue.
     clients: 2,
     beside: { clients: 1, requests: () => [get(TYPED_NAMES)(1)], isRefused: false },
-    // Long enough for several of what is beside it.
+    // Long enough for several of the calls beside it.
     atLeast: 15,
   },
 ];

@@ -4,7 +4,7 @@ import { LAWFUL_WORKS } from './lawful-works.ts';
 import { get, random, type Sent } from './requests.ts';
 import type { Work } from './work.ts';
 
-// What fifty clerks do in a busy hour, for the memory that it takes (issue 21).
+// The requests of fifty clerks in a busy hour, to measure memory (issue 21).
 
 const lawfulCompany = () => COMPANIES + random(LAWFUL.companies);
 const asLawful = (name: string) => {
@@ -16,7 +16,7 @@ const WORDS = ['indore', 'mumbai', 'agro', 'steel', 'yadav'];
 type Clerk = (company: number, bilties: number) => Sent | undefined;
 const reads = (path: string): Clerk => get(path);
 
-/** Of two hundred requests so many are of each sort: a list is printed or exported every two seconds. */
+/** The number of requests of each kind in two hundred: a list is printed or exported every two seconds. */
 function mixOf(save: Clerk): readonly (readonly [share: number, Clerk])[] {
   return [
     [54, reads('Bilty_Master/GetBiltyList?pageIndex=1&pageSize=10')],

@@ -11,7 +11,7 @@ import { median } from './summary.ts';
 // of this one's speed, both simulated.
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** What each category must reach, and how far a page may move while it comes. */
+/** The least score of each category, and the most that a page may shift while it loads. */
 const GOAL = 0.95;
 const SHIFT_GOAL = 0.05;
 const PAGES = [
@@ -27,19 +27,19 @@ const PAGES = [
 interface Page {
   readonly name: string;
   readonly path: string;
-  /** Makes the link that the page shows; absent: it needs none. */
+  /** The call that makes the link to the page; absent: it needs none. */
   readonly call?: string;
 }
 
 const isInside = ({ path }: Page) => path.startsWith('/dashboard');
-/** Behind the login, or of one who has a link: no search engine is to show it. */
+/** Behind the login or a link, so that no search engine should list it. */
 const isHidden = (page: Page) => isInside(page) || page.call !== undefined;
 
 type Category = (typeof CATEGORIES)[number];
 interface PageFigures {
   readonly scores: Readonly<Record<Category, number>>;
   readonly shift: number;
-  /** Milliseconds until the greatest part is drawn, and how long presses would have waited meanwhile. */
+  /** Milliseconds until the largest part is drawn, and how long input would have been blocked until then. */
   readonly drawn: number;
   readonly blocked: number;
 }
@@ -73,13 +73,13 @@ async function figuresOf(url: string, page: Page, port: number, hash: string): P
   };
 }
 
-/** What the demo's admin logs in with. */
+/** The login of the demo's admin. */
 function adminIn(said: string) {
   const [, userName, password] = /Admin\s+(demo-admin)\s+Password\s+(\S+)/.exec(said) ?? [];
   return { userName, password };
 }
 
-/** What stands behind # in a link of the demo's newest LR, which a call makes. */
+/** The part after # in a link to the demo's newest LR, made by a call. */
 async function hashOf({ call }: Page, url: string, said: string): Promise<string> {
   if (call === undefined) return '';
   const ask = async (path: string, token = '', body?: object): Promise<Readonly<Record<string, unknown>>> => {
@@ -98,7 +98,7 @@ async function hashOf({ call }: Page, url: string, said: string): Promise<string
   return new URL(made.url).hash;
 }
 
-/** Begins a session of the demo's admin, as the login page does. */
+/** Begins a session of the demo's admin as the login page does. */
 async function beginSession(context: BrowserContext, url: string, said: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
@@ -113,10 +113,10 @@ async function beginSession(context: BrowserContext, url: string, said: string):
   await page.close();
 }
 
-/** A whole Chromium: what Lighthouse asks of it, npm's headless shell does not know. */
+/** A complete Chromium, because npm's headless shell lacks what Lighthouse needs. */
 function chromiumPath(): string {
   const { CHROMIUM_PATH, CHROMIUM_INSTALLED, CHROMIUM_LIBRARIES } = process.env;
-  // The one from npm is the one that brings libraries of its own.
+  // Only the Chromium from npm brings its own libraries.
   const found = CHROMIUM_LIBRARIES === undefined ? CHROMIUM_PATH : CHROMIUM_INSTALLED;
   if (found === undefined) {
     throw new Error('Lighthouse needs a whole browser. Install Google Chrome, or set CHROMIUM_PATH to a Chromium.');

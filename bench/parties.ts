@@ -4,7 +4,7 @@ import { PLACES } from '#server/demo/trade-words.ts';
 /** The parties of the greatest company, and of each other one. */
 export const PARTIES_OF = { greatest: 200_000, each: 40 } as const;
 
-// A few dozen words of each: 60,000 names of the trade, in both scripts.
+// A few dozen words of each kind make 60,000 names of the trade in both scripts.
 const FIRST =
   'Gupta Sharma Jain Agarwal Patel Rathore Khandelwal Patidar Chouhan Verma Mehta Shah Joshi Goyal Mittal Bansal Maheshwari Rathi Soni Yadav Tiwari Dubey Pandey Mishra Singh Malviya Lakhani Saraf Zaveri Kothari Laxmi Ganesh Balaji Mahakal Narmada Krishna Sai Bharat Malwa Vindhya गुप्ता शर्मा जैन अग्रवाल पटेल राठौड़ महाकाल लक्ष्मी गणेश बालाजी श्री';
 const SECOND =
@@ -12,7 +12,7 @@ const SECOND =
 const KIND =
   'Traders Agency Sons Enterprises Depot Store Industries Ltd Brothers Udyog Bhandar Mills Mart House Company ट्रेडर्स एजेंसी';
 
-/** What is typed into the field that suggests parties: common and rare beginnings in both scripts, a city, a GSTIN. */
+/** Texts typed into the field that suggests parties: common and rare beginnings in both scripts, a city, a GSTIN. */
 export const TYPED = [
   'gu',
   'gup',
@@ -35,11 +35,11 @@ export const TYPED = [
 ];
 
 const array = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
-/** Words and, at the same places, how they sound. */
+/** Words and, at the same positions, their sounds. */
 const table = (name: string, words: readonly string[]) =>
   `${array(words)} as ${name}, ${array(words.map((word) => searchedSounds([word]).trimEnd()))} as ${name}_sounds`;
 
-/** Fills parties and their places, of which every seventh was booked within two years; their indexes come after. */
+/** Fills parties and their places, of which every seventh was booked within two years; indexes are built later. */
 export const partyStatements: readonly string[] = [
   `drop index party_search`,
   `drop index party_place_search`,

@@ -9,9 +9,9 @@ import type { Measured, Meter } from './meter.ts';
 import type { Portal } from './portal.ts';
 import type { LimitWork, Work } from './work.ts';
 
-// The database's own limit: pgbench runs the portal's statements, as the portal's role, one batch each.
+// The limit of the database: pgbench runs the portal's statements in the portal's role, one batch for each call.
 
-/** pgbench 14 or newer (it can send a transaction in one batch), where there is one. */
+/** The path of pgbench 14 or newer, which can send a transaction in one batch; null if there is none. */
 export function findPgbench(): string | null {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => `${debian}/${version}/bin/pgbench`) : [];
@@ -20,15 +20,15 @@ export function findPgbench(): string | null {
       const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
       if (Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1]) >= 14) return path;
     } catch {
-      // Not this one.
+      // Not here.
     }
   }
   return null;
 }
 
 /**
- * What pgbench needs that the portal has by itself: the companies to choose from, and leave to name one as a value, for
- * `set local` takes none and pgbench sends every variable as one.
+ * Prepares what pgbench needs and the portal does not: the companies to choose from, and the right to set one by a function, because
+ * pgbench sends every variable as a parameter and `set local` accepts none.
  */
 export async function preparePgbench(owner: Client): Promise<void> {
   await owner.query(`
@@ -40,7 +40,7 @@ export async function preparePgbench(owner: Client): Promise<void> {
     grant execute on function pg_catalog.set_config(text, text, boolean) to bilty_app`);
 }
 
-// A company is chosen anew after so many calls, which makes the choosing itself too rare to count.
+// Calls made for each chosen company, so that choosing one costs too little to matter.
 const CALLS_PER_CHOICE = 50;
 
 const CHOICE: Record<Work['companies'], string> = {
@@ -102,7 +102,7 @@ export async function runPgbench(
       const progress = [...said.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps/g)];
       for (const [, at, rate] of progress.slice(told)) {
         told += 1;
-        // The first second prepares and warms; the last one is cut short.
+        // The first second is preparation and warm-up, and the last one is cut short.
         if (told === 1) meter.begin();
         else if (told <= seconds + 1) each.push({ rate: Number(rate), seconds: Number(at) });
         if (told === seconds + 1) meter.end();

@@ -10,15 +10,15 @@ import { LAWFUL } from './lawful.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The portal as users run it, a process of its own with its own database. */
+/** The portal as users run it: a separate process with its own database. */
 export interface Portal {
   readonly url: string;
   readonly pid: number;
-  /** The postmaster of its database. */
+  /** The process id of its database's postmaster. */
   readonly postmaster: number;
   /** The folder of its database's socket. */
   readonly socket: string;
-  /** A connection as the database's owner, for what is measured around the portal. */
+  /** A connection as the database's owner, to prepare and check measurements. */
   readonly owner: Client;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Makes a session for each company. */
+/** Makes a session for the clerk of each company. */
 async function logCompaniesIn(owner: Client): Promise<void> {
   const hashes = Array.from({ length: COMPANIES + LAWFUL.companies }, (_, at) =>
     createHash('sha256')
@@ -56,20 +56,20 @@ async function logCompaniesIn(owner: Client): Promise<void> {
 }
 
 interface SpawnOptions {
-  /** A folder for a CPU profile of it. */
+  /** A folder for its CPU profile. */
   readonly profile?: string | undefined;
   /** Fills in the demo company. */
   readonly demo?: boolean;
-  /** Is told the process before it has done anything. */
+  /** Called with the process id before the process does anything. */
   readonly onSpawn?: (pid: number) => void;
 }
 
-/** Starts the portal on `dataDir`; `said` is what it told until it ran. */
+/** Starts the portal on `dataDir`; `said` is its output until it ran. */
 export async function spawnPortal(dataDir: string, { profile, demo = false, onSpawn }: SpawnOptions) {
   const port = await freePort();
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const asked = demo ? ['--demo'] : [];
-  // As scripts/run.mjs starts it; the channel ends it when this process ends, however that happens.
+  // As in scripts/run.mjs; the channel ends it when this process ends, however that happens.
   const child = spawn(process.execPath, [...memoryFlags, ...flags, 'src/server/main.ts', ...asked], {
     cwd: ROOT,
     env: {
@@ -81,7 +81,7 @@ export async function spawnPortal(dataDir: string, { profile, demo = false, onSp
       REQUESTS_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // A session of its own, as for each process that is measured: Linux shares the cores out by sessions, and each of
+    // Each measured process has its own session, because Linux divides the cores among sessions and each of
     // PostgreSQL's processes is one.
     detached: true,
   });
@@ -111,7 +111,7 @@ export async function spawnPortal(dataDir: string, { profile, demo = false, onSp
 export async function startPortal(dataDir: string, options: SpawnOptions): Promise<Portal> {
   const { url, pid, stop } = await spawnPortal(dataDir, options);
   try {
-    // PostgreSQL's own note of itself: process, folder, start, port, folder of the socket.
+    // PostgreSQL's pid file: process, folder, start, port, folder of the socket.
     const [postmaster, , , , socket = ''] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n');
     const owner = new Client({ host: socket, port: 5432, user: 'postgres', database: 'bilty', ssl: false });
     await owner.connect();

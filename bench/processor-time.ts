@@ -13,7 +13,7 @@ interface Stat {
 
 function stat(pid: number): Stat | null {
   try {
-    // The name, in brackets, may hold spaces.
+    // The name in brackets may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const ticks = (at: number) => Number(fields[at]) * MICROSECONDS_PER_TICK;
     return { parent: Number(fields[1]), own: ticks(11) + ticks(12), children: ticks(13) + ticks(14) };
@@ -27,7 +27,7 @@ export function processTime(pid: number): number {
   return stat(pid)?.own ?? 0;
 }
 
-/** The processor time of a cluster: its postmaster, what runs under it and what has ended under it. */
+/** The processor time of a cluster in microseconds: of its postmaster and of its children, running or ended. */
 export function clusterTime(postmaster: number): number {
   const self = stat(postmaster);
   let sum = self === null ? 0 : self.own + self.children;
@@ -38,11 +38,11 @@ export function clusterTime(postmaster: number): number {
   return sum;
 }
 
-/** The share of all cores that is busy during a second in which this benchmark does nothing. */
+/** The share of all cores that others use during a second in which this benchmark does nothing. */
 export async function busyWithOthers(): Promise<number> {
   const read = () => {
     const ticks = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1, 9).map(Number);
-    // The fourth and fifth are idle and waiting for the disk.
+    // The fourth and fifth are the times idle and waiting for the disk.
     const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0);
     return { idle, all: ticks.reduce((sum, each) => sum + each, 0) };
   };
@@ -52,7 +52,7 @@ export async function busyWithOthers(): Promise<number> {
   return 1 - (after.idle - before.idle) / (after.all - before.all);
 }
 
-/** Begins anew to look for the highest resident memory of a process. */
+/** Resets the highest resident memory of a process. */
 export const forgetHighest = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** Resident memory of a process, in MB: now, and at its highest. */

@@ -11,17 +11,17 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** What tells as whom a request is made. */
+/** The header that authenticates a request as a company's clerk. */
 export const tokenHeader = (company: number) => ({ authorization: `Bearer ${tokenOf(company)}` });
 
-/** Reads a path of the API as a company. */
+/** A GET of an API path as a company. */
 export const get = (path: string) => (company: number) => ({
   method: 'GET' as const,
   path: `/api/${path}`,
   headers: tokenHeader(company),
 });
 
-/** Sends a body to a path of the API as a company, with a key of its own. */
+/** A POST of a body to an API path as a company, with its own idempotency key. */
 export const post = (path: string, body: string) => (company: number) => ({
   method: 'POST' as const,
   path: `/api/${path}`,
@@ -32,7 +32,7 @@ export const post = (path: string, body: string) => (company: number) => ({
 /** A whole number from 1 to `most`. */
 export const random = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** A code as it is printed, under a signature that is none: whatever a code is, the portal does the same work for it. */
+/** A printed code with an invalid signature: verifying costs the portal the same for any code. */
 export function aCode(): string {
   const hex = (bytes: number) => randomBytes(bytes).toString('hex');
   const encoded = encodePaper({
@@ -53,10 +53,10 @@ export function aCode(): string {
   return encoded === null ? '' : paperCode(encoded, randomBytes(64));
 }
 
-/** Of a made-up address for each call: no limit of an address stands in its way. */
+/** Another address for each call, so that no limit of addresses applies. */
 export const addressOf = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
 
-/** A login with a wrong password, from an address and for a user of its own: no limit of either stands in its way. */
+/** A login with a wrong password from its own address and for its own user, so that no limit of either applies. */
 export function wrongLogin(at: number): Sent {
   return {
     method: 'POST',

@@ -10,30 +10,29 @@ import type { Work } from './work.ts';
 export interface Result {
   readonly work: Work;
   readonly portal: readonly Measured[];
-  /** The limit's rounds; empty where the portal alone is measured. */
+  /** The limit's rounds; empty if only the portal is measured. */
   readonly limit: readonly Measured[];
-  /** The same without what is beside it, in the same rounds; empty where there is none. */
+  /** The portal's rounds without the requests beside it; empty if it has none. */
   readonly quiet: readonly Measured[];
-  /** The share of the machine that others used just before. */
+  /** The share of the machine that other programs used just before. */
   readonly others: number;
 }
 
 export interface Plan {
   readonly rounds: number;
   readonly seconds: number;
-  /** Whether that was said: a work has its usual seconds else. */
+  /** Whether `seconds` was given; otherwise a work has its usual seconds. */
   readonly isSaid: boolean;
-  /** False: the portal alone. */
+  /** False: only the portal is measured. */
   readonly withLimit: boolean;
 }
 
 export const LIMIT_BY = findPgbench() === null ? 'the same statements straight from the driver' : 'pgbench';
 
-/** Seconds that a work is warmed up at most, in its first round and in each further one. */
+/** The longest warm-up of a work in seconds, in its first round and in each further one. */
 const WARM = { first: 20, again: 4 };
 
-// What is measured runs alone.
-/** Measures works in rounds, limit and portal in turn, the other way round in every second round. */
+/** Measures works one at a time in rounds, limit and portal in turn, with their order swapped in every second round. */
 export async function runRounds(portal: Portal, works: readonly Work[], plan: Plan): Promise<Result[]> {
   const pgbench = findPgbench();
   if (pgbench !== null) await preparePgbench(portal.owner);

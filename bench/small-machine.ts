@@ -13,15 +13,15 @@ import { assertBooksWhole, assertWhole } from './whole.ts';
 import type { Work } from './work.ts';
 import { WORKS } from './works.ts';
 
-// What the smallest server that can be rented carries: portal and PostgreSQL together in 1 GB and on one processor, while
-// fifty clerks do in a quarter of an hour what they do in an hour (issue 25, 5).
+// What the smallest rented server can carry: portal and PostgreSQL together in 1 GB and on one processor, while
+// fifty clerks do an hour's work in a quarter of an hour (issue 25, 5).
 
 const SIZE = { megabytes: 1024, processors: '0' } as const;
 const BILTIES = 100_000;
-/** An hour's requests, a request of each clerk every four seconds, in a quarter of it. */
+/** A quarter of an hour, for an hour's requests: one of each clerk every four seconds. */
 const SECONDS = 900;
 const LISTS_P95_MS = 150;
-/** Lists asked for beside the clerks, and timed by themselves. */
+/** Lists requested beside the clerks and timed separately. */
 const LISTS = { clients: 1, perSecond: 2, requests: 400 } as const;
 
 const lists = () =>
@@ -38,7 +38,7 @@ function officeBesideLists(): Work {
   };
 }
 
-/** Reads what the group uses every second until `stop`, and answers the highest. */
+/** Reads the group's use every second until `stop`, which returns the highest. */
 function watchUse(read: () => GroupUse) {
   let highest = 0;
   const look = () => {
@@ -54,7 +54,7 @@ function watchUse(read: () => GroupUse) {
 
 interface Use {
   readonly measured: Measured;
-  /** In MB: before the clerks began, at the highest, and what the portal had of that. */
+  /** In MB: before the clerks began, at the highest, and the portal's part of that. */
   readonly idle: number;
   readonly held: number;
   readonly portal: number;
@@ -80,8 +80,8 @@ const verdict = (goal: string, figure: string, met: boolean): Verdict => ({
 });
 
 /**
- * Runs the office on a machine of 1 GB and one processor, tells what it used, and answers that beside the goals. `seconds`: 900 unless
- * only the benchmark itself is tried. Throws where the kernel sets no limit.
+ * Runs the office on a machine of 1 GB and one processor, prints its use and returns the figures with their goals. `seconds`: 900, or
+ * less to try the benchmark. Throws if the kernel cannot set the limits.
  */
 export async function measureSmallMachine(dataDir: string, seconds = SECONDS): Promise<readonly Verdict[]> {
   const group = limitGroup(SIZE);

@@ -1,4 +1,4 @@
-// A process of its own that runs a statement as the portal's driver does, again and again. Its parent tells it which.
+// A separate process that runs the statement its parent gives it repeatedly, as the portal's driver does.
 import { connect } from '#server/database/connect.ts';
 import type { Statement } from '#server/database/statement.ts';
 

@@ -8,7 +8,7 @@ import { companiesFor } from './works.ts';
 
 const COMPANIES_CHOSEN = 400;
 
-/** The limit where there is no pgbench: the same statements straight from the portal's driver, without HTTP. */
+/** The limit if there is no pgbench: the same statements from the portal's driver, without HTTP. */
 export async function runStraight(
   portal: Portal,
   work: Work,

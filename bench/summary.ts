@@ -1,7 +1,7 @@
 import type { Measured } from './meter.ts';
 import type { Result } from './rounds.ts';
 
-/** A work's rounds in one: medians, and the ratio's range. */
+/** A summary of a work's rounds: medians, and the range of the ratio. */
 export interface Summary {
   readonly title: string;
   readonly rates: readonly number[];
@@ -9,13 +9,13 @@ export interface Summary {
   readonly times: Measured['times'];
   readonly portalTime: number;
   readonly databaseTime: number;
-  /** The share of the machine that others used. */
+  /** The share of the machine that other programs used. */
   readonly others: number;
   readonly limitRate: number | null;
   readonly limitDatabaseTime: number | null;
-  /** How many times as long the slowest hundredth took as without what was sent beside it. */
+  /** How many times as long the slowest hundredth took as without the requests beside it. */
   readonly besideTimes: number | null;
-  /** How long the slowest of what was sent beside it took, in milliseconds. */
+  /** The milliseconds of the slowest request beside it. */
   readonly slowestBeside: number | null;
   readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number } | null;
 }

@@ -7,7 +7,7 @@ import { migrate, migrationNames } from '#server/database/migrate.ts';
 import type { Filling } from './filling.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../src/server/database/migrations');
-/** The database that the portal uses in its own cluster. */
+/** The name of the portal's database in its own cluster. */
 const PORTAL_DATABASE = 'bilty';
 
 async function withClient<Result>(connection: ClientConfig, work: (client: Client) => Promise<Result>) {
@@ -20,7 +20,7 @@ async function withClient<Result>(connection: ClientConfig, work: (client: Clien
   }
 }
 
-/** What the template was made from; another schema or another filling makes another template. */
+/** A hash of what a template is made from; another schema or filling makes another template. */
 async function fingerprint({ statements }: Filling): Promise<string> {
   const hash = createHash('sha256').update(statements.join(';\n'));
   const files = await Promise.all((await migrationNames()).map((name) => readFile(join(MIGRATIONS, name))));
@@ -53,8 +53,8 @@ async function makeTemplate(owner: ClientConfig, { name, title, statements, chec
 }
 
 /**
- * Makes the portal's database in `dataDir` a copy of a filled template, unless it is one already that no measured save has
- * touched. The cluster is stopped again: the portal starts it.
+ * Makes the portal's database in `dataDir` a copy of a filled template, unless it is one already without measured
+ * saves. Stops the cluster again, because the portal starts it.
  */
 export async function prepareDatabase(dataDir: string, filling: Filling): Promise<void> {
   await mkdir(dataDir, { recursive: true });

@@ -4,8 +4,8 @@ import { columnOf } from '#server/database/columns.ts';
 import { LINES } from './companies.ts';
 
 /**
- * Throws unless, after the saves, every company's numbers have no gap and every paper has all its lines. `made` is the
- * column of bench_company that says how many there were before.
+ * Throws unless after the saves no company's numbers have a gap and every document has all its lines. `made` is the
+ * column of bench_company with the number before.
  */
 export async function assertWhole(owner: Client, document: AnyDocument, made: 'size' | 'slips'): Promise<string> {
   const { table, lineTable, kind, title } = document;
@@ -29,7 +29,7 @@ export async function assertWhole(owner: Client, document: AnyDocument, made: 's
   return `After ${Number(found.saved).toLocaleString('en-IN')} saves every company's numbers are without a gap and every ${title.toLowerCase()} has all its lines.`;
 }
 
-/** Throws unless every book of the companies with lawful LRs gave as many numbers as they have, each once. */
+/** Throws unless each book of the companies with lawful LRs gave exactly the numbers of their LRs, each once. */
 export async function assertBooksWhole(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ lrs: string; wrong: string }>(
     `select sum(n)::text as lrs, count(*) filter (where not (n = numbers and n = last))::text as wrong from (

@@ -7,12 +7,12 @@ import { WORKS } from './works.ts';
 
 const oneOf = statement('bench.test', sql`select ${value('tenantId')}, ${value('number')}`);
 
-test('a limit that lacks a value of its statement is refused when the work is prepared', () => {
+test('a limit without a value of its statement is refused when the work is prepared', () => {
   expect(() => reads(oneOf)).toThrow('bench.test: the limit lacks the value number.');
   expect(reads(oneOf, { random: { number: ':size' } }).writes).toBe(false);
 });
 
-test('every value that a limit gives is one, and every work has a name of its own', () => {
+test('every value of a limit is a real value, and every work has its own name', () => {
   const works = [...WORKS, ...LEDGER_WORKS];
   expect(new Set(works.map(({ name }) => name)).size).toBe(works.length);
   const given = works.flatMap(({ limit }) => Object.values(limit?.constants ?? {}));
@@ -20,7 +20,7 @@ test('every value that a limit gives is one, and every work has a name of its ow
   expect(given.filter((each) => ['undefined', 'null', 'NaN', '[object Object]'].includes(each))).toEqual([]);
 });
 
-test('the clerks of an office ask for everything that they do', () => {
+test('4,000 requests of the office work include each of its ten calls', () => {
   const office = WORKS.find(({ name }) => name === 'office');
   const asked = Array.from({ length: 4000 }, (_, at) => office?.request(1 + (at % 200), 80).path.split('?')[0]);
   expect(new Set(asked)).toEqual(

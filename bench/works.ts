@@ -21,7 +21,7 @@ const statements = documentStatements(lawfulBilty, documentRules.bilty);
 const today = todayInIndia();
 const FROM = addDays(today, -365);
 
-/** A bilty as the form sends it, and the same as the statement takes it. */
+/** A bilty as the form sends it; below, the same as values of the statement. */
 const MASTER = {
   biltyNo: '',
   biltyDate: today,
@@ -62,7 +62,7 @@ const SAVE_VALUES = {
   bodyHash: `\\x${'ab'.repeat(32)}`,
 };
 
-/** A loading slip likewise: the further papers go the same road as the bilty. */
+/** The same for a loading slip; other documents are saved in the same way as the bilty. */
 const slipStatements = documentStatements(loadingSlip, documentRules.loadingSlip);
 const SLIP = {
   slipNo: '',
@@ -238,7 +238,7 @@ export const WORKS: readonly Work[] = [
   officeOf(post('Bilty_Master', BODY)),
 ];
 
-/** A company's number for each of `count` calls. */
+/** The number of a company for each of `count` calls. */
 export function companiesFor(work: Work, count: number): number[] {
   return Array.from({ length: count }, (_, at) => {
     if (work.companies === 'greatest') return 1;
