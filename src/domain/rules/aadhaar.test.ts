@@ -48,7 +48,7 @@ test.each(['4991 1866 5246', '4991-1866-5246', ' 499118665246 '])(
   },
 );
 
-test('a masked Aadhaar number is recognised with or without spaces and in small letters', () => {
+test('a masked Aadhaar number is recognised with or without spaces and in lower case', () => {
   for (const shown of ['XXXX XXXX 5246', 'xxxx xxxx 5246', 'XXXXXXXX5246']) {
     expect(isMaskedAadhaar(aadhaarOf(shown))).toBe(true);
   }

@@ -45,7 +45,7 @@ describe('faults of an LR at dispatch', () => {
     ['between states up to ₹50,000', '23', '27', [25_000, 25_000], false],
     ['within Maharashtra up to ₹1,00,000', '27', '27', [50_000, 50_000], false],
     ['within Maharashtra above', '27', '27', [50_000, 50_000.01], true],
-  ])('an LR without an e-way bill is checked %s', (_, from, to, values, isNeeded) => {
+  ])('whether an LR needs an e-way bill is checked %s', (_, from, to, values, isNeeded) => {
     const invoices = values.map((value, at) => invoice(`A-${at}`, '', value));
     expect(faults({ from, to, invoices }, [])).toEqual(isNeeded ? ['An e-way bill is needed for this value.'] : []);
   });

@@ -17,7 +17,7 @@ test.each([
   ['UPI/RAMESH', 'Ramesh Kirana', 0],
   ['NEFT MALWA STEEL', 'Malwa Cotton Mills', 0],
   ['CASH DEPOSIT', 'गुप्ता किराना', 0],
-])('the narration "%s" has letters of the name "%s"', (narration, name, letters) => {
+])('letters of the narration "%s" that match the name "%s" are counted', (narration, name, letters) => {
   expect(namedLetters(narration, name)).toBe(letters);
   if (letters > 0) expect(beginningsIn(narration)).toContain(beginningOf(name));
 });

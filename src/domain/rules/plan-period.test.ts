@@ -78,7 +78,7 @@ describe('days left of a subscription', () => {
     ['the last day', [year], '2027-03-31', 0, '2027-03-31'],
     ['the day after', [year], '2027-04-01', -1, '2027-03-31'],
     ['long after', [year], '2028-04-01', -367, '2027-03-31'],
-  ])('days left are right if %s', (_name, history, today, daysLeft, toDate) => {
+  ])('days left of a subscription are counted: %s', (_name, history, today, daysLeft, toDate) => {
     expect(standingOn(history, today)).toEqual({ daysLeft, toDate });
   });
 

@@ -19,7 +19,7 @@ describe('finding spellings of a typed name in names', () => {
     ['sharma', 'शर्मा रोडवेज', ['शर्मा']],
     ['mehta', 'मेहता फैब्रिक्स', ['मेहता']],
     ['traders', 'राम ट्रेडर्स', ['ट्रेडर्स']],
-  ])('%s finds in %s', (typed, names, words) => expect(found(typed, names)).toEqual(words));
+  ])('the spellings of %s are found in %s', (typed, names, words) => expect(found(typed, names)).toEqual(words));
 
   test('short sounds and numbers are not searched for by spelling', () => {
     for (const typed of ['', 'a', 'rao', '27', 'HO/2627/000027', 'mp09']) expect(alikeIn(typed), typed).toBe('');

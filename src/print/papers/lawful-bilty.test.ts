@@ -458,7 +458,7 @@ describe('the QR code of an LR', () => {
     for (const turned of [-3, 2, 7]) expect(await codesIn(await codeOf({}), { turned })).toEqual([A_CODE]);
   });
 
-  test.skipIf(!DRAWS_PAGES)('the code is found on a whole scanned page', async () => {
+  test.skipIf(!DRAWS_PAGES)('the code is found on a whole rendered page, also turned', async () => {
     for (const format of ['A4', 'A5'] as const) {
       for (const turned of [0, -3, 2]) expect(await codeOnPage(await codeOf({}, { format }), { turned })).toBe(A_CODE);
     }

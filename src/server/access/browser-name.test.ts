@@ -34,6 +34,6 @@ test.each([
   ['node', '', ''],
   ['', '', ''],
   [`Windows ${'Chrome/'.repeat(1000)}`, '', ''],
-])('the browser is named for the user agent “%s”', (agent, browser, system) => {
+])('browser and system are read from the user agent “%s”', (agent, browser, system) => {
   expect(nameBrowser(agent)).toEqual({ browser, system });
 });

@@ -27,7 +27,7 @@ describe('the broken constraint of a database error', () => {
     ['not of another error', said('22003', 'violates unique constraint "x"'), null],
     ['not where there is none', said('23505', 'duplicate key value'), null],
     ['not of what is no error of the database', new Error('violates unique constraint "x"'), null],
-  ])('the broken constraint is found %s', (_how, error, name) => {
+  ])('the broken constraint of a database error is found: %s', (_how, error, name) => {
     expect(brokenConstraint(error)).toBe(name);
   });
 });

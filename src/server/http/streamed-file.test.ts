@@ -18,6 +18,6 @@ test.each([
   ['items=0-1', null],
   ['bytes=-', null],
   ['bytes=99999999999999999999-', null],
-])('the range of the header %s in a file of a hundred bytes', (header, range) => {
+])('the range header %s is read for a file of a hundred bytes', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });

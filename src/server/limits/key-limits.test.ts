@@ -34,7 +34,7 @@ test('an API key is allowed 120 calls a minute, with one write for five calls an
   expect(await letIn(999, ofKey)).toEqual({ well: 120, retryAfter: 60 });
 });
 
-test('three portals allow a key 120 calls together, less up to four for each with calls left', async () => {
+test('three portals together allow a key 120 calls, less at most four for each with calls left', async () => {
   const { row, portal } = aMinute();
   const portals = [portal(), portal(), portal()];
   for (const ofKey of portals) expect(await letIn(1, ofKey)).toEqual({ well: 1, retryAfter: undefined });

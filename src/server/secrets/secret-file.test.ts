@@ -39,7 +39,7 @@ test('a second line is the previous secret; SECRET_KEY_BEFORE replaces it unless
   await expect(readSecrets(folder, NONE)).rejects.toThrow('is damaged');
 });
 
-test('a backup keeps both secrets, and a restore is refused if one is missing or another', async () => {
+test('restoring a backup keeps both secrets, and is refused if one is missing or differs', async () => {
   const folder = temporaryFolder();
   const both = writtenSecrets({ now: secret, before });
   const undo = await keepSecrets(folder, NONE, both);

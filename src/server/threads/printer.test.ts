@@ -44,7 +44,7 @@ const job = (biltyNo = '1043'): PrintJob => ({
   data: aBiltyReport({ bilty: aBilty({ biltyNo }) }),
 });
 
-test('papers are printed in other threads, each answered to its own request', async () => {
+test('thirty prints at once are each answered with their own paper', async () => {
   const { print } = shared.printer;
   const numbers = Array.from({ length: 30 }, (_, i) => `N${i}N`);
   const papers = await Promise.all(numbers.map((number) => print(job(number))));

@@ -15,7 +15,7 @@ test.each([
     '2026-02-28',
     15,
   ],
-])('the consecutive days of a subscription: %s', (_name, history, from, days) => {
+])('the consecutive days of subscriptions are counted: %s', (_name, history, from, days) => {
   const to =
     history
       .map(({ countsTo }) => countsTo ?? '')

@@ -21,7 +21,7 @@ test.each([
   ['a charge', { heads: [{ isActive: 'no' }] }, { charges: false }],
   ['an election', { settings: { ...whole.settings, elections: [] } }, { tax: false }],
   ['a GSTIN', { settings: { ...whole.settings, companyGstin: '', elections: [] } }, {}],
-] as const)('the setup steps that are ready without %s', (_what, missing, wanted) => {
+] as const)('a company that lacks %s has the right setup steps marked as ready', (_what, missing, wanted) => {
   expect(readySteps({ ...whole, ...missing })).toEqual({ ...all, ...wanted });
 });
 

@@ -8,6 +8,6 @@ test.each([
   ['one of 512 MB', GB / 2, '128MB'],
   ['one of 4 GB', 4 * GB, '512MB'],
   ['a server of 64 GB', 64 * GB, '1024MB'],
-])('the shared buffers of PostgreSQL on %s', (_machine, memory, kept) => {
+])('PostgreSQL’s shared buffers follow the memory of %s', (_machine, memory, kept) => {
   expect(sharedBuffers(memory)).toBe(kept);
 });
