@@ -276,7 +276,8 @@ test('a canary is found wherever it stands, but not in random links', () => {
 });
 
 interface SweepOptions {
-  readonly oneByOne?: boolean;
+  /** Absent: all of them, side by side. */
+  readonly caller?: 'admin of B';
   /** Whether poppler reads the prints too, each in its own process; the portal’s own reader always does. */
   readonly withPoppler?: boolean;
   /** Whether each is tried naming A too: the login refuses that before a statement of a company is sent. */
@@ -301,7 +302,7 @@ async function ownPrints({ portal, a }: Held): Promise<Buffer[]> {
 /** All but A make every call; returns each canary found. */
 async function sweep(
   { portal, a }: Held,
-  { own, oneByOne = false, isNamingA = true, withPoppler = false }: SweepOptions,
+  { own, caller: only, isNamingA = true, withPoppler = false }: SweepOptions,
 ): Promise<{ found: Found[]; statuses: Set<number> }> {
   const b = await aCompany(portal);
   const [backOffice, owner, founder] = await Promise.all([aBackOffice(portal, b), anOwner(portal), anOwner(portal)]);
@@ -336,16 +337,9 @@ async function sweep(
       }
     }
   }
-  for (const name of Object.keys(calls) as CallName[]) {
-    const tries = Object.entries(callers).map(
-      ([caller, shared]) =>
-        () =>
-          tryAs(caller, shared, name),
-    );
-    if (!oneByOne) await Promise.all(tries.map((each) => each()));
-    // Without protection, a change by one caller could remove what the next would have seen.
-    else for (const each of tries) await each();
-  }
+  const trying = Object.entries(callers).filter(([caller]) => only === undefined || caller === only);
+  for (const name of Object.keys(calls) as CallName[])
+    await Promise.all(trying.map(([caller, shared]) => tryAs(caller, shared, name)));
   const texts = withPoppler ? await popplersTexts(printed.map(({ pdf }) => pdf)) : [];
   for (const [at, { call: who }] of printed.entries()) {
     const canary = canaryIn(texts[at] ?? '');
@@ -469,11 +463,11 @@ describe('no word of another company is in an answer, print or log', () => {
   });
 
   test.skipIf(isCitus)('the sweep finds words of another company when both policies and filters are gone', async () => {
-    // Its callers change A’s data.
+    // Its caller changes A’s data. One caller is enough to show that a sweep finds such words.
     const open = await startHeld({ rewrite: withoutFilter });
     const own = await ownPrints(open);
     const { found } = await searchWithoutFilter(open, () =>
-      withoutPolicies(open, () => sweep(open, { own, oneByOne: true, withPoppler: true })),
+      withoutPolicies(open, () => sweep(open, { own, caller: 'admin of B', isNamingA: false, withPoppler: true })),
     );
     await open.portal.stop();
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
