@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { stateFieldOf, refusalOf } from '#domain/steps.ts';
 import { documentSteps } from '#language/definition-steps.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
@@ -127,6 +128,15 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
       ]),
     );
     expect(rows).toEqual([{ call: `${each.document.kind}.${each.verb}` }]);
+  });
+
+  test('never fails where the books are locked', async () => {
+    const number = await aReadyOne(each);
+    const lock = (date: string | null) => call(portal, 'booksLock', { token: a.token, body: { date } });
+    done(await lock(todayInIndia()));
+    const { status } = await take(each, number, a.token);
+    done(await call(portal, 'booksLock', { token: a.token, body: { date: null, reason: 'To go on with the test' } }));
+    expect([200, 409, 422]).toContain(status);
   });
 
   test(`of two users who take the step at once one succeeds, in ${ROUNDS} rounds`, async () => {
