@@ -10,6 +10,7 @@ import { statement, value } from '../database/statement.ts';
 import { conflict, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Law } from '../law/law.ts';
+import { lockBooks } from '../ledger/lock-books.ts';
 import { postAndRecord } from '../ledger/post-alone.ts';
 import { adviceOfDay } from '../ledger/post-once.ts';
 import { lockPostings } from '../ledger/posting.ts';
@@ -137,8 +138,7 @@ async function made(
   if (!isReceipt && items.some(({ tds, shortage, rebate, other }) => tds + shortage + rebate + other > 0)) {
     throw refusedAt('items', 'A payment takes nothing off besides its money.');
   }
-  const [books] = await run(lockPostings, {});
-  if (books === undefined) throw notFound();
+  const books = await lockBooks(run);
   const body = {
     day: held.day,
     branchId,

@@ -6,18 +6,15 @@ import type { LawRow } from '#domain/rules/law.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
 import { readPaise } from '#domain/rules/money.ts';
-import { mayCall } from '#domain/rules/roles.ts';
 import { sql } from 'kysely';
-import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors/errors.ts';
-import { accountExists } from '../ledger/account-names.ts';
+import { knowsAccount, lockBooks } from '../ledger/lock-books.ts';
 import { cashPaidTo } from '../ledger/money-setup.ts';
-import { postAlone, type PostingDay } from '../ledger/post-alone.ts';
-import { closedCashOf, lockPostings, postVouchers, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
-import { DATE_AHEAD, refusedAt, settledBy } from '../ledger/refusals.ts';
+import { postAlone } from '../ledger/post-alone.ts';
+import { closedCashOf, postVouchers, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
+import { refusedAt, settledBy } from '../ledger/refusals.ts';
 import { settledByOthers, standingEntries, undoEntries } from './hire-entries.ts';
 
 const tenant = value('tenantId');
@@ -27,19 +24,6 @@ export type PostedMemo = Pick<HireMemo, 'hireNo' | 'hireDate' | 'branchId' | 'ow
 
 /** The reference of a memo in the books. */
 const paperOf = ({ hireNo }: Pick<HireMemo, 'hireNo'>) => `HM-${hireNo}`;
-
-/** Takes the lock of postings, after that of the memo; returns which days the books allow. */
-export async function lockBooks(run: Run): Promise<PostingDay> {
-  const [books] = await run(lockPostings, {});
-  if (books === undefined) throw notFound();
-  return books;
-}
-
-/** The date of a posting: the given one, else today. Throws 422 for a future date. */
-export function postingDay(given: string | null, { today }: PostingDay): string {
-  if (given !== null && given > today) throw refusedAt('date', DATE_AHEAD);
-  return given ?? today;
-}
 
 /** Posts a voucher of a memo; returns its id, undefined if there was nothing to post. */
 export async function postOf(
@@ -52,17 +36,11 @@ export async function postOf(
   return await postAlone(run, { branch: memo.branchId, ...voucher }, userName, paperOf(memo));
 }
 
-const knowsAccount = statement<{ known: boolean }>(
-  'hire.knows_account',
-  sql`select ${accountExists(sql`${value('account')}::text`)} as known`,
-);
-
 /** The account that pays an owner: the cash of the memo's branch, or a bank account. Throws 422 for an invalid one. */
 export async function payingAccount(run: Run, mode: 'cash' | 'bank', account: string, memo: PostedMemo) {
   if (mode === 'cash') return cashOf(memo.branchId);
   if (!isBank(account)) throw refusedAt('account', 'Choose a bank account.');
-  const [row] = await run(knowsAccount, { account });
-  if (row?.known !== true) throw refusedAt('account', 'Account was not found.');
+  if (!(await knowsAccount(run, account))) throw refusedAt('account', 'Account was not found.');
   return account;
 }
 
@@ -77,10 +55,6 @@ export async function adviceOfCash(
   const message = cashPaidAdvice({ day, amount: paid + amount, toTruckOwner: true }, law);
   return message === null ? [] : [{ path: 'amount', message }];
 }
-
-/** Why a payment may overdraw the cash account: only an admin's reason counts. */
-export const belowZeroOf = ({ session }: SaveCall, reason: string): string =>
-  mayCall('companyAdmin', session.roleId) ? reason : '';
 
 const readRows = statement<{ id: number; day: string; branch: number; rows: JsonText }>(
   'hire.posted',

@@ -9,18 +9,11 @@ import type { Values } from '../database/statement.ts';
 import type { DocumentStep, DocumentStepRules } from '../documents/steps.ts';
 import { conflict, type Refusal } from '../errors/errors.ts';
 import type { Law } from '../law/law.ts';
+import { belowZeroOf, lockBooks, postingDay } from '../ledger/lock-books.ts';
 import { ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from '../ledger/refusals.ts';
 import { creditedBefore, noteEntry, openOfHire, settledOf } from './hire-entries.ts';
 import { factsOfCarried, freeChallans, holdChallans } from './hired-challans.ts';
-import {
-  adviceOfCash,
-  belowZeroOf,
-  lockBooks,
-  payingAccount,
-  postingDay,
-  postOf,
-  takeBackHire,
-} from './hire-posting.ts';
+import { adviceOfCash, payingAccount, postOf, takeBackHire } from './hire-posting.ts';
 import { hiredOwner, keptTds } from './owner-tds.ts';
 
 type Step<Name extends keyof NonNullable<(typeof hireMemo)['steps']>> = DocumentStep<typeof hireMemo, Name>;

@@ -16,9 +16,10 @@ import type { Answerers } from '../http/answering.ts';
 import { accountName, namePairs } from './account-names.ts';
 import { balanceBefore } from './ledger.ts';
 import { setupOf } from './money-setup.ts';
+import { lockBooks } from './lock-books.ts';
 import { postAlone } from './post-alone.ts';
 import { postOnce } from './post-once.ts';
-import { lockPostings, type PostedVoucher } from './posting.ts';
+import type { PostedVoucher } from './posting.ts';
 import { refuseBranch, refuseUnknown } from './receipts.ts';
 import { cashClosedUpTo, ledgerRefusal, refusedAt, reversedAlready } from './refusals.ts';
 
@@ -170,8 +171,7 @@ const notesOf = (body: Close) => ({
 async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): Promise<JsonText> {
   const { body, session } = call;
   const { userName } = session;
-  const [books] = await run(lockPostings, {});
-  if (books === undefined) throw notFound();
+  const books = await lockBooks(run);
   const setup = await setupOf(run, { branch: body.branchId, accounts: [] });
   refuseBranch(setup);
   if (body.day > books.today) throw refusedAt('date', 'Cash can be closed up to today.');

@@ -6,10 +6,11 @@ import { once, stampOf, unkeyed, type SaveCall } from '../changes/idempotency.ts
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Run } from '../database/connect.ts';
-import { denied, notFound } from '../errors/errors.ts';
+import { denied } from '../errors/errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
+import { lockBooks } from './lock-books.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
-import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
+import { lastVoucherOf, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
 import { takeBackCorrected } from './reversals.ts';
 
@@ -63,8 +64,7 @@ export function postOnce(
   const work = () =>
     database.transaction({ tenantId: call.tenantId }, async (run) => {
       await hold?.(run);
-      const [books] = await run(lockPostings, {});
-      if (books === undefined) throw notFound();
+      const books = await lockBooks(run);
       const before =
         corrects === '' ? null : await takeBackCorrected(run, { corrects, reason }, books, unkeyed(call.session));
       const { voucher: made, advice } = await make(run, books);

@@ -3,16 +3,14 @@ import { tripSheet, wrongWithExpense } from '#domain/documents/trip-sheet.ts';
 import { cashOf, driverOf, isBank } from '#domain/rules/accounts.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type TripExpense } from '#domain/rules/postings.ts';
-import { mayCall } from '#domain/rules/roles.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { DocumentStep, DocumentStepRules } from '../documents/steps.ts';
 import { conflict, notFound, type Refusal } from '../errors/errors.ts';
-import { accountExists } from '../ledger/account-names.ts';
-import { postAlone, type PostingDay } from '../ledger/post-alone.ts';
-import { lockPostings } from '../ledger/posting.ts';
-import { DATE_AHEAD, ledgerRefusalOfAdmin, refusedAt } from '../ledger/refusals.ts';
+import { belowZeroOf, knowsAccount, lockBooks, postingDay } from '../ledger/lock-books.ts';
+import { postAlone } from '../ledger/post-alone.ts';
+import { ledgerRefusalOfAdmin, refusedAt } from '../ledger/refusals.ts';
 import { advancesOf, leftOf, matchItems, noteEntry, openItems } from './trip-entries.ts';
 import { refuseWaiting } from './trip-expenses.ts';
 import { beginTrip, freeChallans, tripRefusal } from './trip-saves.ts';
@@ -29,23 +27,6 @@ const taken = (constraint: string, detail: string): Refusal | undefined =>
 /** The reference of a sheet in the books. */
 const paperOf = ({ tripNo }: Pick<Row, 'tripNo'>) => `Trip Sheet ${tripNo}`;
 
-/** Takes the lock of postings, after that of the sheet; returns which days the books allow. */
-async function lockBooks(run: Run): Promise<PostingDay> {
-  const [books] = await run(lockPostings, {});
-  if (books === undefined) throw notFound();
-  return books;
-}
-
-/** The date of a posting: the given one, else today. Throws 422 for a future date. */
-function postingDay(given: string | null, { today }: PostingDay): string {
-  if (given !== null && given > today) throw refusedAt('date', DATE_AHEAD);
-  return given ?? today;
-}
-
-const knowsAccount = statement<{ known: boolean }>(
-  'trip.knows_account',
-  sql`select ${accountExists(sql`${value('account')}::text`)} as known`,
-);
 /**
  * The account that pays a driver or receives what the driver returns: the cash of the sheet's branch, or a bank. Throws 422 for an invalid
  * one.
@@ -56,14 +37,9 @@ async function moneyAccount(
   row: Row,
 ) {
   if (mode !== 'bank') return cashOf(row.branchId);
-  const [found] = isBank(account) ? await run(knowsAccount, { account }) : [];
-  if (found?.known !== true) throw refusedAt('account', 'Choose a bank account.');
+  if (!isBank(account) || !(await knowsAccount(run, account))) throw refusedAt('account', 'Choose a bank account.');
   return account;
 }
-
-/** Why a payment may overdraw the cash account: only an admin's reason counts. */
-const belowZeroOf = ({ session }: SaveCall, reason: string): string =>
-  mayCall('companyAdmin', session.roleId) ? reason : '';
 
 const startStep: Step<'start'> = {
   taken,
