@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { collection, deskEvent, notedEvent, UNDELIVERED_REASON } from '#domain/records/bilty-event.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -8,6 +8,7 @@ import { NOTED_KINDS, type NotedKind } from '#domain/rules/lr-status.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { requestKeys } from '#web/drafts/request-keys.ts';
+import { DialogForm } from '#web/forms/DialogForm.tsx';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -93,34 +94,15 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
 
 /** Records an event for bilties; if some are refused, shows which and why. */
 export function StatusDialog(props: StatusDialogProps) {
-  const { t } = useLanguage();
   const words = useNoteWords();
   const { numbers, onClose } = props;
   const { form, root, busy, refused, submit } = useStatusForm(props);
   if (refused.length > 0) return <RefusedDialog refused={refused} onClose={onClose} />;
   return (
     <Dialog title={words.statusOf(numbers.length)} onClose={onClose}>
-      <form
-        ref={root}
-        noValidate
-        className={dialogClasses['dialog']}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          // The dialog may be rendered inside a form, which must not receive its events.
-          event.stopPropagation();
-          if (!busy) void submit();
-        }}
-      >
+      <DialogForm root={root} busy={busy} onSubmit={() => void submit()} onClose={onClose}>
         <StatusFields form={form} alone={numbers.length === 1} />
-        <div className={dialogClasses['choices']}>
-          <Button variant="default" onClick={onClose}>
-            {t.actions.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={busy}>
-            {t.actions.submit}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

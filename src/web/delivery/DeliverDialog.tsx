@@ -1,11 +1,10 @@
-import { Button, FileInput } from '@mantine/core';
-import { type FormEvent } from 'react';
+import { FileInput } from '@mantine/core';
 import { collection, notedEvent } from '#domain/records/bilty-event.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/client/session.tsx';
 import { DebtorField } from '#web/consignment-note/DebtorField.tsx';
 import { useNoteWords } from '#web/consignment-note/useNoteWords.ts';
-import dialogClasses from '#web/forms/DialogParts.module.css';
+import { DialogForm } from '#web/forms/DialogForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import { BankField } from '#web/money/PaidFrom.tsx';
@@ -33,14 +32,12 @@ export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
   useSubmitKey();
   return (
     <Dialog title={words.deliver(lr.lrNo)} onClose={onClose} typed={busy}>
-      <form
-        ref={root}
-        noValidate
-        className={dialogClasses['dialog']}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!busy) void submit();
-        }}
+      <DialogForm
+        root={root}
+        busy={busy}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+        keep={saved ? t.actions.close : undefined}
       >
         <LrSummary lr={lr} words={words} />
         {!saved && offered.length > 1 && (
@@ -54,15 +51,7 @@ export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
         )}
         {saved ? <p role="alert">{words.photoFailed}</p> : <Parts lr={lr} deliver={deliver} />}
         {deliver.short > 0 && <Short deliver={deliver} />}
-        <div className={dialogClasses['choices']}>
-          <Button variant="default" onClick={onClose}>
-            {saved ? t.actions.close : t.actions.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={busy}>
-            {t.actions.submit}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconBarcode, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { paperPod, POD_REMARK } from '#domain/records/pod.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -9,7 +9,7 @@ import { MOST_PAPERS } from '#domain/rules/delivery-desk.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
 import { requestKeys } from '#web/drafts/request-keys.ts';
-import dialogClasses from '#web/forms/DialogParts.module.css';
+import { DialogForm } from '#web/forms/DialogForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -125,22 +125,13 @@ type PodIn = ReturnType<typeof usePodIn>;
 /** Records incoming paper PODs, many at once: all of them or none. */
 export function PodInDialog(props: PodInDialogProps) {
   const { onClose } = props;
-  const { t } = useLanguage();
   const podIn = usePodIn(props);
   const { words, root, papers, busy, faults, submit } = podIn;
   useSubmitKey();
   const count = papers.lrs.length;
   return (
     <Dialog title={count === 0 ? words.podIn : words.podInOf(count)} onClose={onClose} typed={count > 0}>
-      <form
-        ref={root}
-        noValidate
-        className={dialogClasses['dialog']}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!busy) void submit();
-        }}
-      >
+      <DialogForm root={root} busy={busy} onSubmit={() => void submit()} onClose={onClose}>
         <Papers podIn={podIn} />
         {faults.length > 0 && (
           <div role="alert">
@@ -152,15 +143,7 @@ export function PodInDialog(props: PodInDialogProps) {
           </div>
         )}
         <PaperFields podIn={podIn} />
-        <div className={dialogClasses['choices']}>
-          <Button variant="default" onClick={onClose}>
-            {t.actions.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={busy}>
-            {t.actions.submit}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

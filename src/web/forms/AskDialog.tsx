@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Fragment, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -10,6 +9,7 @@ import type { Messages } from '#web/ui/entries.ts';
 import { errorsByName, useDefinedForm, type EntriesOf, type TextsOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { asksToConfirm } from './asks-once.ts';
+import { DialogForm } from './DialogForm.tsx';
 import classes from './DialogParts.module.css';
 
 /** How a field is shown, where its definition does not say. */
@@ -84,7 +84,6 @@ function useAskForm<F extends Fields>(
 /** A dialog that asks for a few fields. */
 export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
   const { title, fields, fieldOptions } = props;
-  const { t } = useLanguage();
   const root = useRef<HTMLFormElement>(null);
   const { form, busy, submit } = useAskForm(root, props);
   const names = Object.keys(fields) as (keyof F & string)[];
@@ -95,17 +94,15 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
 
   return (
     <Dialog title={title} onClose={props.onClose} size={props.size ?? (props.wide === true ? 'lg' : 'sm')}>
-      <form
-        ref={root}
-        noValidate
-        className={classes['dialog']}
-        data-danger={props.danger === true || undefined}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          // The dialog may be rendered inside a form, which must not receive its events.
-          event.stopPropagation();
-          void submit();
-        }}
+      <DialogForm
+        root={root}
+        busy={busy}
+        onSubmit={() => void submit()}
+        onClose={props.onClose}
+        caption={props.caption}
+        keep={props.keep}
+        danger={props.danger}
+        submitFocused={typed.length === 0}
       >
         {props.intro}
         <div className={classes['fields']} data-wide={props.wide}>
@@ -124,20 +121,7 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
           })}
         </div>
         {props.renderBelow?.(form.values)}
-        <div className={classes['choices']}>
-          <Button variant="default" onClick={props.onClose}>
-            {props.keep ?? t.actions.cancel}
-          </Button>
-          <Button
-            type="submit"
-            aria-disabled={busy}
-            {...(typed.length === 0 && { 'data-autofocus': true })}
-            {...(props.danger === true && { color: 'red.9' })}
-          >
-            {props.caption ?? t.actions.submit}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

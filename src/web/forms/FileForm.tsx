@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import classes from './DialogParts.module.css';
+import { DialogForm } from './DialogForm.tsx';
 import type { useFileForm } from './useFileForm.ts';
 
 interface Props {
@@ -10,26 +9,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of a dialog whose form is sent with files: its fields and buttons, one of which shows the upload progress. */
+/** The form of a dialog that is sent with files; its submit button shows the upload progress. */
 export function FileForm({ form: { root, share, submit }, onClose, children }: Props) {
   const { t } = useLanguage();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    // The page below may be a form.
-    event.stopPropagation();
-    if (share === null) void submit();
-  };
   return (
-    <form ref={root} noValidate className={classes['dialog']} onSubmit={send}>
+    <DialogForm
+      root={root}
+      busy={share !== null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      caption={share === null ? undefined : t.controls.image.share(Math.round(share * 100))}
+    >
       {children}
-      <div className={classes['choices']}>
-        <Button variant="default" onClick={onClose}>
-          {t.actions.cancel}
-        </Button>
-        <Button type="submit" aria-disabled={share !== null}>
-          {share === null ? t.actions.submit : t.controls.image.share(Math.round(share * 100))}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

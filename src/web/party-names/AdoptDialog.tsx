@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { request } from '#web/client/request.ts';
-import dialogClasses from '#web/forms/DialogParts.module.css';
+import { DialogForm } from '#web/forms/DialogForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { PartyPicker, type PickedPlace } from '#web/records/PartyPicker.tsx';
@@ -109,7 +108,6 @@ function useStanding(name: string): PickedPlace | null {
 /** The dialog that asks which party the chosen names are. */
 export function AdoptDialog(props: AdoptDialogProps) {
   const { names, onClose } = props;
-  const { t } = useLanguage();
   const words = usePartyNamesWords();
   const [called, setCalled] = useState(names[0]?.name ?? '');
   // A party of exactly that name is proposed until the user chooses otherwise.
@@ -121,14 +119,13 @@ export function AdoptDialog(props: AdoptDialogProps) {
   const [missing, setMissing] = useState(false);
   const { busy, adopt } = useAdopting(props);
   const count = names.reduce((sum, each) => sum + each.count, 0);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (how === 'known' && place === null) return setMissing(true);
-    if (!busy) void adopt(called, how === 'known' ? place : null);
+    void adopt(called, how === 'known' ? place : null);
   };
   return (
     <Dialog title={words.adoptTitle(names.length)} size="lg" onClose={onClose}>
-      <form noValidate className={dialogClasses['dialog']} onSubmit={submit}>
+      <DialogForm busy={busy} onSubmit={submit} onClose={onClose} caption={words.adopt(count)} submitFocused>
         <NewOrKnown how={how} onHow={setHow} />
         {how === 'fresh' ? (
           <Select
@@ -152,15 +149,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
         )}
         <ChosenNames names={names} />
         <p className={classes['hint']}>{words.staysAsIs}</p>
-        <div className={dialogClasses['choices']}>
-          <Button variant="default" onClick={onClose}>
-            {t.actions.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={busy} data-autofocus>
-            {words.adopt(count)}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
