@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choice } from '#domain/fields.ts';
@@ -18,6 +17,7 @@ import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readCashAnew, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
+import { CashToTake } from './CashToTake.tsx';
 import { useCashWords } from './useCashWords.ts';
 
 type Sum = CashBook['underWay'][number];
@@ -38,26 +38,14 @@ export function CashUnderWay({ book, branches }: CashUnderWayProps) {
       {book.underWay.length === 0 && <p className={classes['quiet']}>{words.noneUnderWay}</p>}
       <ul className={classes['underWay']}>
         {book.underWay.map((sum) => (
-          <li key={sum.voucherNo}>
-            <div>
-              <b>{words.fromTo(sum.fromName, sum.toName)}</b>
-              <span className={classes['quiet']}>
-                {words.sentOn(sum.voucherNo, showDate(sum.date))}
-                {sum.narration !== '' && ` · ${sum.narration}`}
-              </span>
-            </div>
-            <span className="amount">{shownAmount(sum.amount)}</span>
-            {isOwn(sum) && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={words.takeOf(sum.voucherNo)}
-                onClick={() => setTaken(sum)}
-              >
-                {words.take}
-              </Button>
-            )}
-          </li>
+          <CashToTake
+            key={sum.voucherNo}
+            name={words.fromTo(sum.fromName, sum.toName)}
+            details={[words.sentOn(sum.voucherNo, showDate(sum.date)), sum.narration].filter(Boolean).join(' · ')}
+            sum={sum}
+            isOwn={isOwn(sum)}
+            onTake={() => setTaken(sum)}
+          />
         ))}
       </ul>
       {taken !== null && <TakeDialog sum={taken} onClose={() => setTaken(null)} />}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cashOf } from '#domain/rules/accounts.ts';
@@ -15,6 +14,7 @@ import { useBanks } from '#web/money/useMoneyAccounts.ts';
 import { toast } from '#web/ui/toast.ts';
 import { readCashAnew, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
+import { CashToTake } from './CashToTake.tsx';
 import { useCashWords } from './useCashWords.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
@@ -36,26 +36,19 @@ export function CashWithDrivers({ book, branch }: CashWithDriversProps) {
       <h2 id="with-drivers">{words.withDrivers}</h2>
       <ul className={classes['underWay']}>
         {book.withDrivers.map((sum) => (
-          <li key={sum.voucherNo}>
-            <div>
-              <b>{say(sum.driver)}</b>
-              <span className={classes['quiet']}>
-                {words.collectedOf(sum.paper, sum.voucherNo, showDate(sum.date))}
-                {sum.mode === 'upi' && ` · ${words.upi(sum.reference)}`}
-              </span>
-            </div>
-            <span className="amount">{shownAmount(sum.amount)}</span>
-            {branch.own && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={words.takeOf(sum.voucherNo)}
-                onClick={() => setTaken(sum)}
-              >
-                {words.take}
-              </Button>
-            )}
-          </li>
+          <CashToTake
+            key={sum.voucherNo}
+            name={say(sum.driver)}
+            details={[
+              words.collectedOf(sum.paper, sum.voucherNo, showDate(sum.date)),
+              sum.mode === 'upi' ? words.upi(sum.reference) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            sum={sum}
+            isOwn={branch.own}
+            onTake={() => setTaken(sum)}
+          />
         ))}
       </ul>
       {taken !== null && <TakeDialog sum={taken} branch={branch} onClose={() => setTaken(null)} />}
