@@ -1,4 +1,5 @@
 import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.en.ts';
+import { tripHeads, tripPayers } from '#language/trip-words.en.ts';
 import { noneToShow } from '#language/words.en.ts';
 import { en as bill } from './bill-words.en.ts';
 import { en as lawful } from './lawful-words.en.ts';
@@ -153,19 +154,8 @@ export const en = {
     target: 'Target km / l',
     advances: 'Advances to the driver',
     modes: { cash: 'Cash', bank: 'Bank' },
-    heads: {
-      diesel: 'Diesel',
-      toll: 'Toll',
-      bhatta: 'Bhatta',
-      loading: 'Loading & Unloading',
-      repair: 'Repair',
-      tyre: 'Tyre',
-      RTO: 'RTO',
-      police: 'Police',
-      parking: 'Parking',
-      other: 'Other',
-    },
-    payers: { driver: 'Driver', fastag: 'FASTag', pump: 'Pump (credit)', company: 'Company' },
+    heads: tripHeads,
+    payers: tripPayers,
     states: { draft: 'Draft', open: 'On the road', settled: 'Account closed', cancelled: 'Cancelled' },
     brought: 'Brought from earlier trips',
     given: 'Given in advances',

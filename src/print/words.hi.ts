@@ -1,4 +1,5 @@
 import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.hi.ts';
+import { tripHeads, tripPayers } from '#language/trip-words.hi.ts';
 import { noneToShow } from '#language/words.hi.ts';
 import { hi as bill } from './bill-words.hi.ts';
 import { hi as lawful } from './lawful-words.hi.ts';
@@ -148,19 +149,8 @@ export const hi: typeof en = {
     target: 'लक्ष्य किमी / ली.',
     advances: 'चालक को दिए अग्रिम',
     modes: { cash: 'नकद', bank: 'बैंक' },
-    heads: {
-      diesel: 'डीज़ल',
-      toll: 'टोल',
-      bhatta: 'भत्ता',
-      loading: 'लदान व उतराई',
-      repair: 'मरम्मत',
-      tyre: 'टायर',
-      RTO: 'आरटीओ',
-      police: 'पुलिस',
-      parking: 'पार्किंग',
-      other: 'अन्य',
-    },
-    payers: { driver: 'चालक', fastag: 'फ़ास्टैग', pump: 'पंप (उधार)', company: 'कंपनी' },
+    heads: tripHeads,
+    payers: tripPayers,
     states: { draft: 'ड्राफ़्ट', open: 'रास्ते में', settled: 'हिसाब पक्का', cancelled: 'रद्द' },
     brought: 'पिछली यात्राओं का बाकी',
     given: 'दिए गए अग्रिम',

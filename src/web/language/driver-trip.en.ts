@@ -1,3 +1,5 @@
+import { tripHeads } from '#language/trip-words.en.ts';
+
 /** The words for the expenses of a trip on the driver's page; loaded after the page is shown. */
 export const driverTrip = {
   trip: 'Trip',
@@ -5,18 +7,7 @@ export const driverTrip = {
   closed: 'The account of this trip is closed. Give later bills to the office.',
   head: 'What for?',
   choose: 'Choose',
-  heads: {
-    diesel: 'Diesel',
-    toll: 'Toll',
-    bhatta: 'Bhatta',
-    loading: 'Loading & Unloading',
-    repair: 'Repair',
-    tyre: 'Tyre',
-    RTO: 'RTO',
-    police: 'Police',
-    parking: 'Parking',
-    other: 'Other',
-  },
+  heads: tripHeads,
   amount: 'Amount (₹)',
   litres: 'Litres',
   whoPaid: 'Who paid?',

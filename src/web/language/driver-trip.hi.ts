@@ -1,3 +1,4 @@
+import { tripHeads } from '#language/trip-words.hi.ts';
 import type { TripExpenseWords } from './driver-trip.en.ts';
 
 /** The words of the expenses of a trip on the driver's page in Hindi. */
@@ -7,18 +8,7 @@ export const driverTrip: TripExpenseWords = {
   closed: 'इस यात्रा का हिसाब बंद हो चुका है। बाद की रसीदें ऑफ़िस में दें।',
   head: 'किस काम का ख़र्च?',
   choose: 'चुनें',
-  heads: {
-    diesel: 'डीज़ल',
-    toll: 'टोल',
-    bhatta: 'भत्ता',
-    loading: 'लदान व उतराई',
-    repair: 'मरम्मत',
-    tyre: 'टायर',
-    RTO: 'आरटीओ',
-    police: 'पुलिस',
-    parking: 'पार्किंग',
-    other: 'अन्य',
-  },
+  heads: tripHeads,
   amount: 'राशि (₹)',
   litres: 'लीटर',
   whoPaid: 'किसने चुकाया?',

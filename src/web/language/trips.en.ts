@@ -1,18 +1,9 @@
+import { tripHeads, tripPayers } from '#language/trip-words.en.ts';
+
 /** The words of src/web/trips; fetched with the pages of trip sheets only. */
 export const trips = {
-  heads: {
-    diesel: 'Diesel',
-    toll: 'Toll',
-    bhatta: 'Bhatta',
-    loading: 'Loading & Unloading',
-    repair: 'Repair',
-    tyre: 'Tyre',
-    RTO: 'RTO',
-    police: 'Police',
-    parking: 'Parking',
-    other: 'Other',
-  },
-  payers: { driver: 'Driver', fastag: 'FASTag', pump: 'Pump (credit)', company: 'Company' },
+  heads: tripHeads,
+  payers: tripPayers,
   modes: { cash: 'Cash', bank: 'Bank' },
   rests: { carried: 'Carry over to the next trip', paid: 'Pay the driver', returned: 'The driver returns it' },
   expenses: 'Expenses',

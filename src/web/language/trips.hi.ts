@@ -1,20 +1,10 @@
+import { tripHeads, tripPayers } from '#language/trip-words.hi.ts';
 import type { trips as english } from './trips.en.ts';
 
 /** The words of src/web/trips in Hindi. */
 export const trips: typeof english = {
-  heads: {
-    diesel: 'डीज़ल',
-    toll: 'टोल',
-    bhatta: 'भत्ता',
-    loading: 'लदान व उतराई',
-    repair: 'मरम्मत',
-    tyre: 'टायर',
-    RTO: 'आरटीओ',
-    police: 'पुलिस',
-    parking: 'पार्किंग',
-    other: 'अन्य',
-  },
-  payers: { driver: 'चालक', fastag: 'फ़ास्टैग', pump: 'पंप (उधार)', company: 'कंपनी' },
+  heads: tripHeads,
+  payers: tripPayers,
   modes: { cash: 'नकद', bank: 'बैंक' },
   rests: { carried: 'अगली यात्रा में ले जाएँ', paid: 'चालक को दें', returned: 'चालक लौटाएगा' },
   expenses: 'ख़र्च',
