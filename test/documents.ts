@@ -91,7 +91,7 @@ function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wordin
     count: [1],
     choice: field.choices ?? [],
   }[field.kind];
-  return candidates.find((candidate) => field.schema.safeParse(field.normalise(candidate)).success) ?? '';
+  return candidates.find((candidate) => field.schema().safeParse(field.normalise(candidate)).success) ?? '';
 }
 
 /** A body that a form might send; `nth`: the existing number that a field takes which names a document. */

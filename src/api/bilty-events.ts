@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
+import { builtOnce, count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
 import { collection, deskEvent, EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
 import { EVENT_KINDS, LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
@@ -26,7 +26,7 @@ export const biltyNumbers = (
   wire: 'bilty_Nos',
   label: LABEL,
   required: least > 0,
-  schema: z.array(oneNumber, { error: none }).min(least, none).max(most, tooMany),
+  schema: builtOnce(() => z.array(oneNumber, { error: none }).min(least, none).max(most, tooMany)),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' ? raw.split(',').filter((each) => each.trim() !== '') : raw;

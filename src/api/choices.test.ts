@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { choices } from './choices.ts';
 
 const field = choices(['read', 'papers', 'money'], { wire: 'scopes', label: 'Scopes', none: 'Please choose a scope.' });
-const read = (raw: unknown) => field.schema.safeParse(field.normalise(raw));
+const read = (raw: unknown) => field.schema().safeParse(field.normalise(raw));
 
 test.each([
   [['read'], ['read']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from '#domain/fields.ts';
+import { builtOnce, type Field } from '#domain/fields.ts';
 
 /**
  * A selection of words, each once, in the order of the options: an array, or comma-separated text. `none`: the message if nothing is
@@ -15,10 +15,12 @@ export function choices<const Options extends readonly string[]>(
     kind: 'choice',
     ...named,
     required: true,
-    schema: z
-      .array(z.enum(options, { error: unknown }), { error: none })
-      .min(1, none)
-      .max(options.length, unknown),
+    schema: builtOnce(() =>
+      z
+        .array(z.enum(options, { error: unknown }), { error: none })
+        .min(1, none)
+        .max(options.length, unknown),
+    ),
     blank: [],
     normalise: (raw) => {
       const sent: unknown =

@@ -57,7 +57,7 @@ export function called(schema: z.core.$ZodType, name: string): z.core.$ZodType {
 }
 
 /** The schemas of fields under their wire names, registered with the definition's clean names. */
-export const schemasOf = (fields: Fields, schemaOf = (field: Fields[string]): z.core.$ZodType => field.schema) =>
+export const schemasOf = (fields: Fields, schemaOf = (field: Fields[string]): z.core.$ZodType => field.schema()) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [field.wire, called(schemaOf(field), name)] as const),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked, choice, count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
+import { builtOnce, checked, choice, count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
 import { party, place } from '#domain/records/party.ts';
 import { SAME_FACTS } from '#domain/rules/alike-parties.ts';
 import { call } from './call.ts';
@@ -90,7 +90,9 @@ const typedNames: Field<string[]> = {
   wire: 'names',
   label: 'Names',
   required: true,
-  schema: z.array(oneName, { error: NO_NAMES }).min(1, NO_NAMES).max(MOST_TYPED.within, TOO_MANY_NAMES),
+  schema: builtOnce(() =>
+    z.array(oneName, { error: NO_NAMES }).min(1, NO_NAMES).max(MOST_TYPED.within, TOO_MANY_NAMES),
+  ),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' && raw !== '' ? [raw] : raw;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyListedRecord, ImageSlots, ListedRecord } from '#domain/listed-record.ts';
 import type { Fields } from '#domain/define.ts';
-import { choice, count, text, type Field } from '#domain/fields.ts';
+import { builtOnce, choice, count, text, type Field } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { called, schemasOf } from './clean-names.ts';
 import { listReportCalls, printCall } from './report-calls.ts';
@@ -29,10 +29,12 @@ export const versionRead: Field<string | null> = {
   wire: 'updated_Date',
   label: 'Updated Date',
   required: false,
-  schema: z
-    .string()
-    .refine((value) => !Number.isNaN(Date.parse(value)), 'Invalid date.')
-    .nullable(),
+  schema: builtOnce(() =>
+    z
+      .string()
+      .refine((value) => !Number.isNaN(Date.parse(value)), 'Invalid date.')
+      .nullable(),
+  ),
   blank: null,
   normalise: (raw) => {
     if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(raw)) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { challan } from '#domain/documents/challan.ts';
-import { isPrintable, text, unsavable, yesNo, type Field } from '#domain/fields.ts';
+import { builtOnce, isPrintable, text, unsavable, yesNo, type Field } from '#domain/fields.ts';
 import { MOST_SCANS, SCAN_RESULTS } from '#domain/rules/scans.ts';
 import { call } from './call.ts';
 
@@ -20,7 +20,9 @@ const codes: Field<string[]> = {
   wire: 'codes',
   label: LABEL,
   required: true,
-  schema: z.array(oneCode, { error: NONE }).min(1, NONE).max(MOST_SCANS, `At most ${MOST_SCANS} packages at once.`),
+  schema: builtOnce(() =>
+    z.array(oneCode, { error: NONE }).min(1, NONE).max(MOST_SCANS, `At most ${MOST_SCANS} packages at once.`),
+  ),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' ? raw.split(',') : (raw ?? []);

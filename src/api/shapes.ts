@@ -30,7 +30,7 @@ export function lineShape(document: AnyDocument) {
 }
 
 /** Schemas of fields that an answer may omit. */
-const maySchemasOf = (fields: Fields) => schemasOf(fields, ({ schema }) => z.optional(schema));
+const maySchemasOf = (fields: Fields) => schemasOf(fields, ({ schema }) => z.optional(schema()));
 
 /** What an extension adds to a whole document; a save that names none of it returns none. */
 export function furtherShapes(extension: Extension | undefined) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '#domain/define.ts';
-import { count, text, type Field } from '#domain/fields.ts';
+import { builtOnce, count, text, type Field } from '#domain/fields.ts';
 import { shortLists } from '#domain/kinds.ts';
 import type { ShortList } from '#domain/short-list.ts';
 import { call } from './call.ts';
@@ -56,12 +56,14 @@ const furtherBranches: Field<number[] | null> = {
   wire: 'further_Branches',
   label: 'Writes also for',
   required: false,
-  schema: z
-    .array(z.number({ error: 'Branch is required.' }).int('Branch is required.').positive('Branch is required.'), {
-      error: 'Branch is required.',
-    })
-    .max(MOST_FURTHER, `At most ${MOST_FURTHER} branches.`)
-    .nullable(),
+  schema: builtOnce(() =>
+    z
+      .array(z.number({ error: 'Branch is required.' }).int('Branch is required.').positive('Branch is required.'), {
+        error: 'Branch is required.',
+      })
+      .max(MOST_FURTHER, `At most ${MOST_FURTHER} branches.`)
+      .nullable(),
+  ),
   blank: null,
   normalise: (raw) => (Array.isArray(raw) ? [...new Set(raw)] : (raw ?? null)),
 };

@@ -295,7 +295,7 @@ export type Read<Row> = { ok: true; row: Row } | { ok: false; errors: FieldError
 
 /** The message for a field's value, or null if the value is valid. */
 export function fieldMessage(field: Field, raw: unknown): string | null {
-  const parsed = field.schema.safeParse(field.normalise(raw));
+  const parsed = field.schema().safeParse(field.normalise(raw));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Invalid value.');
 }
 
@@ -312,7 +312,7 @@ export function fromWire<F extends Fields>(
     const { wire, alsoWire = wire } = field;
     const sent = Object.hasOwn(body, wire) ? wire : alsoWire;
     const raw = Object.hasOwn(body, sent) ? body[sent] : undefined;
-    const parsed = field.schema.safeParse(field.normalise(raw));
+    const parsed = field.schema().safeParse(field.normalise(raw));
     if (parsed.success) row[name] = parsed.data;
     else errors.push({ path: prefix + field.wire, message: parsed.error.issues[0]?.message ?? 'Invalid value.' });
   }

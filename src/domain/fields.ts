@@ -31,7 +31,8 @@ export interface Field<Value = unknown> {
   readonly hindi?: string;
   readonly hindiChoices?: Readonly<Record<string, string>>;
   readonly required: boolean;
-  readonly schema: z.ZodMiniType<Value>;
+  /** Built by the first call (see `builtOnce`). */
+  readonly schema: () => z.ZodMiniType<Value>;
   /** The value in an untouched form. */
   readonly blank: Value;
   /** Converts a value from the network or a form (null, "1,25,000.50", 12/04/2026) to what `schema` checks. */
@@ -86,6 +87,15 @@ export function isStorable(text: string): boolean {
 /** The message for a text that is not printable or storable. */
 export const unsavable = (label: string) => `${label} has a character that cannot be saved.`;
 
+/**
+ * Builds a schema when it is first needed, and keeps it. Those of the lawful bilty's 92 fields take a cheap phone 75 ms (docs/decisions/0062),
+ * and a list checks none of them.
+ */
+export function builtOnce<Value>(build: () => z.ZodMiniType<Value>): () => z.ZodMiniType<Value> {
+  let built: z.ZodMiniType<Value> | null = null;
+  return () => (built ??= build());
+}
+
 const emptyToUndefined = (raw: unknown): unknown => (raw === null || raw === '' ? undefined : raw);
 
 const asText = (raw: unknown): unknown => {
@@ -116,7 +126,7 @@ export function text(naming: FieldNames & { max?: number; long?: boolean }): Fie
   return {
     kind: 'text',
     ...named(naming),
-    schema: cleanText(naming.label, { max, required: naming.required, long: naming.long }),
+    schema: builtOnce(() => cleanText(naming.label, { max, required: naming.required, long: naming.long })),
     blank: '',
     normalise: asText,
     maxLength: max,
@@ -142,8 +152,10 @@ export function code(length: number, naming: FieldNames & { message?: string; di
   return {
     kind: 'code',
     ...named(naming),
-    schema: cleanText(naming.label, { max: 120, required: naming.required }).check(
-      z.refine((value) => value === '' || (value.length === length && shape.test(value)), { error: message }),
+    schema: builtOnce(() =>
+      cleanText(naming.label, { max: 120, required: naming.required }).check(
+        z.refine((value) => value === '' || (value.length === length && shape.test(value)), { error: message }),
+      ),
     ),
     blank: '',
     normalise: (raw) => {
@@ -164,10 +176,12 @@ export function email(naming: FieldNames & { message?: string }): Field<string> 
   return {
     ...text({ ...naming, max: 120 }),
     kind: 'email',
-    schema: cleanText(naming.label, { max: 120, required: naming.required }).check(
-      z.refine((value) => value === '' || z.email().safeParse(value).success, {
-        error: naming.message ?? 'Please enter a valid email address.',
-      }),
+    schema: builtOnce(() =>
+      cleanText(naming.label, { max: 120, required: naming.required }).check(
+        z.refine((value) => value === '' || z.email().safeParse(value).success, {
+          error: naming.message ?? 'Please enter a valid email address.',
+        }),
+      ),
     ),
   };
 }
@@ -184,21 +198,24 @@ interface EasyPasswords {
  */
 export function password(naming: FieldNames & { tooShort?: string; tooEasy?: EasyPasswords }): Field<string> {
   const { label, required, tooShort, tooEasy } = naming;
-  const given = z
-    .string({ error: required ?? `${label} must be text.` })
-    .check(
-      z.maxLength(200, `${label} must be at most 200 characters.`),
-      z.refine(isStorable, { error: unsavable(label) }),
-    );
   const shortest = tooShort === undefined ? 1 : 8;
-  const long =
-    required === undefined
+  const long = () => {
+    const given = z
+      .string({ error: required ?? `${label} must be text.` })
+      .check(
+        z.maxLength(200, `${label} must be at most 200 characters.`),
+        z.refine(isStorable, { error: unsavable(label) }),
+      );
+    return required === undefined
       ? given.check(z.refine((value) => value === '' || value.length >= shortest, { error: tooShort ?? '' }))
       : given.check(z.minLength(1, required), z.minLength(shortest, tooShort));
+  };
   return {
     kind: 'password',
     ...named(naming),
-    schema: tooEasy === undefined ? long : long.check(z.refine((value) => !tooEasy.has(value), tooEasy.sentence)),
+    schema: builtOnce(() =>
+      tooEasy === undefined ? long() : long().check(z.refine((value) => !tooEasy.has(value), tooEasy.sentence)),
+    ),
     blank: '',
     normalise: (raw) => raw ?? '',
     maxLength: 200,
@@ -209,9 +226,10 @@ export function password(naming: FieldNames & { tooShort?: string; tooEasy?: Eas
 export function date(naming: FieldNames & { required: string }): Field<string>;
 export function date(naming: FieldNames): Field<string | null>;
 export function date(naming: FieldNames): Field<string> | Field<string | null> {
-  const day = z.iso.date({
-    error: ({ input }) => (input === undefined && naming.required !== undefined ? naming.required : 'Invalid date.'),
-  });
+  const day = () =>
+    z.iso.date({
+      error: ({ input }) => (input === undefined && naming.required !== undefined ? naming.required : 'Invalid date.'),
+    });
   const common = {
     kind: 'date',
     ...named(naming),
@@ -223,8 +241,8 @@ export function date(naming: FieldNames): Field<string> | Field<string | null> {
   } as const;
   const inRange = (value: string | null) => value === null || (value >= '1900-01-01' && value <= '2100-12-31');
   return naming.required === undefined
-    ? { ...common, schema: z.nullable(day).check(z.refine(inRange, 'Invalid date.')), blank: null }
-    : { ...common, schema: day.check(z.refine(inRange, 'Invalid date.')), blank: '' };
+    ? { ...common, schema: builtOnce(() => z.nullable(day()).check(z.refine(inRange, 'Invalid date.'))), blank: null }
+    : { ...common, schema: builtOnce(() => day().check(z.refine(inRange, 'Invalid date.'))), blank: '' };
 }
 
 const asNumber = (raw: unknown): unknown => {
@@ -269,18 +287,20 @@ function amount(
     kind,
     ...named(naming),
     required: missing !== undefined,
-    schema: z
-      .number({
-        error: ({ input }) =>
-          input === undefined && missing !== undefined
-            ? missing
-            : (naming.unreadable ?? `${naming.label} must be a number.`),
-      })
-      // A single check instead of one per rule: these fields are half of those in a bilty with five items.
-      .check(({ value, issues }) => {
-        const message = wrong(value);
-        if (message !== null) issues.push({ code: 'custom', input: value, message });
-      }),
+    schema: builtOnce(() =>
+      z
+        .number({
+          error: ({ input }) =>
+            input === undefined && missing !== undefined
+              ? missing
+              : (naming.unreadable ?? `${naming.label} must be a number.`),
+        })
+        // A single check instead of one per rule: these fields are half of those in a bilty with five items.
+        .check(({ value, issues }) => {
+          const message = wrong(value);
+          if (message !== null) issues.push({ code: 'custom', input: value, message });
+        }),
+    ),
     blank: 0,
     normalise: (raw) => asNumber(raw) ?? (missing === undefined ? 0 : undefined),
     decimals,
@@ -318,17 +338,19 @@ export function since<F extends Field>(version: number, field: F): F & { readonl
 
 /** The same field with an additional rule and its message. */
 export function refined<Value>(field: Field<Value>, holds: (value: Value) => boolean, error: string): Field<Value> {
-  return { ...field, schema: field.schema.check(z.refine(holds, { error })) };
+  return { ...field, schema: builtOnce(() => field.schema().check(z.refine(holds, { error }))) };
 }
 
 /** The same field with a check of the whole value: `wrong` returns a message or null. */
 export function checked<Value>(field: Field<Value>, wrong: (value: Value) => string | null): Field<Value> {
   return {
     ...field,
-    schema: field.schema.check(({ value, issues }) => {
-      const message = wrong(value);
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    }),
+    schema: builtOnce(() =>
+      field.schema().check(({ value, issues }) => {
+        const message = wrong(value);
+        if (message !== null) issues.push({ code: 'custom', input: value, message });
+      }),
+    ),
   };
 }
 
@@ -336,7 +358,7 @@ export function checked<Value>(field: Field<Value>, wrong: (value: Value) => str
 export function orNull<Value>(field: Field<Value>): Field<Value | null> {
   return {
     ...field,
-    schema: z.nullable(field.schema),
+    schema: builtOnce(() => z.nullable(field.schema())),
     blank: null,
     normalise: (raw) => (raw === undefined || raw === null || raw === '' ? null : field.normalise(raw)),
   };
@@ -373,11 +395,13 @@ export function choice(
   return {
     kind: 'choice',
     ...named(naming),
-    schema: z.string({ error: `${naming.label} must be text.` }).check(
-      z.refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' }),
-      z.refine((value) => value === '' || options.includes(value), {
-        error: naming.message ?? `${naming.label} must be one of: ${options.join(', ')}.`,
-      }),
+    schema: builtOnce(() =>
+      z.string({ error: `${naming.label} must be text.` }).check(
+        z.refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' }),
+        z.refine((value) => value === '' || options.includes(value), {
+          error: naming.message ?? `${naming.label} must be one of: ${options.join(', ')}.`,
+        }),
+      ),
     ),
     blank,
     normalise: (raw) => asText(raw) || blank,
@@ -397,10 +421,12 @@ export function moment(naming: FieldNames): Field<string> {
       const read = asText(raw);
       return typeof read === 'string' && read !== '' ? (readMoment(read) ?? read) : read;
     },
-    schema: field.schema.check(
-      z.refine((value) => value === '' || MOMENT.test(value), {
-        error: `${naming.label} must be a date with a time, as in 20-11-2026 23:59.`,
-      }),
+    schema: builtOnce(() =>
+      field.schema().check(
+        z.refine((value) => value === '' || MOMENT.test(value), {
+          error: `${naming.label} must be a date with a time, as in 20-11-2026 23:59.`,
+        }),
+      ),
     ),
   };
 }

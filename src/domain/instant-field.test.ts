@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instant } from './instant-field.ts';
 
 const field = instant({ wire: 'at', label: 'Time' });
-const read = (raw: unknown) => field.schema.safeParse(field.normalise(raw));
+const read = (raw: unknown) => field.schema().safeParse(field.normalise(raw));
 
 test.each([
   ['2026-11-22T10:30:00.000Z', '2026-11-22T10:30:00.000Z'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPrintable, unsavable, type Field } from './fields.ts';
+import { builtOnce, isPrintable, unsavable, type Field } from './fields.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const WRONG = 'Invalid time.';
@@ -18,9 +18,11 @@ export function instant(naming: { readonly wire: string; readonly label: string 
     kind: 'text',
     ...naming,
     required: false,
-    schema: z.string({ error: WRONG }).check(
-      z.refine((value) => isPrintable(value), { error: unsavable(naming.label), abort: true }),
-      z.refine((value) => value === '' || readInstant(value) === value, { error: WRONG }),
+    schema: builtOnce(() =>
+      z.string({ error: WRONG }).check(
+        z.refine((value) => isPrintable(value), { error: unsavable(naming.label), abort: true }),
+        z.refine((value) => value === '' || readInstant(value) === value, { error: WRONG }),
+      ),
     ),
     blank: '',
     normalise: (raw) => {

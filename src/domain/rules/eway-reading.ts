@@ -32,7 +32,7 @@ function readTexts(texts: Texts): ReadEwayBill {
     const value = text.trim();
     if (value === '') continue;
     const message = fieldMessage(field, value);
-    if (message === null) bill[name] = field.schema.parse(field.normalise(value));
+    if (message === null) bill[name] = field.schema().parse(field.normalise(value));
     else advice.push({ path: field.wire, message: message.startsWith('GSTIN') ? message : UNREAD });
   }
   return { bill, advice };

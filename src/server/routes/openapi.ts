@@ -17,7 +17,7 @@ const schemaOf = (schema: z.core.$ZodType): Json => {
 const NEWER = 'Where a body lacks it, a new record has its blank, and one that stands keeps what it has.';
 
 function fieldSchema(field: Field): Json {
-  const schema = schemaOf(field.schema);
+  const schema = schemaOf(field.schema());
   return {
     ...schema,
     title: field.label,

@@ -24,7 +24,7 @@ const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<keyo
 
 /** The number typed in a field of the count; 0 if it is not a valid count. */
 function typedIn(name: CountName, text: string): number {
-  const read = countFields[name].schema.safeParse(countFields[name].normalise(text));
+  const read = countFields[name].schema().safeParse(countFields[name].normalise(text));
   return read.success ? read.data : 0;
 }
 

@@ -63,7 +63,7 @@ function PatternField<F extends CounterFields>({ form, branches }: CounterFieldP
   const { branchCode, code, pattern } = typedOf(form.values, branches);
   const [ofBranch, ofCounter] = [branchCode || 'IND', code || '1'];
   const isRight =
-    counterPatternMessage(pattern, ofBranch, ofCounter) === null && counter.code.schema.safeParse(ofCounter).success;
+    counterPatternMessage(pattern, ofBranch, ofCounter) === null && counter.code.schema().safeParse(ofCounter).success;
   const known = counterPattern(ofBranch, ofCounter, pattern);
   const example = isRight && (
     <>

@@ -134,7 +134,7 @@ export const NAME_OF = { consignor: 'sender', consignee: 'receiver', billing: 'b
 /** The typed values of fields; a value that cannot be read counts as blank. */
 function typedRow<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   const values = Object.entries(fields).map(([name, field]) => {
-    const read = field.schema.safeParse(field.normalise(texts[name] ?? ''));
+    const read = field.schema().safeParse(field.normalise(texts[name] ?? ''));
     return [name, read.success ? read.data : field.blank];
   });
   // Every name of `fields` was set above, each by its own schema.

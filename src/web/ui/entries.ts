@@ -58,7 +58,7 @@ export const textsOf = (fields: Fields, row: Readonly<Record<string, unknown>>):
 function tidy(field: Field | undefined, text: string): string {
   if (field === undefined || field.kind === 'password') return text;
   if (text.trim() === '') return '';
-  const read = field.schema.safeParse(field.normalise(text));
+  const read = field.schema().safeParse(field.normalise(text));
   if (!read.success) return text;
   if (field.kind === 'moment') return fieldText(field, read.data);
   if (field.kind === 'date' || typeof read.data !== 'number') return typeof read.data === 'string' ? read.data : text;
@@ -100,7 +100,7 @@ export function messagesOf(fields: Fields, texts: Texts): Messages {
 export function rowIn<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
-    field.schema.parse(field.normalise(texts[name] ?? '')),
+    field.schema().parse(field.normalise(texts[name] ?? '')),
   ]);
   // Every name of `fields` was set above, each by its own schema.
   return Object.fromEntries(entries) as RowOf<F>;
