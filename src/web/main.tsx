@@ -13,6 +13,7 @@ import { queryClient } from './client/queries.ts';
 import { router } from './shell/routes.ts';
 import { onSessionExpired } from './client/session-store.ts';
 import { schemeManager, theme } from './theme/theme.ts';
+import { nextTask } from './offline/next-task.ts';
 import { closeToasts, toast } from './ui/toast.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -42,10 +43,13 @@ onSessionExpired((why, user) => {
 
 // Not at the top of the module: the modules imported here wait for this one to finish.
 async function start(): Promise<void> {
+  // The evaluation of the modules, the routing and the first render are one task each.
+  await nextTask();
   // In Hindi from the start if Hindi is preferred; if it cannot be fetched the screens are in English.
   await followLanguage().catch(() => undefined);
   // The first page is rendered at once: on the home page it replaces the one that the server wrote.
   await router.load().catch(() => undefined);
+  await nextTask();
   const place = document.querySelector('#root');
   if (place === null) throw new Error('The page has no #root.');
   const app = (

@@ -1,4 +1,5 @@
 import { lazyRouteComponent as routerLazy } from '@tanstack/react-router';
+import { nextTask } from './next-task.ts';
 import { isOutdated } from './version.ts';
 
 /**
@@ -22,7 +23,10 @@ export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
 /** Loads what the pages under an address need first. If the server has a newer version, reloads that address with it instead. */
 export async function fetchPart<Part>(importer: () => Promise<Part>, href: string): Promise<Part> {
   try {
-    return await importer();
+    const part = await importer();
+    // Its evaluation is one task, what follows another.
+    await nextTask();
+    return part;
   } catch (error) {
     if (!(await isOutdated().catch(() => false))) throw new Error('A page could not be fetched.', { cause: error });
     location.assign(href);

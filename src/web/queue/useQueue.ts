@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fetchAhead } from '#web/offline/fetch-ahead.ts';
+import { nextTask } from '#web/offline/next-task.ts';
 import { scansWait } from './scans-wait.ts';
 import type { Owner } from './unsent.ts';
 
@@ -12,6 +13,8 @@ export function useQueue({ tenantId, userName }: Owner): void {
     let stop: (() => void) | null = null;
     let left = false;
     const start = async () => {
+      // Not in the task that shows the page.
+      await nextTask();
       // Fetched at once, because both are needed when nothing can be fetched any more.
       const [{ watchQueue }, { sendDocument }] = await Promise.all([
         import('./queue.ts'),
