@@ -25,7 +25,6 @@ const TELLS_OF_ALL: Readonly<Record<string, readonly string[]>> = {
   'counter.snapshot_places': ['bilty'],
   'delivery.list': ['bilty', 'bilty_event'],
   'evening.trucks': ['challan'],
-  'number_book.free_bilty': ['bilty'],
   'party.typed_names': ['bilty'],
   'profit.by_vehicle': ['bilty', 'challan', 'challan_line'],
 };

@@ -4,7 +4,8 @@ import type { Run } from '../database/connect.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 
 const tenant = value('tenantId');
-/** The most numbers checked in one statement. */
+/** The numbers checked by the first statement, and by each further one: nearly always the very first is free. */
+const FIRST_WINDOW = 10;
 const WINDOW = 1000;
 
 const counter = sql`number_counter k where k.tenant_id = ${tenant} and k.book_id = ${value('book')}::bigint and k.year = ${value('year')}::integer`;
@@ -19,20 +20,24 @@ const moveCounter = statement(
       on conflict (tenant_id, book_id, year) do update set last = greatest(k.last, excluded.last), to_no = excluded.to_no`,
 );
 
-/** The given numbers that already occur in a column. */
+/**
+ * The given numbers that already occur in a column. Each is looked up by itself (`offset 0` prevents a join with all of the company's), and that
+ * none is empty is stated for the index of LR numbers, which leaves out classic bilties.
+ */
 const standingIn = (table: string, column: string) => {
   const of = sql.ref(`t.${column}`);
   return {
     firstFree: statement<{ free: number }>(
       `number_book.free_${table}`,
       sql`select n.n as free from generate_series(${value('from')}::bigint, ${value('upto')}::bigint) n (n)
-          where not exists (select from ${sql.table(table)} t where t.tenant_id = ${tenant} and ${of} =
-            ${value('before')}::text || lpad(n.n::text, greatest(${value('digits')}::integer, length(n.n::text)), '0') || ${value('after')}::text)
+          where not exists (select from ${sql.table(table)} t where t.tenant_id = ${tenant} and ${of} <> '' and ${of} =
+            ${value('before')}::text || lpad(n.n::text, greatest(${value('digits')}::integer, length(n.n::text)), '0') || ${value('after')}::text offset 0)
           order by n.n limit 1`,
     ),
     among: statement<{ number: string }>(
       `number_book.standing_${table}`,
-      sql`select ${of} as number from ${sql.table(table)} t where t.tenant_id = ${tenant} and ${of} = any (${value('numbers')}::text[])`,
+      sql`select ${of} as number from ${sql.table(table)} t where t.tenant_id = ${tenant} and ${of} <> ''
+            and ${of} = any (${value('numbers')}::text[])`,
     ),
   };
 };
@@ -75,8 +80,10 @@ export async function firstFree(
   { before, after, digits, lastNo }: WrittenBook,
   first: number,
 ): Promise<number | null> {
-  for (let from = first; from <= lastNo; from += WINDOW) {
-    const upto = Math.min(from + WINDOW - 1, lastNo);
+  let window = FIRST_WINDOW;
+  for (let from = first; from <= lastNo; from += window) {
+    if (from > first) window = WINDOW;
+    const upto = Math.min(from + window - 1, lastNo);
     const [found] = await run(STANDING[paper].firstFree, { before, after, digits, from, upto });
     if (found !== undefined) return found.free;
   }
