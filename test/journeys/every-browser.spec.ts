@@ -46,6 +46,8 @@ test('a user registers and logs in for the first time', EVERY_BROWSER, async ({ 
   await fill(form, { Email: 'ramesh@example.com', 'Company Name': 'Verma Roadways', 'Contact Number': '9876543210' });
   for (const name of [/^Password/, /^Re-type Password/]) await form.getByLabel(name).fill(PASSWORD);
   await form.getByRole('button', { name: 'Submit', exact: true }).click();
+  // The dialog has a Username and a Password too: while it is open, what is typed goes there.
+  await expect(form).toHaveCount(0);
   await expect(field(page, 'Username')).toHaveValue(userName);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.keyboard.press('Enter');
