@@ -12,17 +12,17 @@ interface FailedRead {
 const failed = new Set<FailedRead>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 /** Adds failed reads of a component; returns what removes them again. */
 export function addFailedReads(reads: readonly FailedRead[]): () => void {
   for (const read of reads) failed.add(read);
-  tell();
+  notify();
   return () => {
     for (const read of reads) failed.delete(read);
-    tell();
+    notify();
   };
 }
 
