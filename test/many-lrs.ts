@@ -3,7 +3,7 @@ import { asOwner, call, done, savedBilty, savedPaper, type TestCompany } from '.
 import { aChallan, aLawfulBilty } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 
-/** What there is of an LR, and how the nth copy of the first differs: its keys, and what is unique. */
+/** The tables with rows of an LR, and how those of the nth copy differ from the first LR's: keys, and what is unique. */
 const OF_AN_LR = {
   bilty: `'seq', n, 'bilty_no', n::text, 'lr_no', 'L/' || n, 'bilty_date', one.bilty_date - n % 300, 'updated_at', one.updated_at + n * interval '1 s'`,
   bilty_line: `'bilty_seq', n`,
@@ -19,10 +19,10 @@ const OF_AN_LR = {
   challan_line: `'challan_seq', n, 'bilty_no', n::text`,
   challan_unload: `'challan_seq', n`,
 };
-/** Where the others are: written to the LR only, for its events were copied. One of twenty waits to be loaded. */
-const OTHERWISE = `case when seq % 20 = 0 then 'Booked' when seq % 4 = 1 then 'Arrived' when seq % 4 = 2 then 'In transit' else lr_status end`;
+/** The states of the copies, set in the LR only: the events are those of the first. One of twenty waits to be loaded. */
+const STATES = `case when seq % 20 = 0 then 'Booked' when seq % 4 = 1 then 'Arrived' when seq % 4 = 2 then 'In transit' else lr_status end`;
 
-/** Gives a company that has none so many LRs, each on a challan of its own, with all that comes of one until its POD is there. */
+/** Gives a company without LRs so many, each on its own challan, dispatched, delivered and with its POD. */
 export async function manyLrs(portal: TestPortal, { token, tenantId }: TestCompany, count: number): Promise<void> {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const challan = savedPaper(
@@ -39,7 +39,7 @@ export async function manyLrs(portal: TestPortal, { token, tenantId }: TestCompa
   done(await call(portal, 'trackingLink', { token, body: { bilty_No } }));
   await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No } });
   await asOwner(portal, async (client) => {
-    // References hold by construction.
+    // The copies' references are those of the first, so they are not checked again.
     await client.query('set session_replication_role = replica');
     for (const [table, changed] of Object.entries(OF_AN_LR)) {
       const { rows } = await client.query<{ columns: string; made: string }>(
@@ -53,9 +53,9 @@ export async function manyLrs(portal: TestPortal, { token, tenantId }: TestCompa
            lateral jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changed})) made`,
         [tenantId, count],
       );
-      if ((rowCount ?? 0) < count - 1) throw new Error(`There is nothing of the first LR in ${table}.`);
+      if ((rowCount ?? 0) < count - 1) throw new Error(`The first LR has no row in ${table}.`);
     }
-    await client.query(`update bilty set lr_status = ${OTHERWISE} where tenant_id = $1 and seq > 1`, [tenantId]);
+    await client.query(`update bilty set lr_status = ${STATES} where tenant_id = $1 and seq > 1`, [tenantId]);
     await client.query(
       `update series set last = last * $2, number = number * $2 where tenant_id = $1 and kind in ('bilty', 'challan')`,
       [tenantId, count],

@@ -18,10 +18,16 @@ function named(): DocumentName[] {
   return (Object.keys(documents) as DocumentName[]).filter((name) => kinds.includes(documents[name].kind));
 }
 
+/** Makes a record of each kind. */
+export async function makeRecords(portal: At, token: string): Promise<void> {
+  for (const [name, sample] of Object.entries(RECORDS))
+    done(await call(portal, `${name as RecordName}Create`, { token, body: sample() }));
+}
+
 /** Makes all of it for a new company. */
 export async function makeReferred(portal: At, token: string): Promise<void> {
   const make = async (name: CallName, body: object) => void done(await call(portal, name, { token, body }));
-  for (const [name, sample] of Object.entries(RECORDS)) await make(`${name as RecordName}Create`, sample());
+  await makeRecords(portal, token);
   // The cash that steps pay out must exist.
   const opening = {
     date: '2026-04-01',

@@ -130,7 +130,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     expect(rows).toEqual([{ call: `${each.document.kind}.${each.verb}` }]);
   });
 
-  test('never fails where the books are locked', async () => {
+  test('the step never fails with a server error where the books are locked', async () => {
     const number = await aReadyOne(each);
     const lock = (date: string | null) => call(portal, 'booksLock', { token: a.token, body: { date } });
     done(await lock(todayInIndia()));

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
+import type { DocumentName } from '#domain/kinds.ts';
+import { DOCUMENT_NAMES } from '#test/documents.ts';
 import { aCompany, asOwner, type TestCompany } from '#test/factories.ts';
 import { manyLrs } from '#test/many-lrs.ts';
 import { neverAnalysed, readTooMuch, watchedPortal, type WatchedPortal } from '#test/plans.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
+import { makeRecords } from '#test/referred.ts';
 
-// What every call of LRs and their challans touches in a company of 4,000 of them that came after PostgreSQL's last analyse
-// (docs/decisions/0057). A new call is in it because the contract has it.
+// What every call of a document, or of what is about LRs, reads in a company of 4,000 LRs on challans that came after PostgreSQL's last
+// analyse (docs/decisions/0057). A new kind of document is in it by the register, a new call about LRs by how its name begins.
 
 const LRS = 4000;
-/** An eighth of the company's: whoever reads more looks through a table. */
+/** An eighth of the company's: what reads more reads most of a table. */
 const MOST = 500;
-const ROOMS =
-  /^(bilty|challan|freightByWeek|freightBill(Unbilled|Preview)|delivery|pod|consignment(Q|P|U|F|C)|label|tracking|driver(Link|Open|Event|Pod)|numberBook(Next|Report)|party(Typed|Alike|Repeat|Read)|rate|profit|ewayBill(Page|Read)|find|evening|counterSnapshot)/;
+const ABOUT_LRS =
+  /^(freightByWeek|freightBill(Unbilled|Preview)|delivery|pod|consignment(Q|P|U|F|C)|label|tracking|driver(Link|Open|Event|Pod)|numberBook(Next|Report)|party(Typed|Alike|Repeat|Read)|rate|profit|ewayBill(Page|Read)|find|evening|counterSnapshot)/;
 
-/** What statements that begin so read because they tell of all of it, or look at the newest thousands: lists, files, searches, what is open. */
-const TELLS_OF_ALL: Readonly<Record<string, readonly string[]>> = {
+/** Statements by how their names begin, and the tables that they read whole, or the newest thousands of: lists, files, searches, what is open. */
+const READS_ALL: Readonly<Record<string, readonly string[]>> = {
   'bilty.list_': ['bilty', 'bilty_line', 'bilty_invoice'],
   'challan.list_': ['challan', 'challan_line'],
   'challan.loadable': ['bilty'],
@@ -28,7 +31,9 @@ const TELLS_OF_ALL: Readonly<Record<string, readonly string[]>> = {
   'party.typed_names': ['bilty'],
   'profit.by_vehicle': ['bilty', 'challan', 'challan_line'],
 };
-/** What reads all that is there reads each of it so often, at most: more would be all of it for each of it. */
+/** Their samples need challans of their own with LRs that have not gone yet, so this test leaves their calls out. */
+const NOT_HERE: readonly string[] = ['hire', 'tripSheet'] satisfies DocumentName[];
+/** What reads a whole table reads it so often at most; more would be the whole table for each of its rows. */
 const TIMES = 4;
 
 let portal: TestPortal;
@@ -41,6 +46,7 @@ beforeAll(async () => {
   await asOwner(portal, (client) => client.query('analyze'));
   company = await aCompany(portal);
   await manyLrs(portal, company, LRS);
+  await makeRecords(portal, company.token);
   watched = await watchedPortal(portal);
 });
 afterAll(async () => {
@@ -48,11 +54,13 @@ afterAll(async () => {
   await portal.stop();
 });
 
-test('no call looks through a table but those that tell of all of it', async () => {
-  const names = (Object.keys(calls) as CallName[]).filter((name) => ROOMS.test(name));
+test('no call reads most of a table except those that list all of it', async () => {
+  const kinds = DOCUMENT_NAMES.filter((kind) => !NOT_HERE.includes(kind));
+  const isWalked = (name: CallName) => ABOUT_LRS.test(name) || kinds.some((kind) => name.startsWith(kind));
+  const names = (Object.keys(calls) as CallName[]).filter(isWalked);
   expect(names.length).toBeGreaterThan(60);
-  const tells = Object.entries(TELLS_OF_ALL);
+  const known = Object.entries(READS_ALL);
   const most = (statement: string, table: string) =>
-    tells.some(([begins, tables]) => statement.startsWith(begins) && tables.includes(table)) ? TIMES * LRS : MOST;
+    known.some(([begins, tables]) => statement.startsWith(begins) && tables.includes(table)) ? TIMES * LRS : MOST;
   expect(await readTooMuch(watched, company, names, most)).toEqual({});
 });

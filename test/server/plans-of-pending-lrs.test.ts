@@ -29,12 +29,12 @@ afterAll(async () => {
 
 const mostRead = () => Math.max(...watched.readings().map(({ rows }) => rows));
 
-test('the evening reads no table once for each pair of LRs', async () => {
+test('the owner’s evening reads no table once for each pair of LRs', async () => {
   done(await call(watched, 'eveningRead', { token: company.token }));
   expect(mostRead()).toBeLessThanOrEqual(MOST);
 });
 
-test('nor does the list of what is to be collected', async () => {
+test('the list of LRs to collect reads no table once for each pair of LRs', async () => {
   const query = { pending: 'To Pay', sums: 'yes' };
   const { totalCount } = done(await call(watched, 'biltyList', { token: company.token, query }));
   expect(totalCount).toBe(LRS);

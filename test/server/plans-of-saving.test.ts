@@ -58,7 +58,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-test('an LR is saved by its keys, however many there are', async () => {
+test('an LR is saved by key look-ups, however many LRs there are', async () => {
   const { token } = company;
   // The first plans are made for their values, later ones for any.
   for (let round = 0; round < 8; round += 1) {

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 describe.each([
   { known: 'nothing at all', other: 0 },
   { known: 'what another company had before it came', other: 1500 },
-])('of a company of which PostgreSQL knows $known', ({ other }) => {
+])('postings in a company of which PostgreSQL knows $known', ({ other }) => {
   let portal: TestPortal;
   let watched: WatchedPortal;
   let debtors: Awaited<ReturnType<typeof aDebtors>>;
@@ -67,7 +67,7 @@ describe.each([
     return data.filter(({ side }) => side === 'D').slice(0, count);
   };
 
-  test('a receipt of a few items, and what takes it back', async () => {
+  test('a receipt of a few items and its reversal read a few rows of each table', async () => {
     const items = (await openItems('party:1', 5)).map(({ item, open }) => ({ item, received: open }));
     watched.readings();
     const amount = items.reduce((sum, { received }) => sum + received, 0);
@@ -78,14 +78,14 @@ describe.each([
     touchedFor(items.length);
   });
 
-  test('a receipt that fills the oldest two hundred items, and what takes it back', async () => {
+  test('a receipt that settles the oldest two hundred items and its reversal read few rows for each item', async () => {
     const voucher_No = await post('moneyReceipt', aReceipt({ party: 2, amount: 99_000, fill: 'yes' }));
     touchedFor(200);
     done(await call(watched, 'moneyReverse', { token: debtors.token, body: { voucher_No, narration: 'Wrong' } }));
     touchedFor(200);
   });
 
-  test('twenty-four receipts at once settle an item each', async () => {
+  test('twenty-four receipts sent at once, which settle an item each, read few rows for each item', async () => {
     const items = await openItems('party:4', 24);
     expect(items).toHaveLength(24);
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe.each([
     watched.readings();
   });
 
-  test('a payment and a journal', async () => {
+  test('a payment and a journal read a few rows of each table', async () => {
     await someCash(portal, debtors.token);
     watched.readings();
     await post('moneyPayment', aPayment());
@@ -112,7 +112,7 @@ describe.each([
     touchedFor(2);
   });
 
-  test('that two items settle each other, and do so no more', async () => {
+  test('settling one item with another, and undoing it, reads a few rows of each table', async () => {
     const { token } = debtors;
     const { items } = done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ party: 3, amount: 10 }) }));
     const [debit] = await openItems('party:3', 1);
@@ -124,7 +124,7 @@ describe.each([
     touchedFor(2);
   });
 
-  test('an import of a few items, which asks besides what stands', async () => {
+  test('an import of a few items, which checks what exists, reads a few rows of each table', async () => {
     await debtors.take(watched, 20);
     // What stands is read once, each of it by its key.
     const standing = watched.readings().filter(({ statement }) => statement === 'opening.standing');
@@ -133,12 +133,12 @@ describe.each([
     touchedFor(20, ['opening.standing']);
   });
 
-  test('all of it holds what a ledger promises', async () => {
+  test('after all these postings the promises of the ledger hold', async () => {
     expect(await brokenPromises(portal, debtors.company)).toEqual([]);
   });
 });
 
-test('an import has what it filled analysed at once, while that is small', async () => {
+test('an import analyses the tables that it filled while they are small', async () => {
   const portal = await startPortal();
   await asOwner(portal, (client) => client.query('alter table item set (autovacuum_enabled = off)'));
   const known = () =>

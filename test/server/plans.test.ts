@@ -125,7 +125,7 @@ test.each([
   ['the month', statements.month, {}, 5],
   ['finding one to change it', statements.find, { number: '9000' }, 10],
 ] as [string, Statement<unknown>, Values, number][])(
-  '%s stays within its pages',
+  '%s reads at most its number of pages',
   async (_name, statement, values, most) => {
     const plan = await planOf(statement, values);
     expect(scans(plan)).toEqual([]);
@@ -160,25 +160,25 @@ describe('a search among many', () => {
     }
   }
 
-  test('finds what is older than the newest 3,000', async () => {
+  test('a search finds documents older than the newest 3,000', async () => {
     expect(await search('rarely')).toEqual({ numbers: [12, 11, 10], total: 3 });
     expect(await search('RARELY SEEN', { skip: 2 })).toEqual({ numbers: [10], total: 3 });
     expect(await search('rarely', { skip: 10 })).toEqual({ numbers: [], total: 3 });
   });
 
-  test('finds them by how a party of that sound is written in the other script', async () => {
+  test('a search finds documents by a name of the same sound in the other script', async () => {
     expect(await search('रार्ली')).toEqual({ numbers: [12, 11, 10], total: 3 });
     expect(await search('रार्ली सीन')).toEqual({ numbers: [12, 11, 10], total: 3 });
     expect(await search('बार्ली')).toEqual({ numbers: [], total: 0 });
   });
 
-  test('stops counting above 1,000', async () => {
+  test('a search stops counting above 1,000', async () => {
     const { numbers, total } = await search('indore', { skip: 20 });
     expect(total).toBe(1001);
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, at) => 19_000 - 20 - at));
   });
 
-  test('touches far fewer pages than the table has', async () => {
+  test('a search reads far fewer pages than the table has', async () => {
     const values = { ...any(), skip: 0 };
     expect(buffers(await planOf(statements.search(10), { ...values, ...wantedValues('bhopal') }))).toBeLessThan(600);
     expect(buffers(await planOf(statements.search(10), { ...values, ...wantedValues('rarely') }))).toBeLessThan(800);
