@@ -30,37 +30,46 @@ async function addNode(coordinator: DatabaseServer, node: DatabaseServer): Promi
   await coordinator.asOwner((client) => client.query(`select citus_add_node('127.0.0.1', $1)`, [node.port]));
 }
 
-/**
- * A coordinator that keeps companies too, and the other nodes; the first portal on it spreads its tables. `elsewhere`: the processors of all
- * but the last one.
- */
-export async function nodesOfCitus(afterwards: Afterwards, size: number, elsewhere?: string) {
-  const coordinator = await aNode(afterwards, elsewhere);
+type NodeName = 'coordinator' | 'second' | 'third';
+/** Nodes that work on other processors than this process (processors.ts). */
+interface Elsewhere {
+  readonly processors: string;
+  readonly nodes: readonly NodeName[];
+}
+
+/** A coordinator that keeps companies too, and the other nodes; the first portal on it spreads its tables. */
+export async function nodesOfCitus(afterwards: Afterwards, size: number, elsewhere?: Elsewhere) {
+  const on = (name: NodeName) => (elsewhere?.nodes.includes(name) ? elsewhere.processors : undefined);
+  const coordinator = await aNode(afterwards, on('coordinator'));
   await makeCoordinator(coordinator);
-  const others: DatabaseServer[] = [];
-  while (others.length < size - 1) {
-    const node = await aNode(afterwards, others.length < size - 2 ? elsewhere : undefined);
+  const another = async (name: NodeName) => {
+    const node = await aNode(afterwards, on(name));
     await addNode(coordinator, node);
-    others.push(node);
-  }
-  const [second, third] = others;
+    return node;
+  };
+  const second = size > 1 ? await another('second') : undefined;
+  const third = size > 2 ? await another('third') : undefined;
   return { coordinator, second, third };
 }
 
 /** The same with a portal on them. */
-export async function aCluster(afterwards: Afterwards, size = 3, elsewhere?: string) {
+export async function aCluster(afterwards: Afterwards, size = 3, elsewhere?: Elsewhere) {
   const nodes = await nodesOfCitus(afterwards, size, elsewhere);
   return { ...nodes, portal: await aPortal(afterwards, { DATABASE_URL: nodes.coordinator.url() }) };
 }
 
 /**
- * One of three nodes. Copying a company takes a processor: the third node, where others read, is as if on a machine of its own, with the
- * portal and the clerks; what copies has another processor.
+ * One of three nodes. The nodes that a fault is about work on other processors than the portal, the clerks and the third node, where
+ * others read, as if on machines of their own.
  */
-async function threeNodes(afterwards: Afterwards) {
+async function threeNodes(afterwards: Afterwards, faulty: readonly NodeName[]) {
   const sides = twoSides();
   if (sides) stayOn(sides.here, afterwards);
-  const { second, third, ...rest } = await aCluster(afterwards, 3, sides?.there);
+  const { second, third, ...rest } = await aCluster(
+    afterwards,
+    3,
+    sides ? { processors: sides.there, nodes: faulty } : undefined,
+  );
   if (second === undefined || third === undefined) throw new Error('There are too few nodes.');
   // As docs/scale.md says: who moves companies copies one table after the other, not all at once.
   await rest.coordinator.asOwner((client) =>
@@ -185,7 +194,7 @@ async function officesOn({ coordinator, portal }: Cluster, node: DatabaseServer,
 }
 
 const moved = async (load: Load, afterwards: Afterwards) => {
-  const cluster = await threeNodes(afterwards);
+  const cluster = await threeNodes(afterwards, ['coordinator', 'second']);
   const { coordinator, second, third } = cluster;
   const offices = await officesOn(cluster, second, third);
   return await whilePosting(load, coordinator, offices, async () => {
@@ -201,7 +210,7 @@ const moved = async (load: Load, afterwards: Afterwards) => {
 };
 
 const killed = async (load: Load, afterwards: Afterwards) => {
-  const cluster = await threeNodes(afterwards);
+  const cluster = await threeNodes(afterwards, ['second']);
   const { coordinator, second, third } = cluster;
   const offices = await officesOn(cluster, second, third);
   return await whilePosting(load, coordinator, offices, async () => {
@@ -213,7 +222,7 @@ const killed = async (load: Load, afterwards: Afterwards) => {
 };
 
 const added = async (load: Load, afterwards: Afterwards) => {
-  const cluster = await threeNodes(afterwards);
+  const cluster = await threeNodes(afterwards, ['coordinator', 'second']);
   const { coordinator, second, third, elsewhere } = cluster;
   const offices = await officesOn(cluster, second, third);
   return await whilePosting(load, coordinator, offices, async () => {
@@ -237,7 +246,7 @@ const added = async (load: Load, afterwards: Afterwards) => {
 };
 
 const restarted = async (load: Load, afterwards: Afterwards) => {
-  const cluster = await threeNodes(afterwards);
+  const cluster = await threeNodes(afterwards, ['coordinator', 'second']);
   const { coordinator, second, portal } = cluster;
   const office = await officeOn(coordinator, second, portal.url);
   const worked = await postThrough(office, load, async () => {

@@ -18,5 +18,6 @@ export interface Member {
   readonly status: () => Promise<Status | null>;
   readonly log: () => string;
   readonly pgBackRest: (...args: readonly string[]) => string;
-  readonly patroniCtl: (...args: readonly string[]) => string;
+  /** Resolves when it has ended. Throws what the machine's log says if it failed. */
+  readonly patroniCtl: (...args: readonly string[]) => Promise<void>;
 }

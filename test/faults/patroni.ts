@@ -168,7 +168,13 @@ function aMember({ machine, disk, repository, certificates, group, processors }:
     status: () => readStatus(machine, asPortal),
     log: () => readFileSync(logs, 'utf8'),
     pgBackRest: (...args) => machine.run('postgres', ['pgbackrest', '--stanza=bilty', ...args], env),
-    patroniCtl: (...args) => machine.run('postgres', ['patronictl', '-c', patroni, ...args], env),
+    async patroniCtl(...args) {
+      const log = openSync(logs, 'a');
+      const asked = machine.start('postgres', [...on, 'patronictl', '-c', patroni, ...args], env, log);
+      closeSync(log);
+      const [code] = (await once(asked, 'exit')) as [number | null];
+      if (code !== 0) throw new Error(`patronictl ended with ${code}: ${readFileSync(logs, 'utf8').slice(-2000)}`);
+    },
   };
 }
 
@@ -294,7 +300,7 @@ export async function startCluster(afterwards: Afterwards, diskOf: DiskOf = INTO
     poolerUrl: portalUrl(pgbouncerPort),
     async switchOver() {
       const { machine, patroniCtl } = await group.primary();
-      patroniCtl('switchover', '--master', machine.name, '--force', 'bilty');
+      await patroniCtl('switchover', '--master', machine.name, '--force', 'bilty');
     },
   };
 }

@@ -53,6 +53,7 @@ async function startNodes(afterwards: (undo: () => unknown) => void): Promise<No
 /** A migration that can be run twice, and creates functions that would otherwise keep one plan for all companies. */
 const WITH_FUNCTIONS = '0141-vouchers-row-by-row.sql';
 
+const allMessages = statement<{ n: string }>('test.all_messages', sql`select count(*) as n from webhook_message`);
 const jit = statement<{ jit: string }>('test.jit', sql`select current_setting('jit') as jit`);
 
 /** Any value that a statement accepts for a type. */
@@ -230,8 +231,21 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     undoing.push(standby.stop);
     const list = () => call(portal, 'biltyList', { token: b.token });
     done(await list());
+    const sessions = () =>
+      asOwner(portal, async (client) => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name = 'bilty-portal' order by pid`,
+        );
+        return rows.map(({ pid }) => pid);
+      });
+    await nodes.database.read('access', allMessages, {});
+    const before = await sessions();
     await second.kill();
     expect((await list()).status).toBe(503);
+    // What needs the node fails, and leaves the portal its connections to the coordinator.
+    for (let times = 0; times < 5; times += 1)
+      await expect(nodes.database.read('access', allMessages, {})).rejects.toThrow('connection to the remote node');
+    expect(await sessions()).toEqual(expect.arrayContaining(before));
     await standby.asOwner((client) => client.query('select pg_promote()'));
     await coordinator.asOwner((client) =>
       client.query(

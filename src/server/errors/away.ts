@@ -25,6 +25,10 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+/** Whether the server asked is up, but lost another one that it asks itself (Citus a node). Its own connection stays usable. */
+export const hasLostPeer = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '08006' && LOST_PEER.test(error.message);
+
 /** Whether a failed read may be retried at once: the connection was lost, e.g. to a restart, and its time limit was not reached. */
 export const isWorthAsking = (error: Error): boolean =>
   isAway(error) && codeOf(error) !== CANCELLED && !/timeout/i.test(error.message);

@@ -77,7 +77,7 @@ function crossing(companies: readonly string[]) {
 
 interface KnownPlace {
   readonly place: Promise<Place>;
-  readonly foundAt: number;
+  askedAt: number;
 }
 
 /** Where companies are, according to Citus; cached until forgotten, and refreshed in the background after some seconds. */
@@ -90,17 +90,24 @@ function knownPlaces(home: Database) {
   }
   function ask(company: string): Promise<Place> {
     if (places.size >= MOST_PLACES) places.clear();
-    const entry = { place: find(company), foundAt: performance.now() };
+    const entry = { place: find(company), askedAt: performance.now() };
     places.set(company, entry);
     entry.place.catch(() => places.get(company) === entry && places.delete(company));
     return entry.place;
+  }
+  function refresh(company: string, known: KnownPlace): void {
+    known.askedAt = performance.now();
+    const keep = (found: Place) => {
+      if (places.get(company) === known) places.set(company, { ...known, place: Promise.resolve(found) });
+    };
+    // While the coordinator answers late, or not at all, calls go where the company was.
+    find(company).then(keep, () => undefined);
   }
   return {
     of(company: string): Promise<Place> {
       const known = places.get(company);
       if (known === undefined) return ask(company);
-      // The answer is for the next call.
-      if (performance.now() - known.foundAt > KEPT_MS) ask(company).catch(() => undefined);
+      if (performance.now() - known.askedAt > KEPT_MS) refresh(company, known);
       return known.place;
     },
     forget: (company: string) => places.delete(company),
