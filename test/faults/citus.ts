@@ -59,16 +59,16 @@ export async function aCluster(afterwards: Afterwards, size = 3, elsewhere?: Els
 }
 
 /**
- * One of three nodes. The nodes that a fault is about work on other processors than the portal, the clerks and the third node, where
- * others read, as if on machines of their own.
+ * One of three nodes. Copying a company takes a processor for half a minute: nodes that copy work on others than the portal, the clerks
+ * and the third node, where others read, as if on machines of their own.
  */
-async function threeNodes(afterwards: Afterwards, faulty: readonly NodeName[]) {
-  const sides = twoSides();
+async function threeNodes(afterwards: Afterwards, copying: readonly NodeName[] = []) {
+  const sides = copying.length > 0 ? twoSides() : null;
   if (sides) stayOn(sides.here, afterwards);
   const { second, third, ...rest } = await aCluster(
     afterwards,
     3,
-    sides ? { processors: sides.there, nodes: faulty } : undefined,
+    sides ? { processors: sides.there, nodes: copying } : undefined,
   );
   if (second === undefined || third === undefined) throw new Error('There are too few nodes.');
   // As docs/scale.md says: who moves companies copies one table after the other, not all at once.
@@ -210,7 +210,7 @@ const moved = async (load: Load, afterwards: Afterwards) => {
 };
 
 const killed = async (load: Load, afterwards: Afterwards) => {
-  const cluster = await threeNodes(afterwards, ['second']);
+  const cluster = await threeNodes(afterwards);
   const { coordinator, second, third } = cluster;
   const offices = await officesOn(cluster, second, third);
   return await whilePosting(load, coordinator, offices, async () => {
@@ -246,7 +246,7 @@ const added = async (load: Load, afterwards: Afterwards) => {
 };
 
 const restarted = async (load: Load, afterwards: Afterwards) => {
-  const cluster = await threeNodes(afterwards, ['coordinator', 'second']);
+  const cluster = await threeNodes(afterwards);
   const { coordinator, second, portal } = cluster;
   const office = await officeOn(coordinator, second, portal.url);
   const worked = await postThrough(office, load, async () => {

@@ -36,11 +36,17 @@ export function drill(
   };
 }
 
-/** A portal that can be killed and started again at the same address. */
+/** What a portal logged of requests that it answered 500 (errors.ts): the drill's table has the request's number only. */
+const failuresIn = (said: string): string[] => said.split('\n').filter((line) => line.includes('"A request failed"'));
+
+/** A portal that can be killed and started again at the same address. What it answered with 500 is shown when it has ended. */
 export async function aPortal(afterwards: Afterwards, env: Readonly<Record<string, string>>) {
   const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()), ...env };
   let running: PortalProcess = await startPortalProcess(environment);
-  afterwards(() => running.stop());
+  afterwards(async () => {
+    await running.stop();
+    for (const line of failuresIn(running.said())) process.stderr.write(`${line}\n`);
+  });
   return {
     url: running.url,
     dataDir: environment.DATA_DIR,
