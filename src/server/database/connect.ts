@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
 import { countFor, requestScope } from '../scope/request-scope.ts';
 import { APART } from './apart-reads.ts';
-import { hasLostPeer, isAway, isReadOnly } from '../errors/away.ts';
+import { hasLostPeer, isAborted, isAway, isReadOnly } from '../errors/away.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createLane } from '../lanes/lane.ts';
@@ -135,16 +135,21 @@ async function inTransaction<Result, S extends Scope>(
   send: Run<S>,
   work: (run: Run<S>) => Promise<Result>,
 ): Promise<Result> {
+  const failures: unknown[] = [];
   try {
     const result = await work((written, values) => {
       const answered = send(written, values);
       // If one of several running statements fails, the others have no listener any more; unhandled, they would end the process.
-      answered.catch(() => undefined);
+      answered.catch((error: unknown) => failures.push(error));
       return answered;
     });
     await connection.send(['commit'], null);
+    // After a failed statement PostgreSQL answers COMMIT with a rollback, and no error.
+    if (failures.length > 0) throw failures[0];
     return result;
-  } catch (error) {
+  } catch (thrown) {
+    // The statements behind a failed one only report that it failed.
+    const error = isAborted(thrown) ? failures[0] : thrown;
     // A batch after the failed one may have closed the connection; the reason reported is why the work failed. Opening one costs Citus'
     // coordinator 40 ms of processor: a node that is down must not cost one for each call that needs it.
     if (isAway(error) && !hasLostPeer(error)) connection.destroy();

@@ -36,6 +36,9 @@ export const isWorthAsking = (error: Error): boolean =>
 /** Whether the server cancelled the statement, on request or because its time limit was reached. */
 export const isCancelled = (error: Error): boolean => codeOf(error) === CANCELLED;
 
+/** Whether an earlier statement of the transaction failed. */
+export const isAborted = (error: unknown): boolean => error instanceof Error && codeOf(error) === '25P02';
+
 /** Whether a batch that was to prepare the statement failed earlier on the connection. */
 export const isUnprepared = (error: Error): boolean => codeOf(error) === '26000';
 
