@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
 import { statement, type Value } from '#server/database/statement.ts';
+import { isAway } from '#server/errors/away.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { eraseDue } from '#server/platform/erasure.ts';
@@ -54,6 +55,8 @@ async function startNodes(afterwards: (undo: () => unknown) => void): Promise<No
 const WITH_FUNCTIONS = '0141-vouchers-row-by-row.sql';
 
 const allMessages = statement<{ n: string }>('test.all_messages', sql`select count(*) as n from webhook_message`);
+/** Fails on every node, as statements do where a node does not know their company. */
+const unknownCompany = statement<{ id: string }>('test.unknown_company', sql`select ''::uuid as id`);
 const jit = statement<{ jit: string }>('test.jit', sql`select current_setting('jit') as jit`);
 
 /** Any value that a statement accepts for a type. */
@@ -146,6 +149,11 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
       client.query<{ config: string[] }>(`select rolconfig as config from pg_roles where rolname like 'bilty_%'`),
     );
     expect(rows.map(({ config }) => config.includes('jit=off'))).toEqual([true, true, true]);
+  });
+
+  test('a company that no node knows is answered as a database that is away, to be tried again', async () => {
+    const asked = nodes.database.read({ tenantId: a.tenantId }, unknownCompany, {});
+    expect(await asked.catch(isAway)).toBe(true);
   });
 
   test('functions that a migration creates again have custom plans on every node', async () => {

@@ -50,6 +50,9 @@ function onNode(connection: ClientConfig, { host, port }: Pick<Place, 'host' | '
 const ELSEWHERE =
   /unrecognized configuration parameter "app\.tenant_id"|invalid input syntax for type uuid: ""|COPY FROM not supported with row-level security/;
 const wasElsewhere = (error: unknown): boolean => error instanceof Error && ELSEWHERE.test(error.message);
+/** To be tried again: no node knows the company at this moment, e.g. because its own has just been started. */
+const nowhere = (cause?: unknown): Error =>
+  Object.assign(new Error('No node of Citus knows the company now.', { cause }), { code: '57P03' });
 // A node that is away may come back at another address: its standby, which is the primary now.
 const mayHaveMoved = (error: unknown): boolean => isAway(error) && !isBusy(error);
 
@@ -85,7 +88,7 @@ function knownPlaces(home: Database) {
   const places = new Map<string, KnownPlace>();
   async function find(company: string): Promise<Place> {
     const [found] = await home.read('access', place, { company });
-    if (found === undefined) throw new Error('Citus does not say where a company lives.');
+    if (found === undefined) throw nowhere();
     return found;
   }
   function ask(company: string): Promise<Place> {
@@ -158,7 +161,9 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
       if (!left && !wasTurnedAway(error)) throw error;
       const now = await places.of(tenantId).catch(() => tried);
       if (!left && now.host === tried.host && now.port === tried.port) throw error;
-      return await work(nodes.at(now));
+      return await work(nodes.at(now)).catch((again: unknown) => {
+        throw wasElsewhere(again) ? nowhere(again) : again;
+      });
     }
   }
   const one =
