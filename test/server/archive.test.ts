@@ -9,6 +9,7 @@ import { aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
 import { canaryIn, companyWithCanaries } from '#test/contract/canaries.ts';
 import { CANARY_AADHAAR } from '#test/contract/canary-words.ts';
 import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
+import { aKey } from '#test/contract/expectations-connect.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import {
   aBackOffice,
@@ -332,6 +333,17 @@ describe('the link to an archive', () => {
     const naming = await call(portal, 'archiveDownload', { token: b.token, query: { link, tenantId: a.tenantId } });
     expect(naming.status).toBe(403);
     expect((await download(link, a.token)).status).toBe(200);
+  });
+
+  test('a key with the scope exports downloads the archive of its own company only', async () => {
+    const b = await aCompany(portal);
+    const keyOf = async ({ token }: TestCompany, scopes: readonly string[]) =>
+      done(await call(portal, 'keyCreate', { token, body: aKey({ scopes }) })).key;
+    expect(refused(await download(link, await keyOf(a, ['read']))).status).toBe(403);
+    expect(refused(await download(link, await keyOf(b, ['exports']))).status).toBe(403);
+    const answered = await download(link, await keyOf(a, ['exports']));
+    expect(answered.status).toBe(200);
+    expect(unzipped(answered.bytes).names).toContain('bilty.json');
   });
 
   /** Logs an admin in as a browser does; returns the link and the cookies. */

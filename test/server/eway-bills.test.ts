@@ -251,6 +251,20 @@ describe('extending an e-way bill', () => {
     });
   });
 
+  test('a bill whose new end is near is extended again, and the log has both extensions', async () => {
+    const { eway_Bill_No } = await saved(endingSoon());
+    const [first, second] = [inHours(7), inHours(40)];
+    done(await extend({ ...extended(eway_Bill_No), valid_Upto: first }));
+    expect(done(await extend({ ...extended(eway_Bill_No), valid_Upto: second }))).toMatchObject({
+      valid_Upto: second,
+      extended_Times: 2,
+    });
+    const { log } = done(await read(eway_Bill_No)) as unknown as { log: { what: string; detail: Fields }[] };
+    const ends = log.map(({ what, detail }) => [what, detail['from'], detail['to']]);
+    expect(ends).toContainEqual(['extended', first, second]);
+    expect(ends.filter(([what]) => what === 'extended')).toHaveLength(2);
+  });
+
   test('an extension outside its hours is refused', async () => {
     for (const hours of [9, -9]) {
       const { eway_Bill_No } = await saved(anEwayBill({ valid_Upto: inHours(hours) }));

@@ -65,10 +65,13 @@ describe('a link to a paper', () => {
     expect(await printOf(linkIn((await share({}, b.token)).url))).toContain('Nobody Else');
   });
 
-  test('a link keeps the chosen language', async () => {
+  test('a link keeps the chosen language and copy', async () => {
     const { url } = await share({ language: 'Hindi', copy: 'Driver' });
-    expect(await printOf(linkIn(url))).toContain('बिल्टी');
-    expect(await printOf(linkIn((await share()).url))).not.toContain('बिल्टी');
+    expect(await printOf(linkIn(url))).toContain('चालक प्रति');
+    const english = await printOf(linkIn((await share({ copy: 'Driver' })).url));
+    expect(english).toContain('DRIVER / TRANSPORTER COPY');
+    const plain = await printOf(linkIn((await share()).url));
+    for (const other of ['बिल्टी', 'DRIVER / TRANSPORTER COPY']) expect(plain).not.toContain(other);
   });
 
   test('a link is valid for a week', async () => {

@@ -341,6 +341,32 @@ describe('the account of the driver', () => {
     expect(await brokenPromises(portal, company)).toEqual([]);
   });
 
+  test('what a driver is owed is carried over too, and counts against the advance of the next trip', async () => {
+    const first = await anOpenSheet();
+    const { driver } = first.own;
+    done(await take('tripSheetAdvance', first.number, { amount: 100, reason }));
+    done(await update(first.number, { ...first.own, ...back, details: [line({ head: 'toll', amount: 400 })] }));
+    done(await take('tripSheetSettle', first.number, { rest: 'carried' }));
+    expect(await account(first.number)).toMatchObject({ left: -300, balance: -300 });
+    const second = await anOpenSheet({ driver });
+    expect(await account(second.number)).toMatchObject({ brought: -300, advances: 0, left: -300 });
+    done(await take('tripSheetAdvance', second.number, { amount: 1_000, reason }));
+    done(await update(second.number, { ...second.own, ...back, details: [line({ head: 'toll', amount: 650 })] }));
+    expect(refused(await take('tripSheetSettle', second.number, { rest: 'paid', reason }))).toMatchObject({
+      detail: 'The driver has ₹50.00 left.',
+    });
+    done(await take('tripSheetSettle', second.number, { rest: 'returned', reason }));
+    expect(await account(second.number)).toMatchObject({
+      brought: -300,
+      advances: 1_000,
+      spent: 650,
+      handed_Over: -50,
+      left: 0,
+      balance: 0,
+    });
+    expect(await brokenPromises(portal, company)).toEqual([]);
+  });
+
   test('a reversed advance does not count, and its trip sheet can be cancelled', async () => {
     const { number } = await anOpenSheet();
     done(await take('tripSheetAdvance', number, { amount: 700, reason }));

@@ -147,7 +147,10 @@ describe('making a webhook', () => {
     for (const name of ['webhookList', 'webhookLog'] as const)
       expect((await call(portal, name, { token: clerk.token })).status).toBe(403);
     expect((await call(portal, 'webhookCreate', { body: aWebhook() })).status).toBe(401);
+    expect((await call(portal, 'webhookCreate', { token: clerk.token, body: aWebhook() })).status).toBe(403);
     const { id, secret } = await madeHook(a, ['bill.issued']);
+    for (const name of ['webhookEnd', 'webhookTest', 'webhookRotate', 'webhookSendAgain'] as const)
+      expect((await call(portal, name, { token: clerk.token, body: { id } })).status, name).toBe(403);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
     const listed = await call(portal, 'webhookList', { token: a.token });
     expect(done(listed).data).toMatchObject([{ id, state: 'on', events: ['bill.issued'] }]);
