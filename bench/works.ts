@@ -7,6 +7,7 @@ import { documentRules } from '#server/document-kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleStorage } from '#server/records/vehicles.ts';
+import { wantedValues } from '#server/database/wanted-text.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { DESK_WORKS } from './desk.ts';
 import { TYPED } from './parties.ts';
@@ -100,11 +101,16 @@ const list = (pageIndex: number) => ({
   request: get(`${LIST}?pageIndex=${pageIndex}&pageSize=10`),
   clients: 32,
 });
+/** The values of a search as the portal computes them; its words are those in the other script too. */
+function searched(text: string) {
+  const { words, ...rest } = wantedValues(text);
+  return { ...rest, words: `{${words.map((word) => JSON.stringify(word)).join()}}` };
+}
 const search = (kind: keyof typeof TERMS): Work => ({
   name: `search-${kind}`,
   title: `search, ${kind} (${TERMS[kind]}) + dates`,
   limit: reads(statements.search(10), {
-    constants: { searchParam: TERMS[kind], words: '{}', alike: '', fromDate: FROM, toDate: today, skip: '0' },
+    constants: { ...searched(TERMS[kind]), fromDate: FROM, toDate: today, skip: '0' },
   }),
   request: get(
     `${LIST}?searchParam=${encodeURIComponent(TERMS[kind])}&FromDate=${FROM}&ToDate=${today}&pageIndex=1&pageSize=10`,
