@@ -1,9 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aCompany, asOwner, call, done, refused, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import type { AnyDocument } from '#domain/define.ts';
+import { documents } from '#domain/kinds.ts';
+import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
+import {
+  aCompany,
+  asOwner,
+  call,
+  done,
+  refused,
+  savedPaper,
+  useLawfulForm,
+  type TestCompany,
+} from '#test/factories.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { checkedMasters, fileForm, moveOf, takenMove, undoneMove, workAtMovesOf } from '#test/moving-in.ts';
+import { makeReferred } from '#test/referred.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aFirm, GROUPS_OF_FIRM, inUtf16, tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
 
@@ -202,6 +215,38 @@ test('a Tally import that was used since is not undone, and the message names th
   expect(await parties(other)).toEqual({ all: 1, offered: 1 });
   expect(await brokenPromises(portal, other)).toEqual([]);
 });
+
+/** Each document that refers to a party, with the wire name of the field that does. */
+const OF_A_PARTY = DOCUMENT_NAMES.flatMap((name) => {
+  const { fields, refersTo = {} }: AnyDocument = documents[name];
+  return Object.entries(refersTo).flatMap(([field, { to }]) =>
+    to === 'party' ? [[name, fields[field]?.wire ?? ''] as const] : [],
+  );
+});
+
+test.each(OF_A_PARTY)(
+  'a Tally import whose party is on a document of the kind %s is not undone',
+  async (name, wire) => {
+    const company = await anOffice();
+    const { token } = company;
+    await makeReferred(portal, token);
+    const { id } = await taken(
+      company,
+      tallyMastersXml([{ name: 'Malwa Mills', parent: 'Sundry Debtors', opening: 0n }]),
+    );
+    const { rows } = await asOwner(portal, (client) =>
+      client.query<{ id: string }>(`select id from party where tenant_id = $1 and name = 'Malwa Mills'`, [
+        company.tenantId,
+      ]),
+    );
+    const body = aDocument(name, { [wire]: Number(rows[0]?.id) });
+    const saved = savedPaper(await call(portal, `${name}Create`, { token, body }));
+    expect(refused(await undo(company, id))).toMatchObject({
+      status: 409,
+      detail: `Malwa Mills was used since, in ${String(saved[numberOf(name)])}. Undo that first.`,
+    });
+  },
+);
 
 test('a Tally import cut off by a dying portal is completed, and opens nothing twice', async () => {
   const company = await anOffice();

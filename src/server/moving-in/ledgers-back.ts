@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import type { AnyDocument } from '#domain/define.ts';
+import { documents } from '#domain/kinds.ts';
+import { party } from '#domain/records/party.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
+import { columnOf } from '../database/columns.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { referencesOf } from '../documents/references.ts';
 import { closedCashOf, lockPostings } from '../ledger/posting.ts';
 import { itemById, itemsOfVoucher, settlementsOf, voucherById } from '../ledger/settlements.ts';
 import { setOffered } from './offered-parties.ts';
@@ -35,11 +40,19 @@ const placed = (column: string) =>
       where l.tenant_id = ${tenant} and l.party_id = ${partyOf} limit 1)`;
 const named = (table: string, column: string, number: ReturnType<typeof sql>) =>
   sql`(select ${number} from ${sql.table(table)} x where x.tenant_id = ${tenant} and ${sql.ref(`x.${column}`)} = ${partyOf} limit 1)`;
+/** The first document of each kind that refers to the party, by the field that does. */
+const ofDocuments = Object.values(documents).flatMap((document: AnyDocument) =>
+  referencesOf(document)
+    .filter(({ record }) => record === party)
+    .map(({ field }) => named(document.table, columnOf(field), sql.ref(`x.${columnOf(document.number)}`))),
+);
 /** What uses the account made for row `r`: a document number; null: nothing. */
-const touchedBy = sql`coalesce(${settlement}, ${reversal}, ${beside}, ${sql.join(
-  ['consignor_place', 'consignee_place', 'billing_place'].map(placed),
-)}, ${named('contract', 'party_id', sql`x.contract_no`)}, ${named('hire_memo', 'owner_id', sql`x.hire_no`)},
-  ${named('hire_memo', 'broker_ref', sql`x.hire_no`)}, ${named('freight_bill', 'party_id', sql`x.bill_no`)})`;
+const touchedBy = sql`coalesce(${settlement}, ${reversal}, ${beside}, ${sql.join([
+  ...['consignor_place', 'consignee_place', 'billing_place'].map(placed),
+  ...ofDocuments,
+  named('hire_memo', 'broker_ref', sql`x.hire_no`),
+  named('freight_bill', 'party_id', sql`x.bill_no`),
+])})`;
 
 /** The ledgers of a file that something else uses: how many, the first, and what uses that. */
 export const touchedLedgers = statement<{ many: number; first: string; by: string }>(
