@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AnyDocument } from '#domain/define.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
+import { DOCUMENT_NAMES } from '#test/documents.ts';
 import type { HelpText } from '#web/help/help-text.ts';
 import { helpPages, opensAlone } from '#web/help/pages.ts';
 import { texts as inEnglish } from '#web/help/texts.en.ts';
@@ -73,9 +76,12 @@ const writtenIn = (text: HelpText) =>
 
 /** The captions of step buttons are made from the kind’s title. */
 function stepButtons(): readonly (readonly [string, string])[] {
-  const names = ['bilty', 'challan', 'hire', 'tripSheet'] as const;
+  const names = DOCUMENT_NAMES.filter((name) => {
+    const { steps = {} }: AnyDocument = documents[name];
+    return Object.values(steps).some((step) => step.cancels === true);
+  });
   const cancels = { cancels: true, to: '' };
-  const button = (kind: (typeof names)[number], called?: string) =>
+  const button = (kind: DocumentName, called?: string) =>
     [
       en.steps.kinds[kind].step('cancel', cancels, called).button,
       hi.steps.kinds[kind].step('cancel', cancels, called).button,

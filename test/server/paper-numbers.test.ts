@@ -1,20 +1,10 @@
 import type { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSchema, migrate, migrationNames } from '#server/database/migrate.ts';
-import {
-  aCompany,
-  aSavedBilty,
-  aDriver,
-  asOwner,
-  call,
-  done,
-  refused,
-  savedPaper,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aSavedBilty, asOwner, call, refused, savedPaper, type TestCompany } from '#test/factories.ts';
 import { aMemo } from '#test/contract/expectations-hire.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
-import { aParty } from '#test/forms.ts';
+import { makeRecords } from '#test/referred.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
 
@@ -25,22 +15,23 @@ let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
   portal = await sharedPortal();
-  [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
+  [a, b] = await Promise.all([anOffice(), anOffice()]);
 });
+/** A company with the first driver, vehicle and party, to which the samples refer. */
+async function anOffice(): Promise<TestCompany> {
+  const company = await aCompany(portal);
+  await makeRecords(portal, company.token);
+  return company;
+}
 
 describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   const number = numberOf(kind);
-  // A slip and a trip sheet name a driver of their company by id, a challan its bilties, a hire memo its owner and its challans.
-  const drivers = new Map<TestCompany, number>();
   async function save(written: string, company: TestCompany = a) {
     const { token } = company;
-    const driver = drivers.get(company) ?? (await aDriver(portal, token));
-    drivers.set(company, driver);
+    // A challan names its bilties, a hire memo its challans.
     const references = {
-      ...(kind === 'loadingSlip' && { driver_Name: driver }),
-      ...(kind === 'tripSheet' && { driver, challan_Nos: '' }),
+      ...(kind === 'tripSheet' && { challan_Nos: '' }),
       ...(kind === 'hire' && (await aMemo(portal, token))),
-      ...(kind === 'contract' && { party: done(await call(portal, 'partyCreate', { token, body: aParty() })).id }),
       ...(kind === 'challan' && { details: [{ bilty_No: (await aSavedBilty(portal, token)).bilty_No }] }),
     };
     const body = { ...aDocument(kind), ...references, [number]: written };
@@ -73,7 +64,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   });
 
   test('the next number of a series is one that was not typed in any spelling', async () => {
-    const c = await aCompany(portal);
+    const c = await anOffice();
     for (const [typed, next] of [
       ['００７', '8'],
       ['0000000012', '13'],
