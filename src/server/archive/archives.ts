@@ -10,10 +10,11 @@ import { recordChange } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, notFound, Refusal } from '../errors/errors.ts';
+import { readParts } from '../files/parts.ts';
 import type { FileStore } from '../files/store.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';
-import { readParts } from './parts.ts';
+import { ARCHIVE_KIND } from './jobs.ts';
 
 interface ArchiveKey {
   readonly tenantId: string;
@@ -180,7 +181,8 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
         bytes: found.bytes,
         tag: found.taker,
         begin: (from: number) => note(database, { tenantId, id }, taker, from),
-        read: (from: number, to: number) => readParts(files, { tenantId, taker: found.taker }, from, to),
+        read: (from: number, to: number) =>
+          readParts(files, { tenantId, taker: found.taker, kind: ARCHIVE_KIND }, from, to),
       };
     },
   } satisfies Partial<Answerers>;

@@ -1,17 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { NIGHTS_TOLD } from '#domain/records/nightly-copy.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { StorageAway } from '../errors/storage-away.ts';
+import { readParts } from '../files/parts.ts';
 import { createBucket } from '../files/s3-upload.ts';
 import type { FileStore } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { leaseOf, takeFirst } from '../jobs/lease.ts';
+import { leaseOf, takeEach } from '../jobs/lease.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { NotAdmitted } from '../outbound/outbound.ts';
+import { ARCHIVE_KIND } from './jobs.ts';
 import { nextNight, type NightlyCopyServices } from './nightly-copies.ts';
-import { readParts } from './parts.ts';
 
 // A nightly copy: its archive is requested like any other, made by the archive job, and then sent. Each step is stored in a row, so any
 // portal may continue it.
@@ -149,7 +150,7 @@ async function send(
   { tenantId, night: day, way }: CopyToSend,
   { taker, bytes }: { readonly taker: string; readonly bytes: number },
 ): Promise<{ readonly file: string; readonly sha256: string }> {
-  const parts = () => readParts(files, { tenantId, taker }, 0, bytes - 1);
+  const parts = () => readParts(files, { tenantId, taker, kind: ARCHIVE_KIND }, 0, bytes - 1);
   if (way === 'mail') {
     const sum = createHash('sha256');
     for await (const part of parts()) sum.update(part);
@@ -191,12 +192,7 @@ async function beginNights(database: Database, signal?: AbortSignal): Promise<vo
 export async function workAtNightlyCopies(services: NightlyJobServices, signal?: AbortSignal): Promise<number> {
   const { database } = services;
   await beginNights(database, signal);
-  for (let sent = 0; ; sent += 1) {
-    const taker = randomUUID();
-    const copy = signal?.aborted === true ? undefined : await takeFirst(database, { due, take }, { taker });
-    if (copy === undefined) return sent;
-    await handle(services, copy, taker);
-  }
+  return await takeEach(database, { due, take }, {}, signal, (copy, taker) => handle(services, copy, taker));
 }
 
 /** Sends a copy that this portal took, and records the outcome. */

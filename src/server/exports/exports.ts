@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ARCHIVE_RUNNING } from '#domain/records/archive.ts';
-import { readParts } from '../archive/parts.ts';
+import { readParts } from '../files/parts.ts';
 import { docWithAudit, recordChange } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { value, type Statement, type Values } from '../database/statement.ts';
@@ -36,10 +37,15 @@ export type DueRow = { readonly tenantId: string } & Readonly<Record<string, str
 // How many are read: others may take the first of them at the same moment.
 const MOST_DUE = 5;
 
+interface Taking<Row> {
+  readonly due: Statement<DueRow>;
+  readonly take: Statement<Row>;
+}
+
 /** Takes the first free row of the companies; undefined: there is none. Concurrent portals each take a different one. */
 export async function takeFirst<Row>(
   database: Database,
-  { due, take }: { readonly due: Statement<DueRow>; readonly take: Statement<Row> },
+  { due, take }: Taking<Row>,
   values: Values,
 ): Promise<Row | undefined> {
   for (const { tenantId, ...key } of await database.read('access', due, values)) {
@@ -48,6 +54,34 @@ export async function takeFirst<Row>(
   }
   return undefined;
 }
+
+/**
+ * Takes the free rows of the companies one after another, each as another holder (`taker`), until none is left or `signal` aborts; returns
+ * how many were taken.
+ */
+export async function takeEach<Row>(
+  database: Database,
+  statements: Taking<Row>,
+  values: Values,
+  signal: AbortSignal | undefined,
+  work: (row: Row, taker: string) => Promise<void>,
+): Promise<number> {
+  for (let taken = 0; ; taken += 1) {
+    const taker = randomUUID();
+    // One at a time, so that the office can keep working.
+    const row = signal?.aborted === true ? undefined : await takeFirst(database, statements, { ...values, taker });
+    if (row === undefined) return taken;
+    await work(row, taker);
+  }
+}
+
+/** The work was cancelled, or another turn took it: this turn stops. */
+export class NoLongerWanted extends Error {}
+
+/** Throws if a statement of a lease changed no row: the lease was lost. */
+export const wanted = (rows: readonly unknown[]): void => {
+  if (rows.length === 0) throw new NoLongerWanted();
+};
 
 /** Builds the statements of a lease. Those that change a row return its key, or nothing if the lease was lost. */
 export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTable) {

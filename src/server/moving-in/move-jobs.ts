@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MOVING_KINDS } from '#domain/records/moving-in.ts';
-import { partNames, removeParts } from '../archive/parts.ts';
 import { analyseImported } from '../database/analyse-imported.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { partNames, removeParts } from '../files/parts.ts';
 import type { NamedFiles } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { takeFirst } from '../jobs/lease.ts';
+import { NoLongerWanted, takeEach } from '../jobs/lease.ts';
 import {
   clearedMoves,
   failMove,
@@ -22,7 +21,7 @@ import {
 import { oldLrWork } from './old-lr-work.ts';
 import { unstage } from './staged-rows.ts';
 import { tallyWork } from './tally-work.ts';
-import { MOVING_KIND, NoLongerWanted, type MoveServices, type MoveWork, type Turn } from './turn.ts';
+import { MOVING_KIND, type MoveServices, type MoveWork, type Turn } from './turn.ts';
 
 // Files of companies moving in are checked, imported and undone under a lease, a few seconds at a time: a file of 100,000 rows lets others
 // run after each turn, and continues where it stopped, even after a crash.
@@ -85,14 +84,10 @@ const stateOf = statement<{ state: string }>(
 /** Works on the waiting files, one turn each; returns how many turns there were. */
 export async function workAtMoves(services: MoveServices, signal: AbortSignal): Promise<number> {
   await clear(services);
-  for (let turns = 0; ; turns += 1) {
-    const taker = randomUUID();
-    const job = signal.aborted
-      ? undefined
-      : await takeFirst(services.database, { due: dueMove, take: takeMove }, { taker });
-    if (job === undefined) return turns;
-    await oneTurn(services, job, taker, signal);
-  }
+  const statements = { due: dueMove, take: takeMove };
+  return await takeEach(services.database, statements, {}, signal, (job, taker) =>
+    oneTurn(services, job, taker, signal),
+  );
 }
 
 /** The background job that imports the files of companies moving in. */

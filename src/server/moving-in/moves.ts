@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MOVING_KINDS } from '#domain/records/moving-in.ts';
 import { oldLr } from '#domain/records/old-lr.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { removeParts, writeParts } from '../archive/parts.ts';
+import { removeParts, writeParts } from '../files/parts.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';

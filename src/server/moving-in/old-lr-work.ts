@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { wanted } from '../jobs/lease.ts';
 import { createPartyStore } from '../records/party-store.ts';
 import type { RowError } from '../records/import-faults.ts';
 import type { ChosenHeads } from '../records/sheet-table.ts';
@@ -13,7 +14,7 @@ import { countParties, findParties, makeParties } from './parties-of-move.ts';
 import { lookBeside, stage } from './staged-rows.ts';
 import { takeSomeBack } from './take-back.ts';
 import { takeSomeLrs } from './take-lrs.ts';
-import { isOver, readFile, setupOf, some, wanted, type MoveWork, type Turn } from './turn.ts';
+import { isOver, readFile, setupOf, some, type MoveWork, type Turn } from './turn.ts';
 
 // Checks, imports and undoes a sheet of old LRs.
 

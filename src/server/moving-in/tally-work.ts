@@ -4,6 +4,7 @@ import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { rupeesOf } from '#domain/rules/money.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { Refusal } from '../errors/errors.ts';
+import { wanted } from '../jobs/lease.ts';
 import { refusedByLedger } from '../ledger/refusals.ts';
 import { createPartyStore } from '../records/party-store.ts';
 import type { Session } from '../scope/session.ts';
@@ -14,7 +15,7 @@ import { takeSomeLedgersBack } from './ledgers-back.ts';
 import { takeSomeLedgers } from './take-ledgers.ts';
 import { isNothingNew, planOf, type GroupedLedger, type TallyPlan } from './tally-plan.ts';
 import { MOST_LEDGERS } from './tally-reader.ts';
-import { readFile, setupOf, some, wanted, type MoveWork, type Turn } from './turn.ts';
+import { readFile, setupOf, some, type MoveWork, type Turn } from './turn.ts';
 
 // Checks, imports and undoes Tally's masters.
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { readParts } from '../archive/parts.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
+import { readParts } from '../files/parts.ts';
 import type { FileStore } from '../files/store.ts';
+import { wanted } from '../jobs/lease.ts';
 import { advance, type MoveJob } from './move-statements.ts';
 import type { OldLrReader } from './old-lr-reader.ts';
 import type { KnownBranch } from './old-lr-sheet.ts';
@@ -14,9 +15,6 @@ import type { TallyReader } from './tally-reader.ts';
 /** The file kind of the parts of such files. */
 export const MOVING_KIND = 'moves';
 const TURN_MS = 3000;
-
-/** Another turn took it: this one stops. */
-export class NoLongerWanted extends Error {}
 
 export interface MoveServices {
   readonly database: Database;
@@ -42,11 +40,6 @@ export interface MoveWork {
   readonly takeIn: (turn: Turn) => Promise<boolean>;
   readonly takeBack: (turn: Turn) => Promise<boolean>;
 }
-
-/** Throws if the lease was lost. */
-export const wanted = (rows: readonly unknown[]): void => {
-  if (rows.length === 0) throw new NoLongerWanted();
-};
 
 export const isOver = (since: number): boolean => Date.now() - since > TURN_MS;
 
