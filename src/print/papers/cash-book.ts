@@ -6,7 +6,7 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { panel, row, type Node, type Sheet, space, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { AMOUNT, heading, inRupees, signatureBox } from './parts.ts';
+import { AMOUNT, ending, heading, inRupees, signatureBox } from './parts.ts';
 
 /** A receipt or payment. Amounts in rupees, here and below. */
 interface Moved {
@@ -163,8 +163,5 @@ function counted(count: PrintedCount, labels: Labels): Node {
 /** Who keeps the cash, and who looks at it. */
 function signatures(labels: Labels): Node {
   const { cashier, manager } = labels.cashBook;
-  return panel([space(6), row([{ node: signatureBox(cashier) }, { node: signatureBox(manager) }], { gap: 120 })], {
-    together: true,
-    keepWithPrevious: true,
-  });
+  return ending([space(6), row([{ node: signatureBox(cashier) }, { node: signatureBox(manager) }], { gap: 120 })]);
 }

@@ -9,10 +9,10 @@ import { totalQuantity } from '#domain/rules/totals.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { A4_ACROSS } from '../kit/paper-size.ts';
-import { type Node, panel, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { type Node, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
-import { abreastInFrame, type CopiedPaper, field, inset, paperSheet, remarkBox } from './parts.ts';
+import { abreastInFrame, type CopiedPaper, ending, field, inset, paperSheet, remarkBox } from './parts.ts';
 
 const { fields, lines } = definition;
 
@@ -53,10 +53,7 @@ export function challanReport(report: ChallanReport, language: Language): Sheet 
       header(challan, labels),
       loads(report, labels),
       ...notWhole(report, labels),
-      panel([...remarkBox(labels.of(fields.remark), challan.remark), signatures(report, labels)], {
-        together: true,
-        keepWithPrevious: true,
-      }),
+      ending([...remarkBox(labels.of(fields.remark), challan.remark), signatures(report, labels)]),
     ],
   });
 }

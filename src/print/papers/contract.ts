@@ -3,10 +3,19 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { A4_ACROSS } from '../kit/paper-size.ts';
-import { type Node, panel, type Sheet, table } from '../kit/nodes.ts';
+import { type Node, type Sheet, table } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed } from './document-list.ts';
 import type { ListReport } from './list.ts';
-import { abreastInFrame, type CopiedPaper, field, inset, paperSheet, remarkBox, signatureBox } from './parts.ts';
+import {
+  abreastInFrame,
+  type CopiedPaper,
+  ending,
+  field,
+  inset,
+  paperSheet,
+  remarkBox,
+  signatureBoxes,
+} from './parts.ts';
 
 const { fields, lines } = definition;
 
@@ -35,10 +44,10 @@ export function contractReport(report: ContractReport, language: Language): Shee
     contents: [
       header(report, labels),
       rates(contract, labels),
-      panel([...remarkBox(labels.of(fields.remark), contract.remark), signatures(facts, labels)], {
-        together: true,
-        keepWithPrevious: true,
-      }),
+      ending([
+        ...remarkBox(labels.of(fields.remark), contract.remark),
+        signatureBoxes([facts.party, labels.contract.company]),
+      ]),
     ],
   });
 }
@@ -113,11 +122,6 @@ function rates({ lines: agreed }: Contract, labels: Labels): Node {
     ]),
     { size: SIZE },
   );
-}
-
-/** A signature box for each of the two parties. */
-function signatures({ party }: ContractFacts, labels: Labels): Node {
-  return abreastInFrame([signatureBox(party), signatureBox(labels.contract.company)]);
 }
 
 type ListedContract = Pick<Contract, 'contractNo' | 'validFrom' | 'contractState'> &

@@ -12,13 +12,14 @@ import {
   abreastInFrame,
   AMOUNT,
   type CopiedPaper,
+  ending,
   field,
   greatSum,
   inRupees,
   inset,
   paperSheet,
   remarkBox,
-  signatureBox,
+  signatureBoxes,
   sum,
   sumGroup,
 } from './parts.ts';
@@ -82,10 +83,10 @@ export function hireMemoReport(report: HireMemoReport, language: Language): Shee
       header(report, labels),
       route(facts, labels),
       account(report, labels),
-      panel([...remarkBox(labels.of(fields.remark), memo.remark), signatures(labels)], {
-        together: true,
-        keepWithPrevious: true,
-      }),
+      ending([
+        ...remarkBox(labels.of(fields.remark), memo.remark),
+        signatureBoxes([labels.hire.ownerSigns, labels.hire.driverSigns, labels.hire.officeSigns]),
+      ]),
     ],
   });
 }
@@ -205,15 +206,6 @@ function declared({ declaredOn, carriages, pan, entries }: HireFacts, labels: La
   if (declaredOn === null) return labels.hire.notDeclared;
   const isNil = kindOfPan(pan) !== null && entries.every(({ tds }) => tds === 0);
   return (isNil ? labels.hire.declared : labels.hire.declaredOnly)(String(carriages), showDate(declaredOn));
-}
-
-/** A signature box each for the owner or its driver, and for the hirer. */
-function signatures(labels: Labels): Node {
-  return abreastInFrame([
-    signatureBox(labels.hire.ownerSigns),
-    signatureBox(labels.hire.driverSigns),
-    signatureBox(labels.hire.officeSigns),
-  ]);
 }
 
 type ListedMemo = Pick<HireMemo, 'hireNo' | 'hireDate' | 'vehicleNo' | 'hireState'> &

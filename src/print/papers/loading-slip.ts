@@ -6,7 +6,7 @@ import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
-import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, inset, paperSheet } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, type CopiedPaper, ending, field, inset, paperSheet } from './parts.ts';
 
 const { fields, lines } = definition;
 
@@ -26,11 +26,7 @@ export function loadingSlipReport(report: LoadingSlipReport, language: Language)
     numberLabel: labels.of(fields.slipNo),
     number: slip.slipNo,
     running: [showDate(slip.slipDate), slip.party],
-    contents: [
-      header(report, labels),
-      items(slip, labels),
-      panel([remark(slip, labels), signatures(labels)], { together: true, keepWithPrevious: true }),
-    ],
+    contents: [header(report, labels), items(slip, labels), ending([remark(slip, labels), signatures(labels)])],
   });
 }
 

@@ -117,6 +117,12 @@ export const remarkBox = (label: string, remark: string): readonly Node[] =>
 /** Space to sign inside a frame, labelled with who signs. */
 export const signatureBox = (who: string): Node => inset([signature('', who, 62)]);
 
+/** A box for each who signs, side by side. */
+export const signatureBoxes = (signers: readonly string[]): Node => abreastInFrame(signers.map(signatureBox));
+
+/** The end of a paper, such as its remark and signatures: on one page, with the end of what is above it. */
+export const ending = (parts: readonly Node[]): Node => panel(parts, { together: true, keepWithPrevious: true });
+
 /** A word in capitals, as the heading of a box; Hindi has no capitals. */
 export const capitals = (word: string): string => word.toUpperCase();
 

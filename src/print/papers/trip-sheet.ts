@@ -11,13 +11,14 @@ import {
   abreastInFrame,
   AMOUNT,
   type CopiedPaper,
+  ending,
   field,
   greatSum,
   inRupees,
   inset,
   paperSheet,
   remarkBox,
-  signatureBox,
+  signatureBoxes,
   sum,
   sumGroup,
 } from './parts.ts';
@@ -65,13 +66,11 @@ export function tripSheetReport(report: TripSheetReport, language: Language): Sh
       readings(report, labels),
       advances(facts, labels),
       expenses(sheet, labels),
-      panel(
-        [driversAccount(report, labels), ...remarkBox(labels.of(fields.remark), sheet.remark), signatures(labels)],
-        {
-          together: true,
-          keepWithPrevious: true,
-        },
-      ),
+      ending([
+        driversAccount(report, labels),
+        ...remarkBox(labels.of(fields.remark), sheet.remark),
+        signatureBoxes([labels.trip.driverSigns, labels.trip.officeSigns]),
+      ]),
     ],
   });
 }
@@ -207,11 +206,6 @@ function driversAccount({ sheet, facts }: TripSheetReport, labels: Labels): Node
     ],
     { framed: true },
   );
-}
-
-/** A signature box each for the driver and the office. */
-function signatures(labels: Labels): Node {
-  return abreastInFrame([signatureBox(labels.trip.driverSigns), signatureBox(labels.trip.officeSigns)]);
 }
 
 type ListedSheet = Pick<TripSheet, 'tripNo' | 'startAt' | 'vehicleNo' | 'tripState'> &
