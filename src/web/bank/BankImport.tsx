@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { ImportErrors } from '#web/lists/ImportParts.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { ChooseFile } from '#web/ui/ChooseFile.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -114,7 +115,7 @@ export function BankImport(props: BankImportProps) {
         {result !== null && file !== null && (changing || !result.isWhole) && (
           <Columns key={file.name} result={result} onSay={(said) => void read(file, said)} />
         )}
-        {result !== null && result.errors.length > 0 && <Faults errors={result.errors} />}
+        {result !== null && result.errors.length > 0 && <ImportErrors errors={result.errors} />}
         <div className={dialogClasses['choices']}>
           <Button variant="default" onClick={props.onClose} aria-disabled={busy}>
             {t.actions.cancel}
@@ -232,34 +233,6 @@ function FirstRows({ result: { heads, firstRows } }: { readonly result: ReadFile
               {heads.map(({ letter }, nth) => (
                 <td key={letter}>{cells[nth]?.slice(0, 60)}</td>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Faults({ errors }: Pick<ReadFile, 'errors'>) {
-  const { say } = useLanguage();
-  const words = useBankWords().dialog;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
-    <section className={classes['scrolled']} aria-label={words.errorTable} tabIndex={0}>
-      <table className={classes['rows']}>
-        <thead>
-          <tr>
-            <th scope="col">{words.cell}</th>
-            <th scope="col">{words.column}</th>
-            <th scope="col">{words.message}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ cell, column, message }) => (
-            <tr key={`${cell} ${message}`}>
-              <td>{cell}</td>
-              <td>{say(column)}</td>
-              <td>{say(message)}</td>
             </tr>
           ))}
         </tbody>

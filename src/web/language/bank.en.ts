@@ -79,10 +79,6 @@ export const bank = {
     importRows: (count: number) => (count === 1 ? 'Import 1 entry' : `Import ${count} entries`),
     nothingNew: 'All of it was imported before.',
     imported: (count: number) => (count === 1 ? '1 entry was added.' : `${count} entries were added.`),
-    cell: 'Cell',
-    column: 'Column',
-    message: 'What is wrong',
-    errorTable: 'Cells that cannot be read',
     reading: 'Reading the file…',
   },
   matchDialog: {

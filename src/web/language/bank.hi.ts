@@ -75,10 +75,6 @@ export const bank: typeof english = {
     importRows: (count) => `${count} एंट्रियाँ इंपोर्ट करें`,
     nothingNew: 'यह सब पहले से है।',
     imported: (count) => `${count} एंट्रियाँ जोड़ी गईं।`,
-    cell: 'खाना',
-    column: 'स्तंभ',
-    message: 'क्या ग़लत है',
-    errorTable: 'जो खाने पढ़े नहीं जा सके',
     reading: 'फ़ाइल पढ़ी जा रही है…',
   },
   matchDialog: {
