@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { aDrivenLr } from '#test/contract/expectations-driver.ts';
-import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { asOwner, aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
@@ -25,6 +25,8 @@ const open = (page: Page, link: string) => page.goto(`${portal.url}/d#${link}`);
 const inEnglish = (page: Page, link: string) => page.goto(`${portal.url}/d/?lang=en#${link}`);
 const waiting = (page: Page) => page.getByRole('status');
 const lr = (page: Page, bilty_No: string) => page.getByRole('region', { name: `LR ${bilty_No}` });
+// The name of every company of the tests.
+const COMPANY = 'Verma Roadways';
 const free = { payment_Basis: 'FOC', consignee_Contact: '9876501234' };
 const eventsOf = async (bilty_No: string) =>
   done(await call(portal, 'biltyEventList', { token: company.token, query: { Bilty_No: bilty_No } }));
@@ -89,6 +91,32 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over.');
     expect(await eventsOf(bilty_No)).toEqual([]);
+  });
+
+  test('a driver’s link that is made up, changed or past its end shows one sentence and nothing of a company', async ({
+    page,
+  }) => {
+    const { bilty_No, id, link } = await aDrivenLr(portal, company.token, free);
+    await inEnglish(page, link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(COMPANY);
+    await expect(lr(page, bilty_No)).toContainText(free.consignee_Contact);
+    const other = await aDrivenLr(portal, (await aCompany(portal)).token, free);
+    // The id of one company with the secret of another.
+    const [ofOther, own] = [other.link, link].map((each) => Buffer.from(each, 'base64url'));
+    const mixed = Buffer.concat([(ofOther ?? Buffer.of()).subarray(0, 16), (own ?? Buffer.of()).subarray(16)]);
+    await asOwner(portal, (client) =>
+      client.query('update driver_link set until = now() where tenant_id = $1 and id = $2', [company.tenantId, id]),
+    );
+    const wrong = ['A'.repeat(43), link.slice(0, -1), mixed.toString('base64url'), link];
+    for (const each of wrong) {
+      await page.goto('about:blank');
+      await inEnglish(page, each);
+      await expect(page.getByRole('main')).toHaveText('This link is over.Ask the transporter for a new one.');
+      expect(await page.content()).not.toMatch(new RegExp(`${COMPANY}|${free.consignee_Contact}`));
+    }
+    await page.goto('about:blank');
+    await open(page, link);
+    await expect(page.getByRole('main')).toHaveText('यह लिंक अब मान्य नहीं है।ट्रांसपोर्टर से नया लिंक माँगें।');
   });
 
   test('a To Pay delivery is kept offline and sent later, and the office receives its cash', async ({
