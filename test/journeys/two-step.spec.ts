@@ -49,8 +49,14 @@ const ENGLISH: Words = {
   codes: 'Recovery codes',
 };
 
-/** Sets up an app in the open profile, as its user does; returns its secret and the recovery codes. */
-async function setUp(page: Page, words = ENGLISH): Promise<{ secret: Buffer; codes: string[] }> {
+const ANOTHER: Words = {
+  ...ENGLISH,
+  setUp: 'Set up on another phone',
+  added: 'The new phone is set up; codes of the old one no longer work.',
+};
+
+/** Sets up an app in the open profile, as its user does; returns its secret. */
+async function setUpApp(page: Page, words: Words): Promise<Buffer> {
   await press(page, words.setUp);
   const asked = dialog(page, words.setUp);
   await asked.getByRole('textbox', { name: words.password }).fill(clerk.password);
@@ -62,6 +68,12 @@ async function setUp(page: Page, words = ENGLISH): Promise<{ secret: Buffer; cod
   await asked.getByRole('textbox', { name: words.code }).fill(codeNow(secret, -1));
   await asked.getByRole('button', { name: words.submit, exact: true }).click();
   await expect(toast(page, words.added)).toBeVisible();
+  return secret;
+}
+
+/** Sets up the first app; returns its secret and the recovery codes. */
+async function setUp(page: Page, words = ENGLISH): Promise<{ secret: Buffer; codes: string[] }> {
+  const secret = await setUpApp(page, words);
   const shown = dialog(page, words.codes);
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const codes = await shown.getByRole('listitem').allTextContents();
@@ -88,7 +100,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await asked.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('an authenticator app is set up, asked for at the login, and turned off', async ({ page }) => {
+test('an authenticator app is set up, asked for at the login, replaced by another, and turned off', async ({
+  page,
+}) => {
   await logIn(page, portal, clerk);
   await openProfile(page);
   await press(page, ENGLISH.setUp);
@@ -104,6 +118,18 @@ test('an authenticator app is set up, asked for at the login, and turned off', a
   await typeCode(page, '000000');
   await expect(toast(page, 'This code is wrong or was already used.')).toBeVisible();
   await typeCode(page, codeNow(secret));
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // It moves to another phone.
+  await openProfile(page);
+  const another = await setUpApp(page, ANOTHER);
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await typePassword(page);
+  // A code that the old app has not used yet.
+  await typeCode(page, codeNow(secret, 1));
+  await expect(toast(page, 'This code is wrong or was already used.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await typeCode(page, codeNow(another));
   await expect(page).toHaveURL(/\/dashboard$/);
 
   // The phone is lost.
