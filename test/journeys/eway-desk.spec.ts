@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
 import { aPdf, PRINT } from '#test/eway-pdf.ts';
+import { workbook } from '#test/workbook.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -154,13 +155,16 @@ test('of several e-way bills in a file one is chosen', async ({ page }) => {
   await expect(field(page, 'Document Value')).toHaveValue('');
 });
 
-test('an extension worksheet is refused for a bill that is not due, and a challan gets its Part B file', async ({
+test('an extension worksheet has the ticked bills alone, refuses one that is not due, and a challan gets its Part B file', async ({
   page,
 }) => {
   const settings = { transporter_Id: '23AAHCM8960D1ZG' };
   done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: settings }));
-  const [soon, late] = ['351234567890', '351234567891'];
+  const [soon, late, sooner] = ['351234567890', '351234567891', '351234567892'];
   await save({ eway_Bill_No: soon, valid_Upto: inHours(2.5) });
+  await save({ eway_Bill_No: sooner, valid_Upto: inHours(1.5) });
+  // It is due as well, but not ticked.
+  await save({ eway_Bill_No: '351234567893', valid_Upto: inHours(2) });
   await save({ eway_Bill_No: late, valid_Upto: inHours(100) });
   const lr = savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty() })).bilty_No;
   done(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
@@ -171,19 +175,33 @@ test('an extension worksheet is refused for a bill that is not due, and a challa
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('checkbox', { name: `Select ${late}` }).check();
   await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Extension worksheet' }).click();
   const sheet = page.getByRole('dialog', { name: 'Extension worksheet' });
-  await field(sheet, 'From Place').fill('Dhule');
-  await choose(page, 'From State', '27 Maharashtra');
-  await field(sheet, 'Pin of From Place').fill('424001');
-  await field(sheet, 'Remaining Distance').fill('320');
-  await choose(page, 'Reason', 'Accident');
+  const fillSheet = async () => {
+    await page.getByRole('button', { name: 'Extension worksheet' }).click();
+    await field(sheet, 'From Place').fill('Dhule');
+    await choose(page, 'From State', '27 Maharashtra');
+    await field(sheet, 'Pin of From Place').fill('424001');
+    await field(sheet, 'Remaining Distance').fill('320');
+    await choose(page, 'Reason', 'Accident');
+  };
+  await fillSheet();
   expect(await violationsOfWhole(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Create file', exact: true }).click();
   await expect(sheet.getByRole('alert')).toContainText(`${late}: This e-way bill can be extended from`);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('checkbox', { name: `Select ${late}` }).uncheck();
-  // The other bill has its challan.
+  await page.getByRole('checkbox', { name: `Select ${sooner}` }).check();
+  await fillSheet();
+  await choose(page, 'Format', 'Excel');
+  const [worksheet] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Create file', exact: true }).click(),
+  ]);
+  expect(worksheet.suggestedFilename()).toBe('Extension.xlsx');
+  const { Extension: [head = [], ...bills] = [] } = workbook(await readFile(await worksheet.path()));
+  expect(bills).toHaveLength(2);
+  expect(new Set(bills.map((cells) => cells[head.indexOf('ewbNo')]))).toEqual(new Set([soon, sooner]));
+  // One of them has its challan.
   await page.getByRole('button', { name: 'Part B file' }).click();
   await expect(page.getByRole('dialog', { name: 'Part B file' })).toContainText('challan 1');
   await page.getByRole('button', { name: 'Cancel' }).click();
