@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { aCompany, aDriver, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, field, logIn, picker, toast } from './clerk.ts';
+import { beginSession, field, logIn, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { fillLr, knowParties, party } from './lawful-entry.ts';
 
@@ -10,6 +11,11 @@ import { fillLr, knowParties, party } from './lawful-entry.ts';
 
 // As in a browser that was never here.
 test.use({ firstVisit: true });
+
+interface SavedBook {
+  readonly id: number;
+  readonly updated_Date: string;
+}
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -117,24 +123,62 @@ test('what is typed after Ctrl+K is searched, and what is typed after its Enter 
   await expect(field(page, 'Vehicle No.')).toHaveValue('MP09HG1234');
 });
 
-test('what is typed during a save goes into the next form', async ({ page }) => {
-  await knowParties(portal, company.token);
-  await aDriver(portal, company.token, 'Suresh');
-  await beginSession(page, portal, company);
+/** Fills in the LR form of a company; its save takes a while. */
+async function fillForSlowSave(page: Page, of: TestCompany): Promise<void> {
+  await knowParties(portal, of.token);
+  await aDriver(portal, of.token, 'Suresh');
+  await beginSession(page, portal, of);
   await page.goto(`${portal.url}/dashboard/bilty`);
   await fillLr(page);
   await page.route('**/api/Bilty_Master*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
   });
+}
+
+/** Submits the form, and types the beginning of the next LR at once. */
+async function submitAndTypeOn(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.keyboard.type('tbb');
   await page.keyboard.press('Enter');
   await page.keyboard.type('mehta');
-  await expect(toast(page, /^LR HO\/\d{4}\/000001$/)).toBeVisible();
+}
+
+async function seeNextBegun(page: Page): Promise<void> {
   await expect(basis(page)).toHaveValue('TBB');
   await expect(consignor(page)).toHaveValue('mehta');
   await expect(consignor(page)).toBeFocused();
+}
+
+test('what is typed during a save goes into the next form', async ({ page }) => {
+  await fillForSlowSave(page, company);
+  await submitAndTypeOn(page);
+  await expect(toast(page, /^LR HO\/\d{4}\/000001$/)).toBeVisible();
+  await seeNextBegun(page);
+});
+
+test('what is typed during a save that is refused waits until the form is corrected and saved', async ({ page }) => {
+  const own = await aCompany(portal);
+  const { token } = own;
+  await useLawfulForm(portal, token);
+  const short = aNumberBook({ is_Default: 'yes', to_No: 1 });
+  const book = done(await call(portal, 'numberBookCreate', { token, body: short })) as unknown as SavedBook;
+  await fillForSlowSave(page, own);
+  // In the meantime another clerk takes the last number of the book.
+  done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id }) }));
+  await submitAndTypeOn(page);
+  await expect(page.getByRole('status').filter({ hasText: 'kept until this is saved: tbb ↵ mehta' })).toBeVisible();
+  await expect(toast(page, 'This number book is finished. Choose another.')).toBeVisible();
+  // The form is as it was sent.
+  await expect(basis(page)).toHaveValue('To Pay');
+  await expect(consignor(page)).toHaveValue('Malwa Cotton Mills');
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  const longer = { ...short, to_No: 9, updated_Date: book.updated_Date };
+  done(await call(portal, 'numberBookUpdate', { token, query: { id: book.id }, body: longer }));
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, /^LR HO\/\d{4}\/000002$/)).toBeVisible();
+  await seeNextBegun(page);
 });
 
 test('a letter chooses from a list, and a list that is left takes what fits or refuses it', async ({ page }) => {

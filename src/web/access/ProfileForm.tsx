@@ -125,7 +125,7 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
   ]);
 
   return (
-    <KeyboardForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
+    <KeyboardForm formRef={root} titled="profile-title" save={{ saving }} onSubmit={submit}>
       <FormNotices form={draft} />
       <fieldset className={`card ${styles['fields']}`}>
         <legend className="visually-hidden">{t.profile.details}</legend>

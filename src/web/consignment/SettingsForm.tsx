@@ -105,7 +105,7 @@ function OpenSettings<F extends Fields>({ page, settings, onReload, children }: 
   return (
     <>
       <SetupSteps at={page.step} />
-      <KeyboardForm formRef={root} titled="settings-title" saving={saving} onSubmit={submit}>
+      <KeyboardForm formRef={root} titled="settings-title" save={form} onSubmit={submit}>
         <div className={titleClasses['title']}>
           <h1 id="settings-title" tabIndex={-1}>
             {t.consignment.steps[page.step]}

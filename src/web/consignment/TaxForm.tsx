@@ -106,7 +106,7 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
     { ...KEYS.save, label: t.keys.submit, run },
   ]);
   return (
-    <KeyboardForm formRef={root} titled="tax-title" saving={saving} onSubmit={run}>
+    <KeyboardForm formRef={root} titled="tax-title" save={{ saving }} onSubmit={run}>
       <div className={titleClasses['title']}>
         <h1 id="tax-title" tabIndex={-1}>
           {title}

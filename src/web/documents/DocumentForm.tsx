@@ -197,7 +197,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   return (
     <>
       <SavedHead screen={screen} number={number ?? ''} answer={props.answer} onActions={setFurther} />
-      <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={submit} onLeft={form.leave}>
+      <KeyboardForm formRef={root} titled="document-title" save={form} onSubmit={submit} onLeft={form.leave}>
         <DocumentTitle
           form={form}
           answer={props.answer}

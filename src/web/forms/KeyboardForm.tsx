@@ -1,15 +1,35 @@
-import { useEffect, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { KEYS, shownKeys } from '#web/key-register.ts';
 import { focusNextField } from '#web/ui/field-navigation.ts';
-import { keepTyped } from '#web/ui/typed-ahead.ts';
+import { keepTyped, type TypedKeys } from '#web/ui/typed-ahead.ts';
 import classes from './KeyboardForm.module.css';
+
+// Fetched when a save fails behind which somebody typed on.
+const TypedAhead = lazy(() => import('./TypedAhead.tsx'));
+
+const NOTHING: TypedKeys = [];
 
 interface KeyboardFormProps {
   readonly formRef: Ref<HTMLFormElement>;
   /** The id of its heading. */
   readonly titled: string;
-  readonly saving: boolean;
+  readonly save: {
+    readonly saving: boolean;
+    /** Whether the last save saved nothing; absent: the form then marks what is wrong. */
+    readonly savedNothing?: boolean;
+  };
   readonly onSubmit: () => void;
   /** Called when the focus moves elsewhere on the page. */
   readonly onLeft?: () => void;
@@ -17,9 +37,10 @@ interface KeyboardFormProps {
 }
 
 /** A form in which Enter moves from field to field, and which ignores input during a save. */
-export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, children }: KeyboardFormProps) {
+export function KeyboardForm({ formRef, titled, save, onSubmit, onLeft, children }: KeyboardFormProps) {
   const { enterMoves } = usePreferences();
-  useTypedAfterSave(titled, saving);
+  const { saving, savedNothing } = save;
+  const ahead = useTypedAhead(titled, saving, savedNothing);
   const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
     // Input during a save would be lost when the save resets the form.
     if (saving && event.key !== 'Tab') {
@@ -57,25 +78,35 @@ export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, childr
         onSubmit();
       }}
     >
+      <Suspense>{ahead.typed.length > 0 && <TypedAhead keys={ahead.typed} onDrop={ahead.drop} />}</Suspense>
       {children}
     </form>
   );
 }
 
-/** What is typed during a save goes into the form that follows it; if the save failed it is dropped. */
-function useTypedAfterSave(titled: string, saving: boolean): void {
+/**
+ * What is typed during a save goes into the form that follows it. If the save failed, it is kept until the form is saved; a form that does
+ * not say whether it was saved (`savedNothing`) drops it.
+ */
+function useTypedAhead(titled: string, saving: boolean, savedNothing: boolean | undefined) {
+  const [typed, setTyped] = useState(NOTHING);
+  const drop = () => setTyped(NOTHING);
+  const begin = useEffectEvent(() => keepTyped({ within: `form[aria-labelledby="${titled}"]`, stands: true }, typed));
+  const decide = useEffectEvent((next: ReturnType<typeof keepTyped>) => {
+    const form = document.querySelector(`form[aria-labelledby="${titled}"]`);
+    if (form !== null && savedNothing === true) return next.postpone(setTyped);
+    drop();
+    const isMarked = form?.querySelector('[aria-invalid="true"], [role="alert"]') !== null;
+    if (form === null || (savedNothing === undefined && isMarked)) next.giveUp();
+    else next.come();
+  });
   useEffect(() => {
     if (!saving) return undefined;
-    const next = keepTyped({ within: `form[aria-labelledby="${titled}"]`, stands: true });
-    const decide = () => {
-      const form = document.querySelector(`form[aria-labelledby="${titled}"]`);
-      const isSaved = form !== null && form.querySelector('[aria-invalid="true"], [role="alert"]') === null;
-      if (isSaved) next.come();
-      else next.giveUp();
-    };
+    const next = begin();
     // After the errors are marked.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(decide));
-  }, [titled, saving]);
+    return () => void requestAnimationFrame(() => requestAnimationFrame(() => decide(next)));
+  }, [saving]);
+  return { typed: saving ? NOTHING : typed, drop };
 }
 
 /** Whether it is a closed list with a choice made; Enter opens an empty one, Space any. */

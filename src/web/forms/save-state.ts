@@ -195,3 +195,8 @@ export function failed<Body, Saved>(
 export function isSaving({ phase }: SaveState<unknown, unknown>): boolean {
   return ['sending', 'recalling', 'amending', 'comparing', 'storing', 'saved', 'stored'].includes(phase.is);
 }
+
+/** Whether the last try ended without saving or storing anything, as far as is known. */
+export function savedNothing(state: SaveState<unknown, unknown>): boolean {
+  return !isSaving(state) && state.phase.is !== 'editing';
+}

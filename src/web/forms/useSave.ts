@@ -7,7 +7,15 @@ import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/drafts/useDraft.ts';
 import { focusField } from '#web/ui/field-navigation.ts';
 import type { SaveNotice } from './FormNotices.tsx';
-import { isSaving, openedSave, reopenedSave, submitted, type SaveState, type UnsentSave } from './save-state.ts';
+import {
+  isSaving,
+  openedSave,
+  reopenedSave,
+  savedNothing,
+  submitted,
+  type SaveState,
+  type UnsentSave,
+} from './save-state.ts';
 import { runSteps, type SaveCalls, type StoreUnsent } from './save-steps.ts';
 import { useResend } from './useResend.ts';
 
@@ -187,6 +195,7 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     notice,
     resends: options.resends,
     saving: isSaving(state),
+    savedNothing: savedNothing(state),
     /** Whether a save is running now, rendered or not. */
     isBusy: () => isSaving(now.current),
     ...saving(options, current, tell),

@@ -46,6 +46,7 @@ export const documents: typeof english = {
   whatsApp: 'WhatsApp',
   goods: { edit: (name) => `${name} बदलें` },
   saving: 'सहेजा जा रहा है…',
+  typedAhead: (keys) => `सहेजते समय टाइप किया गया, इसके सहेजे जाने तक रखा है: ${keys}`,
   notSent:
     'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर या सहेजें दबाने पर यह फिर भेजा जाएगा; यह एक ही बार सहेजा जाएगा।',
   notSentYet: 'अभी भेजा नहीं गया।',

@@ -107,7 +107,7 @@ function OpenForm<F extends Fields, L extends RowLists>({ screen, rules, ...prop
 
   return (
     <>
-      <KeyboardForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
+      <KeyboardForm formRef={root} titled="record-title" save={form} onSubmit={submit}>
         <RecordTitle screen={screen} saved={saved} />
         {locked !== null && <output className={noticeClasses['notice']}>{locked}</output>}
         <FormNotices form={form} notSent={words.notSent ?? t.records.notSent} onReload={onReload} />

@@ -1,5 +1,5 @@
 import { focusFirstField, focusNextField } from './field-navigation.ts';
-import { FIELDS, type Typed } from './typed-ahead.ts';
+import { FIELDS, type Typed, type TypedKeys } from './typed-ahead.ts';
 
 const LOOK_MS = 30;
 /** How long a loaded page may go without a focused field. */
@@ -7,6 +7,8 @@ const GRACE_MS = 300;
 const NO_FORM_MS = 1500;
 const NO_DIALOG_MS = 10_000;
 const MOST_MS = 30_000;
+/** Typing has paused after this long without a key. */
+const PAUSE_MS = 600;
 
 /** Types one key into the focused field, as the browser does. */
 function play({ key, code, shiftKey }: KeyboardEvent, at: HTMLElement): void {
@@ -58,4 +60,14 @@ export async function playTyped(typed: Typed): Promise<void> {
     await drawn(at === null ? LOOK_MS : 0);
   }
   typed.end();
+}
+
+/** Hands over what was typed once no key came for a while, or at once when something else ended the wait. */
+export function endAtPause(typed: Typed, then: (keys: TypedKeys) => void): void {
+  const left = PAUSE_MS - (performance.now() - (typed.keys.at(-1)?.timeStamp ?? 0));
+  if (!typed.ended && typed.keys.length > 0 && left > 0) setTimeout(() => endAtPause(typed, then), left);
+  else {
+    typed.end();
+    then(typed.keys.splice(0));
+  }
 }

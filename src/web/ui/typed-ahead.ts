@@ -4,6 +4,8 @@
 const MOVES = ['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp'];
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 
+export type TypedKeys = readonly KeyboardEvent[];
+
 /** Where typed-ahead keys go. */
 export interface Destination {
   /** A selector for the container of its fields. */
@@ -38,6 +40,11 @@ export const FIELDS = 'input, textarea, select, button';
 export interface OnItsWay {
   readonly come: () => void;
   readonly giveUp: () => void;
+  /**
+   * It will come later: hands over what was typed for it, once typing pauses. Who types ahead does not see at once that the form stays, and
+   * the next letters belong to the others.
+   */
+  readonly postpone: (then: (keys: TypedKeys) => void) => void;
 }
 
 /** Whether it is a character or a key that moves in a form. Chords are handled elsewhere. */
@@ -50,18 +57,18 @@ let last: Typed | null = null;
 
 /**
  * Keeps what is typed from now on for an awaited destination. Keeps nothing where forms do not take the focus on their own, as on a
- * phone.
+ * phone. `before`: what was typed for it earlier.
  */
-export function keepTyped(destination: Destination): OnItsWay {
+export function keepTyped(destination: Destination, before: TypedKeys = []): OnItsWay {
   // A destination reached by a typed-ahead key gets the keys after it.
   const rest = last?.ended === false ? last.keys.splice(0) : [];
   last?.end();
-  if (!window.matchMedia('(pointer: fine)').matches) return { come: () => undefined, giveUp: () => undefined };
-  const before = destination.stands === true ? [] : document.querySelectorAll(FIELDS);
+  if (!window.matchMedia('(pointer: fine)').matches) return { come: nothing, giveUp: nothing, postpone: nothing };
+  const there = destination.stands === true ? [] : document.querySelectorAll(FIELDS);
   const typed: Typed = {
-    keys: rest,
+    keys: [...before, ...rest],
     destination,
-    left: new WeakSet(before),
+    left: new WeakSet(there),
     arrived: null,
     ended: false,
     end() {
@@ -91,5 +98,8 @@ export function keepTyped(destination: Destination): OnItsWay {
       typed.arrived ??= performance.now();
     },
     giveUp: typed.end,
+    postpone: (then) => void import('./typed-again.ts').then(({ endAtPause }) => endAtPause(typed, then), typed.end),
   };
 }
+
+const nothing = () => undefined;

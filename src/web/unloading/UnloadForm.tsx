@@ -104,7 +104,7 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   }
 
   return (
-    <KeyboardForm formRef={root} titled={titled} saving={saving} onSubmit={() => void unload()}>
+    <KeyboardForm formRef={root} titled={titled} save={{ saving }} onSubmit={() => void unload()}>
       <h2 id={titled} className={classes['heading']}>
         {words.toUnload(left.length)}
       </h2>

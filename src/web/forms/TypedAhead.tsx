@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { TypedKeys } from '#web/ui/typed-ahead.ts';
+import classes from './Notice.module.css';
+
+const SIGNS: Readonly<Record<string, string>> = {
+  Enter: ' ↵ ',
+  Tab: ' ⇥ ',
+  Backspace: '⌫',
+  ArrowDown: ' ↓ ',
+  ArrowUp: ' ↑ ',
+};
+
+interface TypedAheadProps {
+  readonly keys: TypedKeys;
+  readonly onDrop: () => void;
+}
+
+/** What was typed during a save that failed, with a sign for each key that is no character. */
+export default function TypedAhead({ keys, onDrop }: TypedAheadProps) {
+  const { documents } = useLanguage().t;
+  const shown = keys.map(({ key }) => SIGNS[key] ?? key).join('');
+  return (
+    <output className={classes['notice']}>
+      <span className={classes['text']}>{documents.typedAhead(shown.trim())}</span>
+      <Button variant="default" onClick={onDrop}>
+        {documents.draftDrop}
+      </Button>
+    </output>
+  );
+}
