@@ -58,6 +58,13 @@ test('ten bills are settled from a bank statement that is imported twice', async
   await page.goto(`${portal.url}/dashboard/bankmatch`);
   await expect(page.getByText('Nothing to match.')).toBeVisible();
 
+  const wrong: HdfcRow = ['24/11/26', 'NEFT', 'N1', 50, 100, ''];
+  const faulty = await importFile(page, [...rows, wrong], 'These are the columns of HDFC.');
+  const errors = faulty.getByRole('region', { name: 'Errors' });
+  await expect(errors.getByText('A row is a withdrawal or a deposit, not both.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await faulty.getByRole('button', { name: 'Cancel' }).click();
+
   const first = await importFile(page, rows, 'These are the columns of HDFC.');
   await expect(first.getByText('9 entries, 20-11-2026 to 24-11-2026')).toBeVisible();
   await expect(first.getByText('9 new', { exact: true })).toBeVisible();
