@@ -167,7 +167,9 @@ test('what is typed during a save that is refused waits until the form is correc
   // In the meantime another clerk takes the last number of the book.
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id }) }));
   await submitAndTypeOn(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Kept for the next form, after this one is saved: tbb ↵ mehta' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'kept until this form is saved: tbb ↵ mehta' }),
+  ).toBeVisible();
   await expect(toast(page, 'This number book is finished. Choose another.')).toBeVisible();
   // The form is as it was sent.
   await expect(basis(page)).toHaveValue('To Pay');

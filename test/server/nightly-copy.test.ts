@@ -138,7 +138,7 @@ test('a large nightly copy is sent in parts, and an upload that breaks off leave
     kind: 'archives',
     file: `${archive?.taker}-000003.part`,
   });
-  await expect(work()).rejects.toThrow('A part of an archive is gone.');
+  await expect(work()).rejects.toThrow('A part of a file is gone.');
   expect(store.begun()).toBe(0);
   await portal.services.files.put(
     { tenantId: company.tenantId, kind: 'archives', file: `${archive?.taker}-000003.part` },

@@ -73,7 +73,7 @@ export async function* readParts(
   for (let part = Math.floor(from / PART_BYTES); part * PART_BYTES <= to; part += 1) {
     // One part in memory at a time.
     const bytes = await files.get(placeOf(of, part + 1));
-    if (bytes === null) throw new Error('A part of an archive is gone.');
+    if (bytes === null) throw new Error('A part of a file is gone.');
     const begin = part * PART_BYTES;
     yield bytes.subarray(Math.max(0, from - begin), Math.min(bytes.length, to - begin + 1));
   }

@@ -43,7 +43,7 @@ export const documents = {
   /** For a document titled by the number on its goods: `name` includes it, as in LR IND/26-27/000123. */
   goods: { edit: (name: string) => `Edit ${name}` },
   saving: 'Saving…',
-  typedAhead: (keys: string) => `Kept for the next form, after this one is saved: ${keys}`,
+  typedAhead: (keys: string) => `Typed during the save, kept until this form is saved: ${keys}`,
   notSent:
     'No response from the server. Your entries are safe. They are sent again when you are back online or press Submit; nothing is saved twice.',
   notSentYet: 'Not sent yet.',
