@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const { work, status, start, download, partsOf, rowOf, change } = archivesOf(() => portal);
+const { work, status, download, partsOf, rowOf, change } = archivesOf(() => portal);
 
 describe('the link to an archive', () => {
   let a: TestCompany;
