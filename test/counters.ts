@@ -121,7 +121,7 @@ export function signedBy(counter: TestCounter, record: CounterRecord): SignedRec
   };
 }
 
-/** The `n`th number of a counter for today. */
+/** The `n`th number of a counter for this year. */
 export function numberOf(counter: TestCounter, n: number): string {
   const [head = '', year = '', digits = ''] = counter.next.split('/');
   return `${head}/${year}/${String(n).padStart(digits.length, '0')}`;
@@ -162,7 +162,8 @@ export async function aBooking(
   [seq, n]: readonly [seq: number, n: number],
   { body: fields = {}, record = {} }: { readonly body?: object; readonly record?: Partial<CounterBooking> } = {},
 ): Promise<CounterBooking> {
-  const body = aLawfulBilty({ bilty_Date: todayInIndia(), branch: counter.branch, ...fields });
+  const bookedAt = record.booked_At ?? new Date().toISOString();
+  const body = aLawfulBilty({ bilty_Date: todayInIndia(new Date(bookedAt)), branch: counter.branch, ...fields });
   const quote = done(await call(portal, 'consignmentQuote', { token, body })) as unknown as ToldQuote;
   const paise = (rupees: number) => Math.round(rupees * 100);
   const sums: PrintedSums = {
@@ -183,7 +184,7 @@ export async function aBooking(
     counter: counter.id,
     seq,
     lr_No: numberOf(counter, n),
-    booked_At: new Date().toISOString(),
+    booked_At: bookedAt,
     user: userName,
     body: { ...body, book: counter.book },
     sums,

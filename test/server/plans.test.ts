@@ -49,7 +49,7 @@ async function fill(owner: Client): Promise<void> {
       select tenant_id, seq, line_no, 'Cement', 100, 20, 2000, 500 from made, generate_series(1, 3) line_no;
     insert into series (tenant_id, kind, last, number) select tenant_id, 'bilty', max(seq), max(seq) from made group by tenant_id;
     insert into bilty_month (tenant_id, month, n, last_created)
-      select tenant_id, date_trunc('month', (now() - make_interval(months => m)) at time zone 'Asia/Kolkata')::date, 9, now()
+      select tenant_id, (date_trunc('month', now() at time zone 'Asia/Kolkata') - make_interval(months => m))::date, 9, now()
       from (select distinct tenant_id from made) t, generate_series(0, 23) m;
     insert into company (tenant_id, made_by, company_name, contact_person, contact1, contact2, contact3, contact4, contact5, email,
         address, city, pin, state, gstin, language, title_header, terms, website, created_by, updated_by)
