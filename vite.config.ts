@@ -243,9 +243,15 @@ export default defineConfig({
             },
             // A counter makes some of them: parted by who makes which, they would be five files of every form.
             { name: 'calls-bilty', test: /virtual:call\/bilty[A-Z]/, priority: 2 },
+            // How a company is set up: read by every form, changed by its own pages.
             {
               name: 'calls-setup',
-              test: /virtual:call\/(branch|numberBook|chargeHead|consignment\w*Settings|lawRates)/,
+              test: /virtual:call\/(branchList|numberBook(List|Next)|chargeHeadList|consignmentSettings|lawRates)$/,
+              priority: 4,
+            },
+            {
+              name: 'calls-settings',
+              test: /virtual:call\/(branch|numberBook|chargeHead|consignment\w*Settings)/,
               priority: 3,
             },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
