@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import { aParty, aVehicle } from '#test/forms.ts';
 import { aJpeg } from '#test/contract/expectations-dispatch.ts';
@@ -7,6 +8,7 @@ import { beginSession, field, fill, picker, sentence, submit, toast, violationsO
 import { test } from './journey.ts';
 
 const TRUCK = 'MP09HG7788';
+const TODAY = showDate(todayInIndia());
 let portal: TestPortal;
 let company: TestCompany;
 test.beforeAll(({ portal: ofWorker }) => {
@@ -62,9 +64,9 @@ test('a trip has an advance, an expense with its bill and a settlement, and the 
 
   await page.goto(`${portal.url}/dashboard/tripsheet?tripNo=1&tenantId=${company.tenantId}`);
   await expect(field(page, 'Opening km')).toHaveValue(/^10,?000$/);
-  await fill(page, { 'End Date': '30-11-2026', 'Closing km': '9999' });
+  await fill(page, { 'End Date': TODAY, 'Closing km': '9999' });
   const first = expense(page, 1);
-  await fill(first, { Date: '28-11-2026', 'Amount ₹': '4700' });
+  await fill(first, { Date: TODAY, 'Amount ₹': '4700' });
   await picker(first, 'Expense').fill('Diesel');
   await submit(page);
   await expect(toast(page, 'Closing km is less than opening km.')).toBeVisible();
