@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type ConsoleMessage, type Request, type WebError } from '@playwright/test';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { createSharedContexts, type SharedContexts } from './shared-contexts.ts';
 
@@ -41,11 +41,22 @@ export const test = base.extend<OfTest, Shared>({
   async context(
     { browser, browserName, sharedContexts, firstVisit, serviceWorkers, viewport, isMobile, hasTouch },
     use,
+    info,
   ) {
     const screen = { viewport, isMobile, hasTouch };
     const alone = firstVisit || serviceWorkers !== 'block' || browserName !== 'chromium';
     const context = alone ? await browser.newContext() : await sharedContexts.take(screen);
+    // What the pages of a failed journey complained of is printed with it.
+    const complaints: string[] = [];
+    const onError = (error: WebError) => complaints.push(error.error().stack ?? error.error().message);
+    const onConsole = (said: ConsoleMessage) =>
+      said.type() === 'error' && complaints.push(`${said.text()} ${said.location().url}`);
+    const onFailure = (request: Request) => complaints.push(`${request.url()}: ${request.failure()?.errorText ?? ''}`);
+    context.on('weberror', onError).on('console', onConsole).on('requestfailed', onFailure);
     await use(context);
+    context.off('weberror', onError).off('console', onConsole).off('requestfailed', onFailure);
+    if (info.status !== info.expectedStatus)
+      await info.attach('complaints of the pages', { body: complaints.join('\n'), contentType: 'text/plain' });
     if (alone) await context.close();
     else await sharedContexts.giveBack(screen);
     await sharedContexts.closeOthers();
