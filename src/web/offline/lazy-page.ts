@@ -3,18 +3,21 @@ import { nextTask } from './next-task.ts';
 import { isOutdated } from './version.ts';
 
 /**
- * A page that is loaded when first opened. If that fails the router would reload the whole document: right
- * if the server has a newer version, whose files have other names; offline it would leave an empty screen.
+ * A page that is loaded when first opened. If that fails although the server answers (a request was lost on a bad line, or the server
+ * has a newer version, whose files have other names), the router reloads the document, once for each file: no browser tries a file
+ * again that failed to load. Offline that would leave an empty screen.
  */
 export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
   routerLazy(
     () =>
       importer().catch(async (error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        // By this message the router recognises a newer version; perhaps only the page's styles were missing.
-        if (await isOutdated().catch(() => false))
-          throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
-        // By this one it does not.
+        const answers = await isOutdated().then(
+          () => true,
+          () => false,
+        );
+        // The router reloads by the first message, and not by the second.
+        if (answers) throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
         throw new Error('A page could not be fetched.', { cause: error });
       }),
     name,
