@@ -4,7 +4,8 @@ import { officeOn, PACE, whilePosting } from './citus.ts';
 import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
 import type { Load, Office, Outcome } from './load.ts';
 import { groupOf, type Group } from './patroni-group.ts';
-import { byHaproxy, lacksPatroni, PASSWORD, startMembers, startRoads } from './patroni.ts';
+import { lacksPatroni, startMembers } from './patroni.ts';
+import { byHaproxy, PASSWORD, startHaproxy } from './roads.ts';
 import type { Member } from './patroni-member.ts';
 import { hasCitus } from './postgres.ts';
 import { countPostings, postThrough } from './postings.ts';
@@ -69,7 +70,7 @@ async function startNodes(afterwards: Afterwards) {
     groups: [0, 0, 1, 1],
     ...(sides && { elsewhere: sides.there }),
   });
-  const { haproxyPort } = await startRoads({ folder, certificates, not: 'server db3' }, afterwards);
+  const haproxyPort = await startHaproxy({ folder, certificates, not: 'server db3' }, afterwards);
   const coordinator = groupOf(members.slice(0, 2));
   const node = groupOf(members.slice(2));
   for (const group of [coordinator, node]) {

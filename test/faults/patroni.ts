@@ -1,20 +1,20 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { lacksMachines, startMachines, type Machine } from './machines.ts';
 import type { Afterwards } from './drill.ts';
+import { delivered, makeCertificates } from './delivered.ts';
 import { callerOf, countRefusals, readStatus } from './patroni-calls.ts';
 import { groupOf, inDatabase, type Group } from './patroni-group.ts';
 import type { Member } from './patroni-member.ts';
 import { debianFolder } from './postgres.ts';
+import { byHaproxy, byPgbouncer, PASSWORD, startHaproxy, startPgbouncer } from './roads.ts';
 
 // PostgreSQL under Patroni with etcd, behind HAProxy and PgBouncer, by the files of packaging/failover: only folders and the
 // ports of the portals' machine are others.
 
-const DELIVERED = join(import.meta.dirname, '../../packaging/failover');
 const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'pgbouncer', 'pgbackrest'];
 const TO_INSTALL = 'patroni python3-idna etcd-server haproxy pgbouncer pgbackrest postgresql-15';
 /** PostgreSQL's own program that starts one. */
@@ -29,16 +29,6 @@ export function lacksPatroni(): string | null {
   if (debianFolder() === null) missing.push('PostgreSQL 15');
   if (missing.length > 0) return `${missing.join(', ')} of Debian not installed (${TO_INSTALL})`;
   return lacksMachines();
-}
-
-/** A delivered file with its changes made; throws where it has not any more what is to be changed. */
-function delivered(file: string, changes: Readonly<Record<string, string>>): string {
-  let text = readFileSync(join(DELIVERED, file), 'utf8');
-  for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`packaging/failover/${file} has no ${from} any more.`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
 }
 
 /** As docs/operation.md says: the name, and the addresses that are the machine's own. Lists of all three stay. */
@@ -71,13 +61,6 @@ interface MemberPlace {
   readonly group?: number;
   /** The processors that it works on (processors.ts); absent: those of this process. */
   readonly processors?: string;
-}
-
-/** Makes an authority with its certificates in a new folder; answers it. */
-function makeCertificates(folder: string, count = 3): string {
-  mkdirSync(folder, { mode: 0o711 });
-  execFileSync('sh', [join(DELIVERED, 'certificates.sh'), folder, '198.51.100.', String(count)], { stdio: 'ignore' });
-  return folder;
 }
 
 /** Puts a machine's own certificate where only its programs read the key; answers the folder. */
@@ -178,47 +161,6 @@ function aMember({ machine, disk, repository, certificates, group, processors }:
   };
 }
 
-/** HAProxy and PgBouncer of the portals' machine, which is this one; `not`: what is in no line of HAProxy's file. */
-export async function startRoads(
-  { folder, certificates, not }: { readonly folder: string; readonly certificates: string; readonly not?: string },
-  afterwards: Afterwards,
-) {
-  const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
-  const users = join(folder, 'userlist.txt');
-  writeFileSync(users, `"bilty" "${PASSWORD}"\n`, { mode: 0o644 });
-  const haproxy = join(folder, 'haproxy.cfg');
-  const lines = delivered('haproxy.cfg', {
-    '127.0.0.1:5000': `127.0.0.1:${haproxyPort}`,
-    '/etc/bilty-tls': certificates,
-  }).split('\n');
-  writeFileSync(haproxy, lines.filter((line) => not === undefined || !line.includes(not)).join('\n'));
-  const pgbouncer = join(folder, 'pgbouncer.ini');
-  const changes = {
-    'port=5000': `port=${haproxyPort}`,
-    'listen_port = 6432': `listen_port = ${pgbouncerPort}`,
-    '/etc/pgbouncer/userlist.txt': users,
-    '/etc/bilty-tls': certificates,
-    'logfile = /var/log/postgresql/pgbouncer.log': '',
-    'pidfile = /var/run/postgresql/pgbouncer.pid': '',
-  };
-  writeFileSync(pgbouncer, delivered('pgbouncer.ini', changes), { mode: 0o644 });
-  const programs = [
-    ['setpriv', '--pdeathsig', 'KILL', 'haproxy', '-db', '-q', '-f', haproxy],
-    ['setpriv', '--pdeathsig', 'KILL', 'pgbouncer', '-q', '-u', 'nobody', pgbouncer],
-  ];
-  for (const [command = '', ...args] of programs) {
-    const child = spawn(command, args, { stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    afterwards(async () => {
-      child.kill('SIGKILL');
-      await ended;
-    });
-  }
-  return { haproxyPort, pgbouncerPort };
-}
-
-/** Of the login `bilty`. */
-export const PASSWORD = 'change-me-bilty';
 export interface Cluster extends Group {
   /** How many calls of strangers were refused. */
   readonly refusals: string;
@@ -270,15 +212,11 @@ export async function startMembers(afterwards: Afterwards, { diskOf = INTO_FOLDE
   return { folder, certificates, machines, members };
 }
 
-/** DATABASE_URL by a port of HAProxy. */
-export const byHaproxy = (port: number, certificates: string): string =>
-  `${portalUrl(port)}?sslmode=verify-full&sslrootcert=${encodeURIComponent(join(certificates, 'ca.crt'))}`;
-const portalUrl = (port: number) => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty`;
-
 /** Makes the cluster with the empty database `bilty` of the login `bilty`; `diskOf` answers where a machine keeps what it has. */
 export async function startCluster(afterwards: Afterwards, diskOf: DiskOf = INTO_FOLDER): Promise<Cluster> {
   const { folder, certificates, machines, members } = await startMembers(afterwards, { diskOf });
-  const { haproxyPort, pgbouncerPort } = await startRoads({ folder, certificates }, afterwards);
+  const haproxyPort = await startHaproxy({ folder, certificates }, afterwards);
+  const pgbouncerPort = await startPgbouncer({ folder, certificates, haproxyPort }, afterwards);
   const group = groupOf(members);
   await group.whole();
   const first = await group.primary();
@@ -297,7 +235,7 @@ export async function startCluster(afterwards: Afterwards, diskOf: DiskOf = INTO
     ...group,
     refusals: `etcd and Patroni refused ${refused} calls without a certificate that allows them`,
     databaseUrl: byHaproxy(haproxyPort, certificates),
-    poolerUrl: portalUrl(pgbouncerPort),
+    poolerUrl: byPgbouncer(pgbouncerPort),
     async switchOver() {
       const { machine, patroniCtl } = await group.primary();
       await patroniCtl('switchover', '--master', machine.name, '--force', 'bilty');

@@ -20,8 +20,10 @@ export interface SharedPlace {
   ahead: number;
   /** Whether the server has been busy with a statement for longer than expected. */
   isLate: boolean;
-  /** Whether the server was asked to cancel its current statement. */
+  /** Whether the server is being asked to cancel its current statement. */
   isEnding: boolean;
+  /** Whether it was asked that of the statement that still runs. */
+  wasAsked: boolean;
   /** When the server had cancelled the statement (`performance.now`). */
   endedAt: number;
 }
@@ -37,6 +39,7 @@ const aPlace = (): OpenPlace => ({
   ahead: 0,
   isLate: false,
   isEnding: false,
+  wasAsked: false,
   endedAt: -Infinity,
 });
 
@@ -69,10 +72,16 @@ export function sharedConnections(count: number, connectTo: Open) {
     /** Asks the server to cancel the current statement of one connection; meanwhile nothing more is sent on it. */
     async end(place: SharedPlace): Promise<void> {
       place.isEnding = true;
+      place.wasAsked = true;
       await place.connection?.cancel();
       place.isEnding = false;
       place.endedAt = performance.now();
     },
+    /**
+     * Whether the server may be asked to cancel the current statement: not again for a while. A pooler that waits for a database of its
+     * own drops such requests, and each costs a connection.
+     */
+    mayEnd: ({ wasAsked, endedAt }: SharedPlace) => !wasAsked || performance.now() - endedAt >= ENDED_MS,
     /** Whether a failed statement may have been hit by a cancel request, even one meant for another. */
     wasEnded: ({ isEnding, endedAt }: SharedPlace) => isEnding || performance.now() - endedAt < ENDED_MS,
     /** The number of running batches. */

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection, Outcome } from './connection.ts';
 import { sharedConnections } from './connection-pools.ts';
 import { createCosts } from './costs.ts';
@@ -22,12 +22,17 @@ async function aLane() {
   const apart: string[] = [];
   const came: Record<string, unknown> = {};
   let lose = () => {};
+  let begunAt = 0;
+  let cancels = 0;
   const connection = {
     get waiting() {
       return batches.length;
     },
-    busyFor: () => 0,
-    cancel: () => Promise.resolve(),
+    busyFor: (now: number) => (batches.length > 0 ? now - begunAt : 0),
+    cancel() {
+      cancels += 1;
+      return Promise.resolve();
+    },
     end: () => Promise.resolve(),
   } as unknown as Connection;
   const shared = sharedConnections(1, (onLost) => {
@@ -42,7 +47,9 @@ async function aLane() {
       company: 'A',
       like: 'A',
       request: undefined,
-      post: (_connection, heard) => batches.push(heard),
+      post(_connection, heard) {
+        if (batches.push(heard) === 1) begunAt = performance.now();
+      },
       resolve: (rows) => (came[name] = rows),
       reject: ({ message }) => (came[name] = message),
       tries: 0,
@@ -59,9 +66,15 @@ async function aLane() {
     place,
     shared,
     lose: () => lose(),
-    answer: (outcome: Outcome) => batches.shift()?.(outcome),
+    answer: (outcome: Outcome) => {
+      begunAt = performance.now();
+      batches.shift()?.(outcome);
+    },
+    cancels: () => cancels,
   };
 }
+
+afterEach(() => vi.useRealTimers());
 
 test('a statement queued behind a cancelled preparation gets its own connection', async () => {
   const { ask, apart, came, place, shared, answer } = await aLane();
@@ -87,4 +100,17 @@ test('statements queued behind a cancel are run again after the connection is lo
   answer(answered);
   answer(answered);
   expect(came).toEqual({ first: [{ seen: 1 }], second: [{ seen: 1 }] });
+});
+
+test('a server that does not cancel a late statement is asked twice a second, and at once about the next one', async () => {
+  vi.useFakeTimers();
+  const { ask, answer, cancels } = await aLane();
+  for (const name of ['first', 'second', 'third']) ask(name);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(cancels()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(cancels()).toBe(3);
+  answer(answered);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(cancels()).toBe(4);
 });

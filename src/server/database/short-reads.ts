@@ -56,6 +56,7 @@ export function createShortReads(
     place.ahead += ms;
     const onOutcome = (outcome: Outcome) => {
       place.isLate = false;
+      place.wasAsked = false;
       place.ahead = place.connection?.waiting ? Math.max(0, place.ahead - ms) : 0;
       settle(read, ms, place, outcome);
       lane.leave(read.company);
@@ -104,7 +105,7 @@ export function createShortReads(
       const { connection } = place;
       if (connection === undefined || place.isEnding) continue;
       place.isLate = connection.busyFor(now) > SHORT_MS + lateness * LATENESS_COUNTS;
-      if (place.isLate && (connection.waiting > 1 || lane.load().waiting > 0))
+      if (place.isLate && (connection.waiting > 1 || lane.load().waiting > 0) && shared.mayEnd(place))
         void shared.end(place).then(() => lane.look());
     }
     idle = lane.load().running > 0 ? 0 : idle + 1;
