@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { asOwner, PASSWORD } from '#test/factories.ts';
+import { asOwner, call, done, PASSWORD, registration } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { field, violations, violationsOfWhole } from './clerk.ts';
+import { field, toast, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The captcha of the public forms, as a visitor who registers sees it.
@@ -64,6 +64,38 @@ test.describe('the captcha of ALTCHA', () => {
     await submit(page).click();
     await expect(page.getByText('Registration Successful')).toBeVisible();
     expect(policy).toEqual([]);
+  });
+
+  test('a captcha is renewed by itself before it expires, and the form is sent with the new one', async ({ page }) => {
+    await page.clock.install();
+    await fillRegistration(page, portal.url, 'patient');
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    const asked = page.waitForResponse('**/api/captcha/challenge*');
+    await page.clock.fastForward('05:00');
+    const { signature } = (await (await asked).json()) as { signature: string };
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    const sent = page.waitForRequest('**/api/LoginUser/register*');
+    await submit(page).click();
+    const solution = (await sent).headers()['x-captcha'] ?? '';
+    expect(Buffer.from(solution, 'base64').toString()).toContain(signature);
+    await expect(page.getByText('Registration Successful')).toBeVisible();
+  });
+
+  test('a captcha that the portal refuses is solved anew, and the form is sent as it was typed', async ({ page }) => {
+    await fillRegistration(page, portal.url, 'twice');
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    await page.route('**/api/LoginUser/register*', async (route) => {
+      // Its solution is used by another form first.
+      const headers = { 'x-captcha': route.request().headers()['x-captcha'] ?? '' };
+      done(await call(portal, 'register', { body: registration(), headers }));
+      await route.continue();
+    });
+    await submit(page).click();
+    await expect(toast(page, 'The captcha is wrong or has expired. Please try again.')).toBeVisible();
+    await page.unroute('**/api/LoginUser/register*');
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    await submit(page).click();
+    await expect(page.getByText('Registration Successful')).toBeVisible();
   });
 
   test('a login tried too often asks for a captcha until the right password is entered', async ({ page }) => {

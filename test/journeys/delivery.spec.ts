@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aBackOffice, aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
+import { manyLrs } from '#test/many-lrs.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, openPage, PHONE, sentence, toast, violationsOfWhole } from './clerk.ts';
@@ -81,6 +82,31 @@ test('a To Pay LR is delivered with its money in at most eight presses, and its 
   await expect(dialog(page)).toContainText('R1');
   expect(clerk.presses()).toBeLessThanOrEqual(8);
   expect(await statusOf(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 0 });
+});
+
+test('of 200 LRs that wait, one of a later page is delivered by its number, and the list stays on its page', async ({
+  page,
+}) => {
+  const many = await aCompany(portal);
+  // Every fourth of them is at the branch.
+  await manyLrs(portal, many, 801);
+  await beginSession(page, portal, many);
+  await openDesk(page);
+  await expect(page.getByText('1–20 of 200')).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await field(pages, 'Page').fill('10');
+  await field(pages, 'Page').press('Enter');
+  await expect(page.getByText('181–200 of 200')).toBeVisible();
+  await expect(rows(page).last()).toContainText('L/801');
+  await entry(page).fill('L/401');
+  await entry(page).press('Enter');
+  await expect(dialog(page)).toContainText('Deliver LR L/401');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('LR L/401 delivered.')).toBeVisible();
+  await expect(page.getByText('181–199 of 199')).toBeVisible();
+  await expect(rows(page)).toHaveCount(19);
+  await expect(rows(page).last()).toContainText('L/801');
 });
 
 test('an LR is delivered by UPI with a rebate, packages short and a photo, opened from the list by keyboard', async ({

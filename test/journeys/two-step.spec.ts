@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { aBackOffice, aCompany, type TestCompany, type TestUser } from '#test/factories.ts';
-import type { TestPortal } from '#test/portal.ts';
-import { codeNow, fromBase32 } from '#test/second-factor.ts';
-import { field, logIn, PHONE, toast, violationsOfWhole } from './clerk.ts';
+import { aBackOffice, aCompany, asOwner, call, done, type TestCompany, type TestUser } from '#test/factories.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { codeNow, fromBase32, giveAuthenticator } from '#test/second-factor.ts';
+import { beginSession, field, logIn, PHONE, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -156,6 +156,27 @@ test('an authenticator app is set up, asked for at the login, replaced by anothe
   await page.context().clearCookies();
   await logIn(page, portal, clerk);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a super admin resets the lost two-step login of another, whom no list of a company names', async ({ page }) => {
+  const lost = await aCompany(portal);
+  await asOwner(portal, (client) =>
+    client.query('update user_account set role_id = 1, tenant_id = null where user_name = $1', [lost.userName]),
+  );
+  await giveAuthenticator(portal, lost.userName);
+  await beginSession(page, portal, SUPER_ADMIN);
+  await page.goto(`${portal.url}/dashboard/adminpanel`);
+  const reset = page.getByRole('button', { name: 'Reset two-step login' });
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(reset).toHaveCount(0);
+  await field(page, 'Username').fill(lost.userName);
+  await reset.click();
+  const asked = dialog(page, `Reset two-step login of ${lost.userName}`);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Reset two-step login' }).click();
+  await expect(toast(page, 'Two-step login was reset.')).toBeVisible();
+  const { userName, password } = lost;
+  done(await call(portal, 'login', { body: { userName, password } }));
 });
 
 test('an admin requires two-step login of all admins, and one without it can only set it up', async ({ page }) => {

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOfArchives } from '#server/archive/jobs.ts';
-import { namedFiles } from '#server/named-files.ts';
-import { StorageAway } from '#server/errors/storage-away.ts';
-import { sweepFiles } from '#server/files/sweep.ts';
-import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
+import { archivesOf, linkIn } from '#test/archives.ts';
 import { aCompany, aSavedBilty, done } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
@@ -13,32 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const { logged, work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
+const { work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
 
 describe('archives on several portals', () => {
-  test('an archive whose portal died is made from the beginning by another after the lease ends', async () => {
-    const a = await aCompany(portal);
-    await aSavedBilty(portal, a.token);
-    done(await start(a));
-    // As a portal killed in the middle leaves it: one part is stored, and nobody is working on it.
-    const dead = crypto.randomUUID();
-    await portal.services.files.put(
-      { tenantId: a.tenantId, kind: 'archives', file: `${dead}-000001.part` },
-      Buffer.from('half'),
-    );
-    await change(
-      a,
-      `state = 'working', taker = '${dead}', taken_until = now() + interval '20 seconds', tries = 1, parts = 1, done = 7, total = 9`,
-    );
-    expect(await status(a)).toMatchObject({ newest: { state: 'working', done: 7, total: 9 } });
-    expect(await work()).toBe(0);
-    await change(a, `taken_until = now()`);
-    expect(await work()).toBe(1);
-    const { ready } = await status(a);
-    expect(unzipped((await download(linkIn(ready), a.token)).bytes).json('bilty.json')).toHaveLength(1);
-    expect((await partsOf(a)).filter((file) => file.startsWith(dead))).toEqual([]);
-  });
-
   test('three workers at once make each archive once', async () => {
     const companies = [await aCompany(portal), await aCompany(portal), await aCompany(portal)];
     for (const company of companies) done(await start(company));
@@ -93,35 +66,6 @@ describe('archives on several portals', () => {
     expect(await partsOf(a)).toEqual([]);
     expect(await work(true)).toBe(1);
     expect((await status(a)).newest?.state).toBe('ready');
-  });
-
-  test('an archive that fails is tried again later, and fails for good at the tenth try', async () => {
-    const a = await aCompany(portal);
-    done(await start(a));
-    const { files } = portal.services;
-    const away = { ...files, put: () => Promise.reject(new StorageAway('The disk takes no file: full')) };
-    await work(false, { files: away });
-    expect(logged.at(-1)).toBe('The data of a company could not be put together: The disk takes no file: full');
-    expect(await rowOf(a)).toMatchObject({ state: 'working', tries: 1 });
-    // Not at once: the cause may need a moment to pass.
-    expect(await work()).toBe(0);
-    await change(a, 'taken_until = now(), tries = 9');
-    await work(false, { files: away });
-    expect((await status(a)).newest).toMatchObject({ state: 'failed', link: '' });
-    // A new one can be requested.
-    await taken(a);
-  });
-
-  test('the sweep deletes all files but a ready archive’s, and a backup includes none of them', async () => {
-    const a = await aCompany(portal);
-    await taken(a);
-    const [kept = ''] = await partsOf(a);
-    const { files, database } = portal.services;
-    const place = { tenantId: a.tenantId, kind: 'archives' };
-    await files.put({ ...place, file: `${crypto.randomUUID()}-000001.part` }, Buffer.from('nobody names it'));
-    expect(await namedFiles(database)(place)).toBeNull();
-    await sweepFiles(files, filesOfArchives(database), Date.now() + 48 * 3_600_000);
-    expect(await partsOf(a)).toEqual([kept]);
   });
 
   test('a new archive replaces the previous one when it is ready', async () => {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { RowOf } from '#domain/define.ts';
 import { password } from '#domain/fields.ts';
 import { OLD_PASSWORD_NEEDED, profile, profilePasswords } from '#domain/records/user.ts';
@@ -8,6 +8,7 @@ import { request } from '#web/client/request.ts';
 import { FormBar } from '#web/forms/FormBar.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
+import { useOwnSave } from '#web/forms/useOwnSave.ts';
 import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -73,7 +74,7 @@ function OldPassword({ form, isNeeded }: { readonly form: ProfileFormState; read
 function useProfileSave(form: ProfileFormState, asksOld: boolean, root: RefObject<HTMLFormElement | null>) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
-  const [saving, setSaving] = useState(false);
+  const save = useOwnSave();
   const send = async () => {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) {
@@ -81,8 +82,7 @@ function useProfileSave(form: ProfileFormState, asksOld: boolean, root: RefObjec
       return focusFirstWrong(root.current);
     }
     const { retyped: _, oldPassword, ...row } = read.row;
-    setSaving(true);
-    try {
+    const saveIt = async () => {
       const user = await request('updateProfile', { body: { ...row, oldPassword: asksOld ? oldPassword : '' } });
       changeUser(user);
       client.setQueryData(['profile', {}], user);
@@ -94,15 +94,14 @@ function useProfileSave(form: ProfileFormState, asksOld: boolean, root: RefObjec
         toast.info(t.profile.othersEnded);
         await client.invalidateQueries({ queryKey: ['ownSessions'] });
       }
-    } catch (error) {
+    };
+    return await save.send(saveIt, (error) => {
       if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
       toast.error(say(sentenceOf(error)));
       focusFirstWrong(root.current);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
-  return { saving, send };
+  return { save, submit: () => (save.saving ? undefined : void send()) };
 }
 
 /** The user's details and password. */
@@ -115,17 +114,14 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
   const asksOld = needsOldPassword(entries, saved);
   const changing = isChangingPassword(entries);
 
-  const { saving, send } = useProfileSave(form, asksOld, root);
-  const submit = () => {
-    if (!saving) void send();
-  };
+  const { save, submit } = useProfileSave(form, asksOld, root);
   useKeys([
     { ...KEYS.submit, label: t.keys.submit, run: submit },
     { ...KEYS.save, label: t.keys.submit, run: submit },
   ]);
 
   return (
-    <KeyboardForm formRef={root} titled="profile-title" save={{ saving }} onSubmit={submit}>
+    <KeyboardForm formRef={root} titled="profile-title" save={save} onSubmit={submit}>
       <FormNotices form={draft} />
       <fieldset className={`card ${styles['fields']}`}>
         <legend className="visually-hidden">{t.profile.details}</legend>
@@ -145,7 +141,7 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
         <Field form={form} name="retyped" required={changing} autoComplete="new-password" />
       </fieldset>
       <FormBar
-        saving={saving}
+        saving={save.saving}
         dirty={form.isDirty()}
         draftStored={draft.draft.stored}
         onCancel={() => form.reset()}

@@ -13,6 +13,7 @@ import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
+import { useOwnSave } from '#web/forms/useOwnSave.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
@@ -63,13 +64,12 @@ function useElection(settings: Settings) {
   const [year, setYear] = useState(yearToElect(today) ?? electionYears(today)[1]);
   const standing = electionOf(settings.elections, `${year}-04-01`);
   const [chosen, setChosen] = useState<Election | null>(null);
-  const [saving, setSaving] = useState(false);
+  const save = useOwnSave();
   const [advice, setAdvice] = useState<readonly string[]>([]);
   const election = chosen ?? standing;
   const submit = async () => {
-    if (saving) return;
-    setSaving(true);
-    try {
+    if (save.saving) return;
+    const elect = async () => {
       const body = { year, election };
       const { advice: advised = [], ...answer } = await request('consignmentElect', { body });
       setAdvice(advised.map(({ message }) => message));
@@ -78,17 +78,15 @@ function useElection(settings: Settings) {
       setChosen(null);
       // Any advice is shown here, so the page moves on only without it.
       if (settings.lrForm === 'classic' && advised.length === 0) await navigate({ to: pathAfter('tax') });
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    setSaving(false);
+    };
+    await save.send(elect, (error) => toast.error(say(sentenceOf(error))));
   };
   const chooseYear = (next: number) => {
     setYear(next);
     setAdvice([]);
     setChosen(null);
   };
-  return { year, chooseYear, election, setChosen, dirty: chosen !== null, saving, submit, advice };
+  return { year, chooseYear, election, setChosen, dirty: chosen !== null, save, submit, advice };
 }
 
 function OpenTax({ title, settings }: { readonly title: string; readonly settings: Settings }) {
@@ -96,7 +94,7 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
   const words = t.consignment.tax;
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
-  const { year, chooseYear, election, setChosen, dirty, saving, submit, advice } = useElection(settings);
+  const { year, chooseYear, election, setChosen, dirty, save, submit, advice } = useElection(settings);
   const run = () => void submit();
   useEffect(() => {
     if (takesFocus()) root.current?.querySelector<HTMLElement>('[name="election"]:checked')?.focus();
@@ -106,7 +104,7 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
     { ...KEYS.save, label: t.keys.submit, run },
   ]);
   return (
-    <KeyboardForm formRef={root} titled="tax-title" save={{ saving }} onSubmit={run}>
+    <KeyboardForm formRef={root} titled="tax-title" save={save} onSubmit={run}>
       <div className={titleClasses['title']}>
         <h1 id="tax-title" tabIndex={-1}>
           {title}
@@ -136,7 +134,7 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
         />
         <Elected elections={settings.elections} />
       </section>
-      <FormBar saving={saving} dirty={dirty} draftStored={false} onCancel={() => setChosen(null)}>
+      <FormBar saving={save.saving} dirty={dirty} draftStored={false} onCancel={() => setChosen(null)}>
         <ActionButton
           icon={IconListCheck}
           text={t.menu.lawfulBilties}

@@ -27,8 +27,8 @@ interface KeyboardFormProps {
   readonly titled: string;
   readonly save: {
     readonly saving: boolean;
-    /** Whether the last save saved nothing; absent: the form then marks what is wrong. */
-    readonly savedNothing?: boolean;
+    /** Whether the last save saved nothing: what was typed during it does not belong into this form. */
+    readonly savedNothing: boolean;
   };
   readonly onSubmit: () => void;
   /** Called when the focus moves elsewhere on the page. */
@@ -85,19 +85,18 @@ export function KeyboardForm({ formRef, titled, save, onSubmit, onLeft, children
 }
 
 /**
- * What is typed during a save goes into the form that follows it. If the save failed, it is kept until the form is saved; a form that does
- * not say whether it was saved (`savedNothing`) drops it.
+ * What is typed during a save goes into the form that follows it. If the save failed, it is kept until the form is saved. It is dropped where
+ * no form follows: a changed record leads back to its list, where Enter would open a row and a letter move elsewhere.
  */
-function useTypedAhead(titled: string, saving: boolean, savedNothing: boolean | undefined) {
+function useTypedAhead(titled: string, saving: boolean, savedNothing: boolean) {
   const [typed, setTyped] = useState(NOTHING);
   const drop = () => setTyped(NOTHING);
   const begin = useEffectEvent(() => keepTyped({ within: `form[aria-labelledby="${titled}"]`, stands: true }, typed));
   const decide = useEffectEvent((next: ReturnType<typeof keepTyped>) => {
     const form = document.querySelector(`form[aria-labelledby="${titled}"]`);
-    if (form !== null && savedNothing === true) return next.postpone(setTyped);
+    if (form !== null && savedNothing) return next.postpone(setTyped);
     drop();
-    const isMarked = form?.querySelector('[aria-invalid="true"], [role="alert"]') !== null;
-    if (form === null || (savedNothing === undefined && isMarked)) next.giveUp();
+    if (form === null) next.giveUp();
     else next.come();
   });
   useEffect(() => {

@@ -11,6 +11,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: ' ↑ ',
 };
 
+/** One key as it is shown: what goes into a password is not. */
+const shownKey = ({ key, target }: KeyboardEvent): string => {
+  const isSecret = target instanceof HTMLInputElement && target.type === 'password';
+  return SIGNS[key] ?? (isSecret ? '•' : key);
+};
+
 interface TypedAheadProps {
   readonly keys: TypedKeys;
   readonly onDrop: () => void;
@@ -19,7 +25,7 @@ interface TypedAheadProps {
 /** What was typed during a save that failed, with a sign for each key that is no character. */
 export default function TypedAhead({ keys, onDrop }: TypedAheadProps) {
   const { documents } = useLanguage().t;
-  const shown = keys.map(({ key }) => SIGNS[key] ?? key).join('');
+  const shown = keys.map(shownKey).join('');
   return (
     <output className={classes['notice']}>
       <span className={classes['text']}>{documents.typedAhead(shown.trim())}</span>

@@ -4,6 +4,7 @@ import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documen
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
 import { callQuery } from '#web/client/queries.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
@@ -119,14 +120,13 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
         .map(({ id, name }) => ({ value: String(id), label: name })),
     [setup.books, form.state.texts],
   );
+  const showsBook = books.length > (counterBranch() > 0 ? 0 : 1);
   return (
     <div className={classes['row']}>
-      <LrNumber form={form} setup={setup} />
+      <LrNumber form={form} setup={setup} bookError={showsBook ? undefined : form.getInputProps('bookId').error} />
       <DocumentDate form={form} name="biltyDate" />
       <LawfulChoice form={form} name="branchId" options={own} passed="filled" />
-      {books.length > (counterBranch() > 0 ? 0 : 1) && (
-        <LawfulChoice form={form} name="bookId" options={books} passed />
-      )}
+      {showsBook && <LawfulChoice form={form} name="bookId" options={books} passed />}
       <LawfulChoice form={form} name="paymentBasis" options={bases} />
       <LawfulChoice form={form} name="deliveryType" options={deliveries} passed="filled" />
       {branches.length > 1 && <LawfulChoice form={form} name="deliveryBranch" options={branches} passed />}
@@ -134,9 +134,15 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
   );
 }
 
+interface LrNumberProps extends LawfulLayoutProps {
+  /** What is wrong with the book, where it has no field of its own. */
+  readonly bookError: string | undefined;
+}
+
 /** The LR's number: the book assigns the next one on save, unless its numbers are typed. */
-function LrNumber({ form, setup }: LawfulLayoutProps) {
+function LrNumber({ form, setup, bookError }: LrNumberProps) {
   const words = useLawfulWords();
+  const { say } = useLanguage();
   const { biltyDate = '', branchId, bookId, lrNo } = form.state.texts;
   const book = bookOf(setup.books, Number(branchId), Number(bookId));
   const isManual = isTyped(book, Number(bookId)) && !form.editing;
@@ -153,6 +159,7 @@ function LrNumber({ form, setup }: LawfulLayoutProps) {
       readOnly={!isManual}
       required={isManual}
       placeholder={isManual ? '' : next.data?.lrNo || words.givenAtSave}
+      {...(bookError !== undefined && { error: say(bookError) })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconCheck, IconShieldOff, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { newPassword, profile } from '#domain/records/user.ts';
 import { request } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -15,15 +15,34 @@ import { CompanyUsers } from './CompanyUsers.tsx';
 import pageClasses from './PlatformPage.module.css';
 import styles from './SetPassword.module.css';
 
+const ResetSecondFactor = lazy(async () => ({
+  default: (await import('#web/access/ResetSecondFactor.tsx')).ResetSecondFactor,
+}));
+
 const FIELDS = { userName: profile.fields.userName, password: newPassword };
 const EMPTY = { userName: '', password: '' };
 
-/** Sets a user's password (spec 2 §2: username and password, Submit and Cancel). */
+/** Resets the two-step login of a typed user: a super admin has no company whose list would name the login. */
+function ResetTwoStep({ userName }: { readonly userName: string }) {
+  const { security } = useLanguage().t;
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <ActionButton icon={IconShieldOff} text={security.reset} onClick={() => setAsked(true)} />
+      <Suspense>
+        {asked && <ResetSecondFactor call="resetSecondFactor" userName={userName} onClose={() => setAsked(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Sets a user's password (spec 2 §2: username and password, Submit and Cancel), and resets a lost two-step login. */
 export function SetPassword() {
   const { t, say } = useLanguage();
   const words = t.platform.password;
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(FIELDS, EMPTY);
+  const typed = form.values.userName.trim();
 
   const root = useRef<HTMLFormElement>(null);
   const choose = (userName: string) => {
@@ -72,6 +91,7 @@ export function SetPassword() {
               <span className="caption">{t.actions.submit}</span>
             </Button>
             <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
+            {typed !== '' && <ResetTwoStep userName={typed} />}
           </div>
         </form>
         <CompanyUsers onChoose={choose} />

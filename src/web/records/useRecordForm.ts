@@ -57,6 +57,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   // Null until the record exists; a new one whose pictures did not arrive exists, too.
   const [saved, setSaved] = useState(opening);
   const [submitted, setSubmitted] = useState(false);
+  const [lacksPictures, setLacksPictures] = useState(false);
   const images = useRecordImages(screen, saved);
   const { lists = NO_LISTS } = screen;
   const rowsOf = (record: Opening) => ({ ...openedRows(lists, record), ...(record === null && rules.presetRows) });
@@ -94,7 +95,9 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
     const wasNew = saved === null;
     readAnew();
     // The record exists: if its pictures did not arrive, only they have to be sent again.
-    if (!(await sendPictures(record))) return open(record);
+    const areSent = await sendPictures(record);
+    setLacksPictures(!areSent);
+    if (!areSent) return open(record);
     readAnew();
     const typed = form.getValues();
     const kept = Object.fromEntries((rules.kept ?? []).map((name) => [name, typed[name] ?? '']));
@@ -120,6 +123,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   const dirty = isDirty() || images.some;
   return {
     ...save,
+    savedNothing: save.savedNothing || lacksPictures,
     screen,
     fields,
     saved,

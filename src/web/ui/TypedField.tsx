@@ -22,6 +22,8 @@ export interface FieldProps<Form extends FieldForm> {
   readonly placeholder?: string;
   /** Enter skips it: it is seldom filled in, or was filled in already. */
   readonly 'data-passed'?: true | undefined;
+  /** What is wrong with it, if the form says that of another field. */
+  readonly error?: string;
   /** A hint below the field, such as what a username is made from. */
   readonly description?: ReactNode;
   readonly readOnly?: boolean;

@@ -38,6 +38,8 @@ function isInVain({ destination, arrived, keys }: Typed): boolean {
   if (arrived === null) return false;
   const since = performance.now() - arrived;
   const place = document.querySelector<HTMLElement>(destination.within);
+  // A form that stands may lose the focus by its save, to a print of what was saved or to nothing.
+  if (destination.stands === true) return since > NO_FORM_MS;
   if (destination.isForm !== true) return since > NO_DIALOG_MS;
   if (place === null) return since > NO_FORM_MS && document.querySelector('#content [data-skeleton]') === null;
   if (since > GRACE_MS && keys.length > 0) focusFirstField(place);

@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { unloadedLine } from '#domain/records/unloading.ts';
 import { countOfScans } from '#domain/rules/scans.ts';
 import { unloadingFault } from '#domain/rules/unloading.ts';
 import { challanScreen } from '#web/challan/challan-screen.tsx';
 import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
 import { requestKeys } from '#web/drafts/request-keys.ts';
 import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
+import { useOwnSave } from '#web/forms/useOwnSave.ts';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { focusFirstField, takesFocus } from '#web/ui/field-navigation.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Unloading } from './unloading.ts';
@@ -69,20 +72,23 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   const { say } = useLanguage();
   const words = useDispatchWords().unloading;
   const queries = useQueryClient();
-  const titled = useId();
   const root = useRef<HTMLFormElement>(null);
   const [keyOf] = useState(requestKeys);
   const left = found.lines.filter(({ unloaded }) => unloaded === null);
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [isTried, setTried] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const save = useOwnSave();
   const isScanned = found.lines.some(({ scanned }) => scanned > 0);
   const textsOf = (line: Line) => typed[line.biltyNo] ?? proposed(line, isScanned);
   const out = left.filter((line) => textsOf(line).isOut);
 
+  useEffect(() => {
+    if (takesFocus()) focusFirstField(root.current);
+  }, []);
+
   async function unload() {
     setTried(true);
-    if (saving || out.length === 0 || out.some((line) => faultOf(textsOf(line), line) !== null))
+    if (save.saving || out.length === 0 || out.some((line) => faultOf(textsOf(line), line) !== null))
       return requestAnimationFrame(() => focusFirstWrong(root.current));
     const lines = out.map((line) => {
       const { remark, isOut: _isOut, ...counts } = textsOf(line);
@@ -90,22 +96,22 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
       return { id: 0, biltyNo: line.biltyNo, ...numbers, remark };
     });
     const body = { number: found.challanNo, lines };
-    setSaving(true);
-    try {
+    const unloadThem = async () => {
       await request('challanUnload', { body, idempotencyKey: keyOf(body) });
       toast.success(words.done(out.length));
       readAnew(queries, 'challan', ['list', 'read', 'totals', 'print'], challanScreen.changedBySave);
-    } catch (error) {
-      toast.error(say(error instanceof Problem ? error.message : sentenceOf(error)));
-    } finally {
-      setSaving(false);
-    }
-    return undefined;
+      // Until then the form has the lines that are unloaded.
+      const { queryKey } = callQuery('challanUnloading', { number: found.challanNo });
+      await queries.refetchQueries({ queryKey }, { cancelRefetch: false });
+    };
+    return await save.send(unloadThem, (error) =>
+      toast.error(say(error instanceof Problem ? error.message : sentenceOf(error))),
+    );
   }
 
   return (
-    <KeyboardForm formRef={root} titled={titled} save={{ saving }} onSubmit={() => void unload()}>
-      <h2 id={titled} className={classes['heading']}>
+    <KeyboardForm formRef={root} titled="unload-title" save={save} onSubmit={() => void unload()}>
+      <h2 id="unload-title" className={classes['heading']}>
         {words.toUnload(left.length)}
       </h2>
       <p className={classes['hint']}>{words.hint}</p>
@@ -120,7 +126,7 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
           />
         ))}
       </ul>
-      <Button type="submit" data-last-field loading={saving} disabled={out.length === 0}>
+      <Button type="submit" data-last-field loading={save.saving} disabled={out.length === 0}>
         {words.unload(out.length)}
       </Button>
     </KeyboardForm>
