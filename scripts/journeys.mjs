@@ -40,6 +40,7 @@ export const JOURNEYS = {
     'export-bilty',
     'loading-slip',
     'lists',
+    'list-filters',
     'list-keys',
     'share',
   ],

@@ -47,6 +47,8 @@ export interface Field<Value = unknown> {
   readonly advice?: string;
   /** The kind of document whose number it holds; absent: none. */
   readonly names?: string;
+  /** It holds the id of one of the company's branches; absent: it does not. */
+  readonly isBranch?: true;
   /** It holds the file name of a picture, which nobody types; absent: it does not. */
   readonly isPicture?: true;
   /** The contract version that introduced it; absent: the first, defined by the first two specifications. */
@@ -326,6 +328,11 @@ export function quantity(naming: Amount): Field<number> {
 /** A whole number, such as a page or a line's id. */
 export function count(naming: Amount): Field<number> {
   return amount('count', 0, Number.MAX_SAFE_INTEGER, naming);
+}
+
+/** The id of one of the company's branches; 0: none. */
+export function branchId(naming: Amount): Field<number> {
+  return { ...count(naming), isBranch: true };
 }
 
 /**

@@ -55,9 +55,6 @@ const driverContact = sql`(select min(e.contact) from employee e where e.tenant_
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
-const branchNamed = (name: string) =>
-  sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value(name)}::bigint)`;
-
 const ofInvoices = (shown: RawBuilder<unknown>) =>
   sql`coalesce((select string_agg(${shown}, ', ' order by n.line_no) from bilty_invoice n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq), '')`;
 
@@ -113,7 +110,6 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   queryConditions: { pending: PENDING_LRS },
   savedAs: { balance: openOfLr },
   comparedBy: { deliveryBranch: DELIVERY_BRANCH },
-  filterNames: { branchId: branchNamed('branchId'), deliveryBranch: branchNamed('deliveryBranch') },
 };
 
 const exportBiltyRules: DocumentRules<typeof exportBilty> = {
@@ -159,7 +155,6 @@ const challanRules: DocumentRules<typeof challan> = {
   beforeSave: numberChallan,
   refusals: { ...bookRefusals, ...BRANCH_REFUSALS },
   afterSave: loadLrs,
-  filterNames: { toBranch: branchNamed('toBranch') },
 };
 
 const hireRules: DocumentRules<typeof hireMemo> = {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aSteppedMemo } from '#test/contract/expectations-hire.ts';
 import { aJournal, aReceipt, aSavedReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { aBackOffice, aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
@@ -25,6 +26,13 @@ async function aCompanyWithTwoDays(portal: TestPortal): Promise<TestCompany> {
   done(await call(portal, 'moneyPayment', { token, body: aReceipt({ date: today, amount: 40 }) }));
   done(await call(portal, 'moneyJournal', { token, body: aJournal({ date: today }) }));
   return company;
+}
+
+/** The voucher that a memo posted. */
+async function postedHire(portal: TestPortal, token: string): Promise<{ readonly date: string }> {
+  const [voucher] = done(await call(portal, 'moneyList', { token, query: { kind: 'Hire' } })).data;
+  if (voucher === undefined) throw new Error('No memo was posted.');
+  return voucher;
 }
 
 test('the day book is read by keyboard, day by day, and a line opens its paper', async ({ page, portal }) => {
@@ -68,6 +76,20 @@ test('the day book is read by keyboard, day by day, and a line opens its paper',
   await page.goBack();
   await rows.nth(1).press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/consignmentnote\?biltyNo=1/);
+});
+
+test('a line of a hire memo opens the memo', async ({ page, portal }) => {
+  const company = await aCompany(portal);
+  const hireNo = await aSteppedMemo(portal, company.token, ['issue']);
+  const { date } = await postedHire(portal, company.token);
+  await beginSession(page, portal, company);
+  await openPage(page, portal, `daybook?from=${date}&to=${date}&kind=Hire`, 'Day Book');
+  const line = page.getByRole('grid', { name: 'Day Book' }).getByRole('row').nth(1);
+  await expect(line).toContainText(`HM-${hireNo}`);
+  await expect(line).toContainText('Hire Memo');
+  await line.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/hirereport\\?hireNo=${hireNo}$`));
+  await expect(page.getByRole('heading', { name: `Hire Memo ${hireNo}`, level: 1 })).toBeVisible();
 });
 
 test('the day book is filtered, printed and exported', async ({ page, portal }) => {

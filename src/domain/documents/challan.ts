@@ -1,5 +1,17 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { count, date, documentNumber, type Field, moment, phone, quantity, refined, since, text } from '../fields.ts';
+import {
+  branchId,
+  count,
+  date,
+  documentNumber,
+  type Field,
+  moment,
+  phone,
+  quantity,
+  refined,
+  since,
+  text,
+} from '../fields.ts';
 import { stateCode } from '../place-fields.ts';
 import { unloadedLines } from '../records/unloading.ts';
 import { optionalReason, reason, shortReason, state, step } from '../steps.ts';
@@ -67,8 +79,8 @@ export const challan = defineDocument({
     }),
     dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', hindi: 'रवानगी का कारण', max: 200 }),
     // The sending and receiving branch (spec 4 §2); 0: not named, as by older clients.
-    fromBranch: since(2, count({ wire: 'from_Branch', label: 'From Branch' })),
-    toBranch: since(2, count({ wire: 'to_Branch', label: 'To Branch' })),
+    fromBranch: since(2, branchId({ wire: 'from_Branch', label: 'From Branch' })),
+    toBranch: since(2, branchId({ wire: 'to_Branch', label: 'To Branch' })),
     driverPhone: since(
       2,
       phone({

@@ -1,5 +1,5 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { balance, choice, count, date, documentNumber, money, quantity, text } from '../fields.ts';
+import { balance, branchId, choice, count, date, documentNumber, money, quantity, text } from '../fields.ts';
 import { HIRE_BASES } from '../rules/hire-amounts.ts';
 import { state } from '../steps.ts';
 import { hireSteps } from './hire-steps.ts';
@@ -37,7 +37,7 @@ export const hireMemo = defineDocument({
       required: 'Hire Date is required.',
     }),
     // The branch whose clerks write it, and whose cash pays it.
-    branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+    branchId: branchId({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     ownerId: count({ wire: 'owner', label: 'Owner', positive: 'Owner is required.' }),
     // Also a party; 0: none.

@@ -1,6 +1,7 @@
 import { extendDocument, type ExtendedRow } from '../define.ts';
 import {
   balance,
+  branchId,
   choice,
   code,
   count,
@@ -113,9 +114,9 @@ export const lawfulBilty = extendDocument(bilty, {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),
     bookId: count({ wire: 'book', label: 'Number Book' }),
-    branchId: count({ wire: 'branch', label: 'Branch' }),
+    branchId: branchId({ wire: 'branch', label: 'Branch' }),
     // The branch where its goods are delivered and To Pay is collected; 0: the booking branch (spec 4 §16.1).
-    deliveryBranch: count({ wire: 'delivery_Branch', label: 'Delivery Branch', hindi: 'डिलीवरी शाखा' }),
+    deliveryBranch: branchId({ wire: 'delivery_Branch', label: 'Delivery Branch', hindi: 'डिलीवरी शाखा' }),
     // The place of a party; 0: its name was typed.
     consignorPlace: count({ wire: 'consignor_Place', label: 'Consignor' }),
     consigneePlace: count({ wire: 'consignee_Place', label: 'Consignee' }),

@@ -1,5 +1,17 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { checked, choice, count, date, type Field, money, picture, quantity, since, text } from '../fields.ts';
+import {
+  branchId,
+  checked,
+  choice,
+  count,
+  date,
+  type Field,
+  money,
+  picture,
+  quantity,
+  since,
+  text,
+} from '../fields.ts';
 import { TRIP_HEAD_NAMES, TRIP_PAYERS } from '../rules/trip-sheet.ts';
 import { state } from '../steps.ts';
 import { tripSteps } from './trip-steps.ts';
@@ -52,7 +64,7 @@ export const tripSheet = defineDocument({
     }),
     endAt: date({ wire: 'end_At', label: 'End Date', hindi: 'यात्रा समाप्त' }),
     // The branch whose clerks write it, and whose cash pays.
-    branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+    branchId: branchId({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     driverId: count({ wire: 'driver', label: 'Driver Name', positive: 'Driver Name is required.' }),
     challanNos: challanNumbers(),

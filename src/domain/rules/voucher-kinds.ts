@@ -1,27 +1,41 @@
+import type { DocumentName } from '../kinds.ts';
+
 // The only register of voucher kinds. The SQL function voucher_prefix repeats the prefixes, because constraints need them; a test of the
 // catalogue compares both.
 
-interface VoucherKindFacts {
+/** What posts vouchers by itself: a kind of document, a freight bill or a note. */
+export type Poster = DocumentName | 'freightBill' | 'note';
+
+interface Numbered {
   /** The prefix of its numbers; each kind has its own series. */
   readonly prefix: string;
-  /**
-   * Its print: a money receipt, a plain voucher with its entries, or the document that posted it (an LR, a bill, a note), by which people
-   * know it and which alone cancels it.
-   */
-  readonly print: 'money-receipt' | 'ledger-voucher' | 'paper';
 }
+/** A kind that is entered: its print is a money receipt, or a plain voucher with its entries. */
+interface EnteredFacts extends Numbered {
+  readonly print: 'money-receipt' | 'ledger-voucher';
+}
+/** A kind that a paper posts (an LR, a bill, a note), by which people know it and which alone cancels it. */
+interface PostedFacts extends Numbered {
+  readonly print: 'paper';
+  readonly postedBy: Poster;
+  /** What stands before the paper's number in the books. */
+  readonly paper: string;
+  /** Its name among vouchers; absent: the title of the document that posts it. */
+  readonly title?: string;
+}
+type VoucherKindFacts = EnteredFacts | PostedFacts;
 
 /** The kinds of vouchers, in the order of lists. */
 export const VOUCHER_KIND_FACTS = {
-  Freight: { prefix: 'F', print: 'paper' },
+  Freight: { prefix: 'F', print: 'paper', postedBy: 'bilty', paper: '', title: 'Freight' },
   Receipt: { prefix: 'R', print: 'money-receipt' },
   Payment: { prefix: 'P', print: 'money-receipt' },
   Contra: { prefix: 'C', print: 'ledger-voucher' },
   Journal: { prefix: 'J', print: 'ledger-voucher' },
-  Bill: { prefix: 'B', print: 'paper' },
-  Note: { prefix: 'N', print: 'paper' },
-  Hire: { prefix: 'H', print: 'paper' },
-  Trip: { prefix: 'T', print: 'paper' },
+  Bill: { prefix: 'B', print: 'paper', postedBy: 'freightBill', paper: '' },
+  Note: { prefix: 'N', print: 'paper', postedBy: 'note', paper: '' },
+  Hire: { prefix: 'H', print: 'paper', postedBy: 'hire', paper: 'HM-' },
+  Trip: { prefix: 'T', print: 'paper', postedBy: 'tripSheet', paper: 'Trip Sheet ' },
   Reversal: { prefix: 'X', print: 'ledger-voucher' },
 } as const satisfies Readonly<Record<string, VoucherKindFacts>>;
 export type VoucherKind = keyof typeof VOUCHER_KIND_FACTS;
@@ -45,12 +59,15 @@ export const MONEY_VOUCHER_KINDS = VOUCHER_KINDS.filter((kind) =>
   isPrintedAs('money-receipt', kind),
 ) as readonly VoucherKindOf<'money-receipt'>[] as OneOrMore<VoucherKindOf<'money-receipt'>>;
 
-/**
- * The title of a kind of voucher among others: a hire and a trip are named by their documents, because freight and hire are one word in
- * Hindi.
- */
-export const voucherKindTitle = (kind: string): string =>
-  kind === 'Hire' ? 'Hire Memo' : kind === 'Trip' ? 'Trip Sheet' : kind;
+/** What posts a kind of voucher; null: it is entered. */
+export function postingOf(kind: VoucherKind): PostedFacts | null {
+  const facts: VoucherKindFacts = VOUCHER_KIND_FACTS[kind];
+  return facts.print === 'paper' ? facts : null;
+}
+
+/** The name in the books of a paper that posts. */
+export const paperNamed = (kind: VoucherKindOf<'paper'>, number: string): string =>
+  `${VOUCHER_KIND_FACTS[kind].paper}${number}`;
 
 /** The number series of a kind of voucher. */
 export const voucherSeries = (kind: VoucherKind): string => `voucher_${kind.toLowerCase()}`;

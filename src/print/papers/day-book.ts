@@ -2,7 +2,8 @@ import { voucherFields } from '#domain/records/voucher.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
-import { VOUCHER_KINDS, voucherKindTitle } from '#domain/rules/voucher-kinds.ts';
+import { VOUCHER_KINDS, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
 import { type Sheet, space, table } from '../kit/nodes.ts';
 import { labelsOf, type Language } from '../language.ts';
 import { type ListReport, listReport } from './list.ts';
@@ -12,7 +13,7 @@ import { AMOUNT, inRupees } from './parts.ts';
 interface Posted {
   readonly date: string;
   readonly voucherNo: string;
-  readonly kind: string;
+  readonly kind: VoucherKind;
   readonly account: string;
   readonly accountName: string;
   readonly paper: string;

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { extensionColumns, filterFields, type AnyDocument } from '#domain/define.ts';
+import { branch } from '#domain/records/branch.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { columnOf, columnType, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { documentJson, markOf } from './document-json.ts';
-import { keptNames } from './references.ts';
+import { keptNames, referencesOf } from './references.ts';
 import type { StatementRules } from './statements.ts';
 import { wantedText } from '../database/wanted-text.ts';
 import { documentSums } from './sums.ts';
@@ -234,10 +235,18 @@ function pageParts(document: AnyDocument, list: ReturnType<typeof documentHits>)
   return { page, total };
 }
 
-const filterNamesOf = ({ filterNames }: StatementRules) =>
-  sql`json_build_object(${sql.join(
-    Object.entries(filterNames ?? {}).flatMap(([each, shown]) => [sql.lit(each), shown]),
-  )})`;
+/** SQL over the filters' values for the names that a print shows instead of ids: of branches and of records. */
+function filterNamesOf(document: AnyDocument): RawBuilder<unknown> {
+  const references = referencesOf(document);
+  const names = Object.entries(filterFields(document)).flatMap(([name, { isBranch }]) => {
+    const record = references.find(({ field }) => field === name)?.record ?? (isBranch && branch);
+    if (!record) return [];
+    const shown = sql`select r.${sql.ref(columnOf(record.name))} from ${sql.table(record.table)} r
+        where r.tenant_id = ${tenant} and r.id = ${value(name)}::bigint`;
+    return [sql.lit(name), sql`(${shown})`];
+  });
+  return sql`json_build_object(${sql.join(names)})`;
+}
 
 /** SQL for what a printed list and a spreadsheet additionally show of a document with an extension. */
 function reportedOf({ extension }: AnyDocument, { reported = {} }: StatementRules): RawBuilder<unknown> {
@@ -308,7 +317,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     printed: onceForRequest((request, key) =>
       statement<Printed>(
         name('list_printed', key),
-        sql`with ${page(request)} select ${rows(listed)}, ${total(request)} as total, ${request.filters.length > 0 ? filterNamesOf(particular) : sql`null`} as "filterNames"`,
+        sql`with ${page(request)} select ${rows(listed)}, ${total(request)} as total, ${request.filters.length > 0 ? filterNamesOf(document) : sql`null`} as "filterNames"`,
       ),
     ),
     /** A list for its spreadsheet, with the lines of all documents. */

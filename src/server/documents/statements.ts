@@ -37,8 +37,6 @@ export interface StatementRules {
   readonly queryConditions?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** SQL over the table's columns for what a filter compares instead of its field's column. */
   readonly comparedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** SQL over the filters' values for how a value is shown in print: a branch's name instead of its id. */
-  readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The number that a save takes from a number book; absent: none. */
   readonly numbered?: NumberRules;
   /** Further changes made by a save of a document with an extension, each over its row `b`; absent: nothing. */

@@ -6,6 +6,7 @@ import type { LawRow } from '#domain/rules/law.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
 import { readPaise } from '#domain/rules/money.ts';
+import { paperNamed } from '#domain/rules/voucher-kinds.ts';
 import { sql } from 'kysely';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -23,7 +24,7 @@ const tenant = value('tenantId');
 export type PostedMemo = Pick<HireMemo, 'hireNo' | 'hireDate' | 'branchId' | 'ownerId'> & { readonly id: number };
 
 /** The reference of a memo in the books. */
-const paperOf = ({ hireNo }: Pick<HireMemo, 'hireNo'>) => `HM-${hireNo}`;
+const paperOf = ({ hireNo }: Pick<HireMemo, 'hireNo'>) => paperNamed('Hire', hireNo);
 
 /** Posts a voucher of a memo; returns its id, undefined if there was nothing to post. */
 export async function postOf(

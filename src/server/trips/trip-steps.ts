@@ -3,6 +3,7 @@ import { tripSheet, wrongWithExpense } from '#domain/documents/trip-sheet.ts';
 import { cashOf, driverOf, isBank } from '#domain/rules/accounts.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type TripExpense } from '#domain/rules/postings.ts';
+import { paperNamed } from '#domain/rules/voucher-kinds.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
@@ -25,7 +26,7 @@ const taken = (constraint: string, detail: string): Refusal | undefined =>
   tripRefusal(constraint) ?? ledgerRefusalOfAdmin(constraint, detail);
 
 /** The reference of a sheet in the books. */
-const paperOf = ({ tripNo }: Pick<Row, 'tripNo'>) => `Trip Sheet ${tripNo}`;
+const paperOf = ({ tripNo }: Pick<Row, 'tripNo'>) => paperNamed('Trip', tripNo);
 
 /**
  * The account that pays a driver or receives what the driver returns: the cash of the sheet's branch, or a bank. Throws 422 for an invalid

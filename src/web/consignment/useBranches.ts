@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -15,16 +16,20 @@ export interface ShownBranch {
   readonly isHome: boolean;
 }
 
-/** The company's branches, active ones first; empty until they are read. */
-export function useBranches(): readonly ShownBranch[] {
+/** The company's branches, active ones first; empty until they are read. `isAsked`: whether they are needed. */
+export function useBranches(isAsked = true): readonly ShownBranch[] {
   const { tenantId } = useUser();
-  const { data = [] } = useQuery({ ...callQuery('branchList'), enabled: tenantId !== '' });
-  return data.map((row) => ({
-    id: textIn(row, 'id'),
-    code: textIn(row, 'branchCode'),
-    name: textIn(row, 'name'),
-    active: textIn(row, 'isActive') === 'yes',
-    mayWrite: textIn(row, 'mayWrite') === 'yes',
-    isHome: textIn(row, 'isHome') === 'yes',
-  }));
+  const { data } = useQuery({ ...callQuery('branchList'), enabled: isAsked && tenantId !== '' });
+  return useMemo(
+    () =>
+      (data ?? []).map((row) => ({
+        id: textIn(row, 'id'),
+        code: textIn(row, 'branchCode'),
+        name: textIn(row, 'name'),
+        active: textIn(row, 'isActive') === 'yes',
+        mayWrite: textIn(row, 'mayWrite') === 'yes',
+        isHome: textIn(row, 'isHome') === 'yes',
+      })),
+    [data],
+  );
 }

@@ -1,14 +1,12 @@
-import { useMemo, useState } from 'react';
-import { calledFields, filterFields } from '#domain/define.ts';
+import { useState } from 'react';
+import { calledFields } from '#domain/define.ts';
 import type { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { addDays, showDate } from '#domain/rules/calendar-date.ts';
 import { SHORT_OR_DAMAGED } from '#domain/rules/lr-status.ts';
 import { NOTICE_DAYS } from '#domain/rules/unloading.ts';
-import { useBranches } from '#web/consignment/useBranches.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import type { NamedChoice } from '#web/lists/ListSearch.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
@@ -19,8 +17,8 @@ import { PrintMany, TickedBilties, useUnprinted } from './PrintMany.tsx';
 import { UnloadPhotos } from './UnloadPhotos.tsx';
 import { useFormOfCompany } from './useFormOfCompany.ts';
 
-/** For a company with classic bilties: the list it knows, with the further columns available to choose. */
-const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: lawfulBilty };
+/** For a company with classic bilties: the list it knows, with the further columns available to choose; the filters are those of LRs. */
+const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: lawfulBilty, unfiltered: true };
 const { rate: _addsUpToNothing, ...sums } = lawfulBilty.sums;
 /** For a company with lawful bilties: its form says "consignor", so its list does not say "sender". */
 const lawfulDocument: typeof bilty = {
@@ -31,7 +29,7 @@ const lawfulDocument: typeof bilty = {
 };
 /** For a company with lawful bilties. It has its own key for chosen columns, because the earlier choice did not know these columns. */
 const lawfulList: DocumentScreen<typeof bilty> = {
-  ...classicList,
+  ...biltyScreen,
   document: lawfulDocument,
   listsGoods: 'lrNo',
   // What fits on paper beside the names.
@@ -70,7 +68,7 @@ function LawfulList() {
   const unprinted = useUnprinted();
   return (
     <>
-      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} seldom={[unprinted.action]} />
+      <DocumentList screen={lawfulList} ticks={ticks} seldom={[unprinted.action]} />
       {unprinted.found !== null && <PrintMany numbers={unprinted.found} onClose={unprinted.close} />}
       {chosen.length > 0 && <TickedBilties numbers={chosen} onClear={clear} />}
     </>
@@ -91,24 +89,4 @@ function useTicks() {
     },
   };
   return { chosen, ticks, clear: () => setChosen([]) };
-}
-
-/** The fields of the lawful form by which the list can be filtered. */
-function useChoices(): readonly NamedChoice[] {
-  const { t, say } = useLanguage();
-  const branches = useBranches();
-  const { all, yes, no } = t.lists;
-  return useMemo(
-    () =>
-      Object.entries(filterFields(lawfulBilty)).map(([name, { label, choices = [] }]): NamedChoice => {
-        const words: Readonly<Record<string, string>> = { yes, no };
-        const ofField = choices.map((value) => ({ value, label: words[value] ?? say(value) }));
-        const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
-        const choice = { name, label: say(label), any: all };
-        if (name !== 'branchId' && name !== 'deliveryBranch') return { ...choice, options: ofField };
-        // Each company has at least one.
-        return { ...choice, options: ofCompany, ...(branches.length === 0 && { pending: /^\d{1,9}$/ }) };
-      }),
-    [branches, all, yes, no, say],
-  );
 }

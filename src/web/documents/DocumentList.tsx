@@ -11,7 +11,7 @@ import type { FormAction } from '#web/forms/FormBar.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
 import toolClasses from '#web/lists/ListTools.module.css';
-import { useListSearch, type NamedChoice } from '#web/lists/ListSearch.tsx';
+import { useListSearch } from '#web/lists/ListSearch.tsx';
 import type { RowAction } from '#web/lists/list-rows.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { PeriodChips } from '#web/lists/PeriodChips.tsx';
@@ -29,15 +29,15 @@ import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
 import { goodsNumberIn, isTakenBack, partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
+import { useFilterChoices } from './useFilterChoices.ts';
 import { useSteps } from './useSteps.tsx';
 
-const NONE: readonly NamedChoice[] = [];
-
 /** The columns the user chose for a document's list, with its filter, order and sums. */
-function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: readonly NamedChoice[]) {
+function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
   const { document } = screen;
   const language = useLanguage();
   const preferred = usePreferences().columns;
+  const choices = useFilterChoices(screen);
   const filterFields = useMemo(
     () => ({
       dates: true,
@@ -125,8 +125,6 @@ function useRowActions<D extends AnyDocument>(
 
 interface DocumentListProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
-  /** Filters besides text and dates. */
-  readonly choices?: readonly NamedChoice[];
   /** Absent: rows have no tick boxes. */
   readonly ticks?: RowTicks<SavedRow>;
   /** Rarely used actions. */
@@ -134,12 +132,7 @@ interface DocumentListProps<D extends AnyDocument> {
 }
 
 /** A document's list: search and dates in the address, pages from the server, print and edit on each row. */
-export function DocumentList<D extends AnyDocument>({
-  screen,
-  choices = NONE,
-  ticks,
-  seldom = [],
-}: DocumentListProps<D>) {
+export function DocumentList<D extends AnyDocument>({ screen, ticks, seldom = [] }: DocumentListProps<D>) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
@@ -149,7 +142,7 @@ export function DocumentList<D extends AnyDocument>({
   const [shared, setShared] = useState<string | null>(null);
   const { number, date } = screen.document;
   const { cardEnd } = screen;
-  const { filterFields, columns, summed, linked, added, tools, totals } = useListView(screen, choices);
+  const { filterFields, columns, summed, linked, added, tools, totals } = useListView(screen);
   const shown = (row: SavedRow, name: string) => shownIn(screen, row, name, say);
   const load = inAnyOrder(screen.list);
   const textOf = (row: SavedRow) =>

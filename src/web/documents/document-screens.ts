@@ -33,7 +33,6 @@ export const documentScreens = {
   hire: {
     screen: async () => (await import('#web/hire/hire-screen.tsx')).hireScreen,
     form: async () => (await import('#web/hire/HireForm.tsx')).HireForm,
-    list: async () => (await import('#web/hire/HireList.tsx')).HireList,
   },
   tripSheet: {
     screen: async () => (await import('#web/trips/trip-screen.tsx')).tripScreen,

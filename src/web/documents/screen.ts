@@ -116,6 +116,8 @@ interface FormVariant {
   readonly listsGoods?: string;
   /** The extra columns of a list until the user chooses others; absent: those of the definition. */
   readonly shown?: readonly string[];
+  /** Its list offers no filters besides text and dates; absent: those of the definition. */
+  readonly unfiltered?: true;
   /** Extra columns of a list for certain filters; absent: none. */
   readonly alsoShown?: (filter: ListFilter, language: Language) => readonly NarrowedColumn[];
   /** A new document opens its own page after the save, for the next step is done there. */

@@ -22,7 +22,8 @@ import { ProfitCard } from './ProfitCard.tsx';
 import { TrucksCard } from './TrucksCard.tsx';
 import { useEveningWords } from './useEveningWords.ts';
 import { WeeksChart } from './WeeksChart.tsx';
-import { useAccountTitle, usePartyName } from '#web/money/useAccountTitle.ts';
+import { useNameInLanguage } from '#web/language/useNameInLanguage.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 /** The owner's evening page: cash, debtors, unbilled LRs, and where the trucks are. */
 export function EveningPage() {
@@ -160,7 +161,7 @@ function Cash({ evening }: CardProps) {
 function Owed({ evening }: CardProps) {
   const words = useEveningWords();
   const { overdue, dueSoon, topParties } = evening;
-  const partyName = usePartyName();
+  const partyName = useNameInLanguage();
   const [late, soon, payable] = [FIGURES.overdue, FIGURES.soon, FIGURES.payable].map((of) => onlyFigure(of(evening)));
   const figures = FIGURES.owedBy(evening);
   return (

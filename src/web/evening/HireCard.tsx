@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { usePartyName } from '#web/money/useAccountTitle.ts';
+import { useNameInLanguage } from '#web/language/useNameInLanguage.ts';
 import classes from './Evening.module.css';
 import { EveningCard, Figures } from './EveningCard.tsx';
 import { FIGURES, onlyFigure, rupees, type Evening } from './figures.ts';
@@ -8,7 +8,7 @@ import { useEveningWords } from './useEveningWords.ts';
 /** What is still owed on hire memos to truck owners, how much of it can be paid, and who is owed most. */
 export function HireCard({ evening }: { readonly evening: Evening }) {
   const words = useEveningWords();
-  const partyName = usePartyName();
+  const partyName = useNameInLanguage();
   const { topOwners } = evening;
   const [settled, issued] = FIGURES.hireIn(evening);
   const figures = FIGURES.hireTo(evening);

@@ -180,7 +180,7 @@ export const money = {
     title: 'Find a contract, see other rates charged',
     about: 'All rate contracts, and the LRs that were booked with another rate.',
     how: [
-      'Search a party or number.',
+      'Search a party or number, or choose the stage: running or ended.',
       'Open the list of LRs with another rate to see by how much and why.',
       '**End** closes a contract with its last day.',
     ],

@@ -15,6 +15,16 @@ export interface NewsEntry {
 /** What is new, newest first. Add an entry together with the change, and never edit it afterwards. */
 export const NEWS: readonly NewsEntry[] = [
   {
+    day: '2026-11-30',
+    title: { English: 'Challans and contracts by state', Hindi: 'स्थिति से चालान और अनुबंध' },
+    text: {
+      English:
+        'Choose above the list which challans you see: by state, and by the branch they go to. Contracts are narrowed by state as well.',
+      Hindi: 'सूची के ऊपर चुनें कि कौन-से चालान दिखें: स्थिति से, और जिस शाखा को जाने हैं उससे। अनुबंधों की सूची में भी स्थिति चुन सकते हैं।',
+    },
+    to: '/dashboard/viewchallan',
+  },
+  {
     day: '2026-11-28',
     title: { English: 'A counter without a connection', Hindi: 'बिना कनेक्शन काउंटर' },
     text: {

@@ -3,7 +3,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { useFieldProps } from '#web/documents/DocumentFields.tsx';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
-import { usePartyName } from './PartyName.tsx';
+import { usePartyName } from '#web/records/PartyName.tsx';
 
 interface PartyOfDocumentProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;

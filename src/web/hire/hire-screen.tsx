@@ -9,7 +9,7 @@ import { lazy } from 'react';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { screenOf } from '#web/documents/screen-of.tsx';
 import { withHire } from './hire-reckoning.ts';
-import { PartyName } from './PartyName.tsx';
+import { PartyName } from '#web/records/PartyName.tsx';
 
 // All in one file: the bundler would join parts shared by several dialogs with those of every form.
 const HireDialog = lazy(() => import('./HireDialog.tsx'));

@@ -12,28 +12,10 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { KEYS } from '#web/key-register.ts';
-import type { ListFilter } from './list-filter.ts';
+import type { FilterChoice, ListFilter, NamedChoice } from './list-filter.ts';
 import classes from './ListSearch.module.css';
 import { Period } from './Period.tsx';
 import { isPeriod } from './is-period.ts';
-
-interface FilterChoice {
-  readonly label: string;
-  /** The label for no choice. */
-  readonly any: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** It is chosen elsewhere, not in the search line. */
-  readonly elsewhere?: true;
-}
-/** One of several choices; the address has its value under its name. */
-export interface NamedChoice extends FilterChoice {
-  readonly name: string;
-  /**
-   * The pattern of its values while its options are loading: meanwhile a matching value in the address is accepted. Absent: the options
-   * are there.
-   */
-  readonly pending?: RegExp;
-}
 
 /** The filters of a list besides a text. */
 export interface FilterFields {

@@ -12,6 +12,25 @@ export interface ListFilter {
   readonly order?: 'asc' | 'desc';
 }
 
+/** A choice that narrows a list. */
+export interface FilterChoice {
+  readonly label: string;
+  /** The label for no choice. */
+  readonly any: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** It is chosen elsewhere, not in the search line. */
+  readonly elsewhere?: true;
+}
+/** One of several choices; the address has its value under its name. */
+export interface NamedChoice extends FilterChoice {
+  readonly name: string;
+  /**
+   * The pattern of its values while its options are loading: meanwhile a matching value in the address is accepted. Absent: the options
+   * are there.
+   */
+  readonly pending?: RegExp;
+}
+
 /** The filter without the sort order. */
 export function narrowingOf({ searchParam, fromDate, toDate, chosen }: ListFilter): ListFilter {
   return { searchParam, fromDate, toDate, ...(chosen && { chosen }) };

@@ -6,7 +6,7 @@ import { moneyReversal } from '#domain/records/voucher.ts';
 import { date } from '#domain/fields.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
+import { isPrintedAs, paperNamed } from '#domain/rules/voucher-kinds.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request } from '#web/client/request.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
@@ -84,7 +84,7 @@ const mayBeReversed = ({ kind, paper, voucherNo, reversedBy }: WholeVoucher) =>
   kind !== 'Reversal' && (paper === voucherNo || paysHire({ kind, paper })) && reversedBy === '';
 /** An advance or a balance of a hire memo, which is open again once its voucher is reversed. */
 const paysHire = ({ kind, paper }: Pick<WholeVoucher, 'kind' | 'paper'>) =>
-  (kind === 'Payment' || kind === 'Journal') && paper.startsWith('HM-');
+  (kind === 'Payment' || kind === 'Journal') && paper.startsWith(paperNamed('Hire', ''));
 
 function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const { t, say } = useLanguage();

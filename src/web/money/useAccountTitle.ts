@@ -1,22 +1,11 @@
 import { useCallback } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-
-/** The Hindi name is absent from answers cached before an upgrade. */
-type Called = (name: string, nameHindi: string | undefined) => string;
-
-/** A party's name in the user's language: its Hindi name on Hindi screens, if it has one. */
-export function usePartyName(): Called {
-  const { language } = useLanguage();
-  return useCallback(
-    (name, nameHindi = '') => (language === 'Hindi' && nameHindi !== '' ? nameHindi : name),
-    [language],
-  );
-}
+import { useNameInLanguage, type NameInLanguage } from '#web/language/useNameInLanguage.ts';
 
 /** An account's name in the user's language; used by all screens. */
-export function useAccountTitle(): (account: string, ...called: Parameters<Called>) => string {
+export function useAccountTitle(): (account: string, ...named: Parameters<NameInLanguage>) => string {
   const { say } = useLanguage();
-  const partyName = usePartyName();
-  return useCallback((account, ...called) => accountTitle(account, partyName(...called), say), [partyName, say]);
+  const nameIn = useNameInLanguage();
+  return useCallback((account, ...named) => accountTitle(account, nameIn(...named), say), [nameIn, say]);
 }

@@ -1,7 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { contract } from '#domain/documents/contract.ts';
-import { PartyName } from '#web/hire/PartyName.tsx';
+import { PartyName } from '#web/records/PartyName.tsx';
 import { screenOf } from '#web/documents/screen-of.tsx';
 
 /** The definition of a rate contract's form, list and report. */

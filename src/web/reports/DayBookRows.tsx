@@ -1,32 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { VOUCHER_KINDS, voucherKindTitle } from '#domain/rules/voucher-kinds.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
 import { addressOf } from '#web/client/address.ts';
 import type { Answer } from '#web/client/request.ts';
-import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { ListSource } from '#web/lists/list-source.ts';
-import { shownAmount, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
+import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { TakenBack } from '#web/money/TakenBack.tsx';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
+import { pageOfVoucher } from './voucher-page.ts';
 
 type DayBook = Answer<'ledgerDayBook'>;
 type Row = DayBook['data'][number];
-
-/** The page of the paper that posted a voucher; without one, the voucher's own page. */
-function paperOf({ kind, voucherNo, paper, biltyNo }: Row): [string, Readonly<Record<string, string>>] {
-  const number = paper.slice(paper.lastIndexOf(kind === 'Hire' ? '-' : ' ') + 1);
-  if (kind === 'Freight' && biltyNo !== '') return ['/dashboard/consignmentnote', { biltyNo }];
-  if (kind === 'Bill') return ['/dashboard/freightbillreport', { billNo: paper }];
-  if (kind === 'Hire') return [kindPages.hire.reportPath, { hireNo: number }];
-  if (kind === 'Trip') return [kindPages.tripSheet.reportPath, { tripNo: number }];
-  return [VOUCHER_PATH, { voucherNo }];
-}
 
 /** The sums in the order in which kinds are listed everywhere. */
 const inOrder = (totals: DayBook['totals']) =>
@@ -89,7 +80,7 @@ export function DayBookRows({ source, totals, isNarrated }: DayBookRowsProps) {
       numbered
       columns={columns}
       keyOf={({ voucherNo }) => voucherNo}
-      onOpen={(row) => history.push(addressOf(...paperOf(row)))}
+      onOpen={(row) => history.push(addressOf(...pageOfVoucher(row)))}
       renderCard={(row) => ({
         name: title(row.account, row.accountName, row.accountNameHindi),
         aside: sideOf(row),

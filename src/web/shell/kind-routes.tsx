@@ -4,7 +4,7 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { documentScreen, documentScreens, type LazyScreen } from '#web/documents/document-screens.ts';
 import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type ReportedName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts } from '#web/client/page-search.ts';
+import { allTexts, texts } from '#web/client/page-search.ts';
 import type { ReportScreen } from '#web/records/record-screen.ts';
 import { page } from './page.ts';
 
@@ -46,22 +46,6 @@ export function recordReport(load: () => Promise<ReportScreen>) {
 /** The part of a page's path below the frame's. */
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
-// A list is filtered by text, dates (yyyy-mm-dd), its own choice, and the filters of a bilty's extension, of a hire memo and of a contract.
-const filters = [
-  'paymentBasis',
-  'lrStatus',
-  'branchId',
-  'deliveryBranch',
-  'cancelled',
-  'lrForm',
-  'pending',
-  'hireState',
-  'ownerId',
-  'contractState',
-  'partyId',
-] as const;
-const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ...filters);
-
 // Edit mode if there is a number; `copy` is the number of the document to copy, `waiting` the key of one that
 // waits to be sent.
 const one = texts(...NUMBER_PARAMS, 'copy', 'waiting', 'lrs');
@@ -83,7 +67,8 @@ export function kindRoutes<const Form extends string, const List extends string,
   const facts = factsOf(name);
   return [
     page(below(pages.formPath), name, one, components.form, facts),
-    page(below(pages.listPath), listTitle(name), listed, components.list, facts),
+    // The filters of a list are named by its definition, which is not loaded yet.
+    page(below(pages.listPath), listTitle(name), allTexts, components.list, facts),
     page(below(pages.reportPath), reportTitle(name), one, components.report, facts),
   ] as const;
 }

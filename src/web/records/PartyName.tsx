@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request, type Answer } from '#web/client/request.ts';
+import { useQueries } from '#web/client/useQueries.ts';
 import { useQuery } from '#web/client/useQuery.ts';
-import { usePartyName as useNameShown } from '#web/money/useAccountTitle.ts';
+import { useNameInLanguage } from '#web/language/useNameInLanguage.ts';
 import { isChosen } from '#web/ui/choice.ts';
 
 type Named = Answer<'partyNames'>[number];
@@ -46,9 +47,17 @@ const nameQuery = (id: string) =>
 
 /** The name of a party by id; empty when there is none, or while it loads. */
 export function usePartyName(id: string): string {
-  const shown = useNameShown();
+  const shown = useNameInLanguage();
   const { data } = useQuery(nameQuery(id));
   return isChosen(id) && data != null ? shown(data.name, data.nameHindi) : '';
+}
+
+/** The names of several parties, in the order of their ids; each empty when there is none, or while it loads. */
+export function usePartyNames(ids: readonly string[]): readonly string[] {
+  const shown = useNameInLanguage();
+  return useQueries({ queries: ids.map(nameQuery) }).map(({ data }) =>
+    data == null ? '' : shown(data.name, data.nameHindi),
+  );
 }
 
 /** The same as a list cell. */
