@@ -160,7 +160,6 @@ export function DocumentList<D extends AnyDocument>({ screen, ticks, seldom = []
   const { AboveList } = screen;
   return (
     <>
-      <Suspense>{AboveList && <AboveList />}</Suspense>
       <PagedList
         kind={screen.document.kind}
         title={words.list}
@@ -168,6 +167,7 @@ export function DocumentList<D extends AnyDocument>({ screen, ticks, seldom = []
         keyOf={numberOf}
         load={load}
         filterFields={filterFields}
+        above={<Suspense>{AboveList && <AboveList />}</Suspense>}
         searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
         more={tenantId === '' ? undefined : tools}
         seldom={tenantId === '' ? [] : seldom}
