@@ -110,6 +110,10 @@ export type StateIn<F extends StepFields> = {
 
 const isStateField = (field: Field): field is StateField => 'isState' in field;
 
+/** The display name of a state; undefined: the field has no states, or this one none. */
+export const stateNameOf = (field: Field, state: string): StateName | undefined =>
+  isStateField(field) ? field.shown?.[state] : undefined;
+
 /** The state field, with its name; null: the record has none. */
 export function stateFieldOf(fields: StepFields): { readonly name: string; readonly field: StateField } | null {
   for (const [name, field] of Object.entries(fields)) if (isStateField(field)) return { name, field };

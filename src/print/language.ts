@@ -3,6 +3,8 @@ import { sayInHindi } from '#language/sentences.hi.ts';
 import * as english from '#language/words.en.ts';
 import * as hindi from '#language/words.hi.ts';
 import { en } from './words.en.ts';
+import type { Field } from '#domain/fields.ts';
+import { stateNameOf } from '#domain/steps.ts';
 import { onPaper, spelledOnPaper } from './paper-labels.hi.ts';
 import { hi } from './words.hi.ts';
 
@@ -16,12 +18,30 @@ export interface Labels extends PaperWords {
   readonly say: (english: string) => string;
   /** Translates a field's label. */
   readonly of: (field: { readonly label: string }) => string;
+  /** Names a choice as the screens do: a state by its display name. */
+  readonly choice: (field: Field, value: string) => string;
 }
 
-const inEnglish: Labels = { ...en, shared: english, say: (words) => words, of: ({ label }) => label };
+const inEnglish: Labels = {
+  ...en,
+  shared: english,
+  say: (words) => words,
+  of: ({ label }) => label,
+  choice: (field, value) => stateNameOf(field, value)?.name ?? value,
+};
 
 const sayOnPaper = (words: string): string => onPaper.get(words) ?? spelledOnPaper(sayInHindi(words));
-const inHindi: Labels = { ...hi, shared: hindi, say: sayOnPaper, of: ({ label }) => sayOnPaper(label) };
+const choiceOnPaper = (field: Field, value: string): string => {
+  const state = stateNameOf(field, value);
+  return state === undefined ? sayOnPaper(value) : spelledOnPaper(state.hindi);
+};
+const inHindi: Labels = {
+  ...hi,
+  shared: hindi,
+  say: sayOnPaper,
+  of: ({ label }) => sayOnPaper(label),
+  choice: choiceOnPaper,
+};
 
 // Words that the Hindi prints of the first landing had otherwise; papers from that time still print them so (docs/decisions/0024).
 const FIRST_EMAIL = 'ईमेल';

@@ -61,11 +61,12 @@ function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListCol
 
 /** How a document's field is shown; `beside`: the count shown with it. */
 function fieldColumn<Row>(
-  { kind, maxLength }: Field,
+  field: Field,
   name: string,
   language: Language,
   beside?: string,
 ): Omit<ListColumn<Row>, 'head'> {
+  const { kind, maxLength } = field;
   const valueIn = (row: Row, of = name) => (row as Readonly<Record<string, unknown>>)[of];
   if (kind === 'money' || kind === 'quantity') return amountColumn<Row>(kind, (row) => Number(valueIn(row) ?? 0));
   const textIn = (row: Row) => {
@@ -77,7 +78,7 @@ function fieldColumn<Row>(
     const { say } = labelsOf(language);
     return { ...CHOICE, show: (row) => say(statusText(textIn(row), Number(valueIn(row, beside) ?? 0))) };
   }
-  if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).say(textIn(row)) };
+  if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).choice(field, textIn(row)) };
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
 }
 
@@ -94,7 +95,13 @@ export function documentListReport<Row extends Summed>(
 ): Sheet {
   const labels = labelsOf(language);
   const further = (report.columns ?? document.listed).filter((name) => !shown.includes(name));
-  return listReport(report, language, {
+  const fields = Object.values({ ...document.fields, ...extensionColumns(document) });
+  const chosen = report.filters.chosen?.map(({ label, value }) => {
+    const field = fields.find((each) => each.label === label);
+    return { label, value: field === undefined ? value : labels.choice(field, value) };
+  });
+  const named = { ...report, filters: { ...report.filters, ...(chosen && { chosen }) } };
+  return listReport(named, language, {
     words: labels.listOf(labels.say(document.title)),
     columns: [...columns(labels), ...furtherColumns<Row>(document, language, further)],
     size: SIZE,
