@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
-import { beginSession, openPage, picker, toast } from './clerk.ts';
+import { beginSession, field, openPage, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Ctrl+Enter saves wherever the focus is in a form, and saves once.
@@ -65,4 +65,21 @@ test('a save clears the errors before it, and another press saves nothing', asyn
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
   const { totalCount } = done(await call(portal, 'biltyList', { token }));
   expect(totalCount).toBe(1);
+});
+
+test('Ctrl+Enter sends an open dialog once, also before the focus has come into it', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'delivery', 'Delivery Desk');
+  await page.getByRole('button', { name: 'Receive PODs' }).click();
+  await expect(field(page.getByRole('dialog'), 'LR of the POD')).toBeFocused();
+  await page.evaluate(`(() => {
+    globalThis.submits = { count: 0 };
+    document.querySelector('[aria-modal="true"] form').addEventListener('submit', () => (globalThis.submits.count += 1));
+  })()`);
+  await field(page.getByRole('dialog'), 'Received On').focus();
+  await page.keyboard.press('Control+Enter');
+  expect(await page.evaluate('submits.count')).toBe(1);
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('Control+Enter');
+  expect(await page.evaluate('submits.count')).toBe(2);
 });

@@ -12,7 +12,6 @@ import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
-import { useSubmitKey } from '#web/ui/useSubmitKey.ts';
 import classes from './Delivery.module.css';
 import type { WaitingLr } from './delivery-answers.ts';
 import { useDeliverForm, type NotedDelivery } from './useDeliverForm.ts';
@@ -29,7 +28,6 @@ export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
   const { t, say } = useLanguage();
   const deliver = useDeliverForm(lr, onNoted, onClose);
   const { form, root, offered, busy, saved, submit, words } = deliver;
-  useSubmitKey();
   return (
     <Dialog title={words.deliver(lr.lrNo)} onClose={onClose} typed={busy}>
       <DialogForm

@@ -18,7 +18,6 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSubmitKey } from '#web/ui/useSubmitKey.ts';
 import { readDeliveriesAnew } from './delivery-answers.ts';
 import classes from './Delivery.module.css';
 import { meantBy, numberIn, type NumberedLr } from './find-lr.ts';
@@ -127,7 +126,6 @@ export function PodInDialog(props: PodInDialogProps) {
   const { onClose } = props;
   const podIn = usePodIn(props);
   const { words, root, papers, busy, faults, submit } = podIn;
-  useSubmitKey();
   const count = papers.lrs.length;
   return (
     <Dialog title={count === 0 ? words.podIn : words.podInOf(count)} onClose={onClose} typed={count > 0}>

@@ -18,7 +18,6 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { whatsAppAddress } from '#web/ui/share.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useSubmitKey } from '#web/ui/useSubmitKey.ts';
 import classes from './Remind.module.css';
 import { shownRupees } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -148,7 +147,6 @@ function RemindForm(props: RemindFormProps) {
   // Rendered once the debt is loaded, later than the dialog.
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => message.current?.focus(), []);
-  useSubmitKey();
   const text = typed ?? debtor.text;
   const wrong = !saysAmount(text.normalize('NFC'));
   const mayNot = wrong || language !== debtor.language;
