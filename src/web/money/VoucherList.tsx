@@ -5,6 +5,7 @@ import { MODES } from '#domain/records/voucher.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
@@ -62,7 +63,7 @@ function useColumns(): readonly ListColumn<Voucher>[] {
       heading: say('Kind'),
       cell: (voucher) => (
         <>
-          {say(voucher.kind)} <TakenBack voucher={voucher} />
+          {say(voucherKindTitle(voucher.kind))} <TakenBack voucher={voucher} />
         </>
       ),
     },
@@ -95,7 +96,7 @@ function useFilterFields(): FilterFields {
       choice: {
         label: say('Kind'),
         any: words.anyKind,
-        options: VOUCHER_KINDS.map((value) => ({ value, label: say(value) })),
+        options: VOUCHER_KINDS.map((value) => ({ value, label: say(voucherKindTitle(value)) })),
       },
       choices: [
         {
@@ -143,7 +144,7 @@ export function VoucherList() {
       renderCard={(row) => ({
         name: row.voucherNo,
         aside: shownAmount(row.amount),
-        below: `${say(row.kind)} · ${title(row.account, row.accountName, row.accountNameHindi)}`,
+        below: `${say(voucherKindTitle(row.kind))} · ${title(row.account, row.accountName, row.accountNameHindi)}`,
         end: endOf(row),
       })}
       formPath={VOUCHER_FORM_PATHS.receipt}

@@ -7,6 +7,7 @@ import { date } from '#domain/fields.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { isPrintedAs, paperNamed } from '#domain/rules/voucher-kinds.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request } from '#web/client/request.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
@@ -99,7 +100,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   useKeys(isPrinted ? [{ ...KEYS.print, label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;
   return (
-    <PageHead title={words.voucher(say(kind), voucherNo)}>
+    <PageHead title={words.voucher(say(voucherKindTitle(kind)), voucherNo)}>
       <ActionButton
         icon={IconArrowLeft}
         text={t.actions.back}
@@ -125,7 +126,11 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
       )}
       {dialog === 'reverse' && <ReverseDialog voucher={voucher} onClose={() => setDialog(null)} />}
       {dialog === 'print' && (
-        <VoucherPrint title={words.voucher(say(kind), voucherNo)} number={voucherNo} onClose={() => setDialog(null)} />
+        <VoucherPrint
+          title={words.voucher(say(voucherKindTitle(kind)), voucherNo)}
+          number={voucherNo}
+          onClose={() => setDialog(null)}
+        />
       )}
     </PageHead>
   );
