@@ -98,7 +98,11 @@ export function keepTyped(destination: Destination, before: TypedKeys = []): OnI
       typed.arrived ??= performance.now();
     },
     giveUp: typed.end,
-    postpone: (then) => void import('./typed-again.ts').then(({ endAtPause }) => endAtPause(typed, then), typed.end),
+    postpone: (then) => {
+      // The form takes keys at once, whenever the file comes.
+      if (typed.keys.length === 0) typed.end();
+      void import('./typed-again.ts').then(({ endAtPause }) => endAtPause(typed, then), typed.end);
+    },
   };
 }
 
