@@ -64,6 +64,8 @@ export const moneyCommands = [
 type Command = (typeof moneyCommands)[number]['arbitrary'] extends fc.Arbitrary<infer One> ? One : never;
 type Of<What extends Command['what']> = Extract<Command, { what: What }>;
 
+const reason = 'It has to be paid all the same';
+
 async function receive({ portal, office, token }: Desk, one: Of<'receive'>): Promise<Answered> {
   const { data } = done(await send(portal, 'itemOpen', { token, query: { account: one.from } }));
   const item = data.find(({ side, open }) => side === 'D' && open > one.tds + one.rebate + 0.01)?.item;
@@ -75,12 +77,13 @@ async function receive({ portal, office, token }: Desk, one: Of<'receive'>): Pro
   return await send(portal, 'moneyReceipt', { token, body });
 }
 
+/** An admin can pay even more cash than there is. */
 async function pay({ portal, token }: Desk, one: Of<'pay'>): Promise<Answered> {
   const { data } = done(await send(portal, 'itemOpen', { token, query: { account: 'payable:1' } }));
   const item = data.find(({ side }) => side === 'C');
   const items = one.fill === 'no' && item !== undefined ? [{ item: item.item, paid: item.open }] : undefined;
   const amount = items === undefined ? one.amount : Math.max(one.amount, item?.open ?? 0);
-  const body = { ...aPayment({ date: one.day, amount, fill: one.fill }), items };
+  const body = { ...aPayment({ date: one.day, amount, fill: one.fill, reason }), items };
   return await send(portal, 'moneyPayment', { token, body });
 }
 

@@ -69,6 +69,20 @@ async function open(desk: Desk, { vehicle, driver }: Of<'open a trip'>): Promise
   return await send(portal, 'tripSheetCreate', { token, body: aDocument('tripSheet', trip) });
 }
 
+async function start(desk: Desk, nth: number): Promise<Answered> {
+  const body = { trip_Sheet_No: await aSheetIn(desk, ['draft'], nth) };
+  return await send(desk.portal, 'tripSheetStart', { token: desk.token, body });
+}
+
+/** The sheet of a trip under way; if there is none, one is opened and started first. */
+async function aSheetUnderWay(desk: Desk, nth: number): Promise<string> {
+  const found = await aSheetIn(desk, ['open'], nth);
+  if (found !== NONE) return found;
+  await open(desk, { what: 'open a trip', vehicle: nth, driver: nth });
+  await start(desk, nth);
+  return await aSheetIn(desk, ['open'], nth);
+}
+
 async function spend(desk: Desk, { at: nth, paidBy, amount }: Of<'spend on a trip'>): Promise<Answered> {
   const { portal, token } = desk;
   const trip_Sheet_No = await aSheetIn(desk, ['draft', 'open'], nth);
@@ -81,19 +95,16 @@ async function spend(desk: Desk, { at: nth, paidBy, amount }: Of<'spend on a tri
 /** How each action is done. */
 export const tripWork: Does<Command> = {
   'open a trip': open,
-  'start a trip': async (desk, { at: nth }) => {
-    const body = { trip_Sheet_No: await aSheetIn(desk, ['draft'], nth) };
-    return await send(desk.portal, 'tripSheetStart', { token: desk.token, body });
-  },
+  'start a trip': (desk, { at: nth }) => start(desk, nth),
   'advance a driver': async (desk, { at: nth, day: date, mode: by, amount }) => {
     const account = by === 'bank' ? desk.office.bank : '';
-    const body = { trip_Sheet_No: await aSheetIn(desk, ['open'], nth), mode: by, account, amount, date, reason };
+    const body = { trip_Sheet_No: await aSheetUnderWay(desk, nth), mode: by, account, amount, date, reason };
     return await send(desk.portal, 'tripSheetAdvance', { token: desk.token, body });
   },
   'spend on a trip': spend,
   'settle a trip': async (desk, { at: nth, mode: by, rest }) => {
     const account = by === 'bank' ? desk.office.bank : '';
-    const body = { trip_Sheet_No: await aSheetIn(desk, ['open'], nth), mode: by, account, rest, reason };
+    const body = { trip_Sheet_No: await aSheetUnderWay(desk, nth), mode: by, account, rest, reason };
     return await send(desk.portal, 'tripSheetSettle', { token: desk.token, body });
   },
   'cancel a trip': async (desk, { at: nth }) => {
