@@ -294,6 +294,8 @@ test('the sweep deletes files older than a day that no row names, and nothing el
   const aged = ['old.png', 'old.jpg', kept, kept.replace('.png', '.jpg')].map((file) =>
     join(folder, 'vehicle_docs', file),
   );
+  const young = new Date();
+  await utimes(join(folder, 'vehicle_docs', 'young.png'), young, young);
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   for (const path of [...aged, join(folder, 'other_docs', 'of-others.png')]) await utimes(path, longAgo, longAgo);
 
