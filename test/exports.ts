@@ -40,10 +40,10 @@ export async function takenExport({ portal, token }: At, id: string): Promise<Bu
   return taken.bytes;
 }
 
-/** The body of a request for a Tally file of all days. */
+/** The body of a request for a Tally file of all days: reversals and corrections are posted today. */
 export const aTallyRequest = (fields: Readonly<Record<string, unknown>> = {}) => ({
   from_Date: '2026-04-01',
-  to_Date: '2027-03-31',
+  to_Date: '2099-12-31',
   scope: 'all',
   ...fields,
 });

@@ -6,6 +6,7 @@ import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import type { profitCalls } from '#api/profit.ts';
 import type { tripProfitCalls } from '#api/trip-profit.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -144,9 +145,9 @@ export function moneyRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): WithoutReports<MoneyCall, (() => Promise<Sent>) | Sent> {
   /** An open claim at the first branch; returns its item. */
-  async function claim(): Promise<number> {
+  async function claim(fields: Fields = {}): Promise<number> {
     const { portal, a } = world();
-    const body = aLawfulBilty();
+    const body = aLawfulBilty(fields);
     savedBilty(await call(portal, 'biltyCreate', { token: a.token, body }));
     const query = { account: 'topay:1', pageSize: 100 };
     const { data } = done(await call(portal, 'itemOpen', { token: a.token, query }));
@@ -179,15 +180,16 @@ export function moneyRequests(
     await moved();
     return { query: { FromDate: '2026-11-20' } };
   };
-  /** Income, an expense and capital. */
+  /** Income, an expense and capital of today, so in the financial year that is shown without a date. */
   const both = async () => {
     const { portal, a } = world();
-    await claim();
+    const date = todayInIndia();
+    await claim({ bilty_Date: date });
     const entries = [
       { account: 'rent', debit: 20 },
       { account: 'capital', credit: 20 },
     ];
-    done(await call(portal, 'moneyJournal', { token: a.token, body: aJournal({ entries }) }));
+    done(await call(portal, 'moneyJournal', { token: a.token, body: aJournal({ date, entries }) }));
     return {};
   };
   /** A debt of a customer, which is income. */

@@ -157,7 +157,7 @@ describe('cash paid to one person in a day', () => {
   beforeEach(async () => {
     done(await receive({ party: 0, head: 'otherincome', amount: 199_000, date: '2026-11-18' }));
   });
-  const told = async (fields: Fields) => done(await pay(fields)).advice ?? [];
+  const told = async (fields: Fields) => (done(await pay(fields)).advice ?? []).filter(({ path }) => path === 'amount');
 
   test('a party paid more than ₹10,000 in a day gets advice, and reversed payments do not count', async () => {
     expect(await told({ amount: 10_000 })).toEqual([]);

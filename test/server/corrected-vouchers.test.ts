@@ -127,11 +127,12 @@ describe('a correction of a voucher', () => {
 
   test('of two corrections at once one is saved, and its key gets the same answer again', async () => {
     const receipt = await aSavedReceipt(portal, token);
+    const date = todayInIndia();
     const correct = (key: string) =>
       call(portal, 'moneyReceipt', {
         token,
         headers: { 'idempotency-key': key },
-        body: aReceipt({ corrects: receipt, amount: 70 }),
+        body: aReceipt({ date, corrects: receipt, amount: 70 }),
       });
     const [one, other] = await Promise.all([correct('a-1'), correct('b-1')]);
     expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -143,7 +144,7 @@ describe('a correction of a voucher', () => {
 
   test('a correction can be corrected, and its reference is not reported as a second use', async () => {
     const account = await aBank(portal, token);
-    const upi = { mode: 'upi', account, reference: 'UTR-77' };
+    const upi = { mode: 'upi', account, date: todayInIndia(), reference: 'UTR-77' };
     await aSavedReceipt(portal, token, upi);
     const second = done(await office.receive({ ...upi, corrects: 'R1', amount: 90 }));
     expect(second).not.toHaveProperty('advice');

@@ -214,7 +214,9 @@ describe('a number book', () => {
       status: 409,
       detail: 'This number book is finished. Choose another.',
     });
-    expect(refused(await call(portal, 'numberBookNext', { token, query: { book: id } }))).toMatchObject({
+    expect(
+      refused(await call(portal, 'numberBookNext', { token, query: { book: id, date: '2026-11-20' } })),
+    ).toMatchObject({
       status: 409,
     });
   });

@@ -373,10 +373,10 @@ describe('money received at delivery', () => {
 
   test('money received at delivery is refused in locked books, and the LR is not delivered', async () => {
     const { bilty_No } = await create();
-    await lock('2026-12-31');
+    await lock('2099-12-31');
     const answered = await note(bilty_No, { received: 2650 });
     expect(answered.status).toBe(409);
-    expect(refused(answered).detail).toBe('The books are locked up to 31-12-2026.');
+    expect(refused(answered).detail).toBe('The books are locked up to 31-12-2099.');
     expect(done(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }))).toMatchObject({
       lr_Status: 'Booked',
     });

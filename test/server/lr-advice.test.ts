@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, call, done, refused, savedBilty } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -50,8 +51,11 @@ test('a TBB LR beyond the credit limit or the credit days of its party brings ad
   const party = aParty({ name: 'Rathi Textiles', credit_Limit: 5000, credit_Days: 5 });
   const { id, places } = done(await call(portal, 'partyCreate', { token, body: party }));
   const place = (places as { id: number }[])[0]?.id ?? 0;
-  const lr = (fields: Fields = {}) => aTbbLr(place, { charges: [], invoices: invoices(''), ...fields }, 2000);
-  const old = await create(lr({ bilty_Date: '2026-11-02', invoices: [], value_Not_Declared: 'yes' }));
+  // Unbilled LRs of the last 180 days count.
+  const today = todayInIndia();
+  const lr = (fields: Fields = {}) =>
+    aTbbLr(place, { charges: [], bilty_Date: today, invoices: [], value_Not_Declared: 'yes', ...fields }, 2000);
+  const old = await create(lr({ bilty_Date: addDays(today, -18) }));
   expect(owedOf(old)).toEqual([]);
   expect(owedOf(await create(lr()))).toEqual([]);
   const limit = (owes: string) => ({
@@ -60,11 +64,14 @@ test('a TBB LR beyond the credit limit or the credit days of its party brings ad
   });
   expect(owedOf(await create(lr()))).toEqual([limit('6,000.00')]);
   // A billed LR is owed too, and is late from the date of its bill on.
-  const body = anIssue(Number(id), [old.bilty_No], { bill_Date: '2026-11-03' });
+  const body = anIssue(Number(id), [old.bilty_No], { bill_Date: addDays(today, -17) });
   done(await call(portal, 'freightBillIssue', { token, body }));
   expect(owedOf(await create(lr()))).toEqual([
     limit('8,000.00'),
-    { path: 'billing_Name', message: 'Rathi Textiles has not paid since 03-11-2026; its credit is 5 days.' },
+    {
+      path: 'billing_Name',
+      message: `Rathi Textiles has not paid since ${showDate(addDays(today, -17))}; its credit is 5 days.`,
+    },
   ]);
   expect(owedOf(await create(aLawfulBilty({ invoices: invoices('') })))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { chosenRate, type KnownContract } from '#domain/rules/chosen-rate.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import {
@@ -326,7 +327,9 @@ describe('a TBB LR over the credit limit of its party', () => {
       { name: 'Vikas Steel', credit_Limit: 20_000 },
     ));
   });
-  const lr = (over_Limit_Reason: string) => anLr({ over_Limit_Reason });
+  // Unbilled LRs of the last 180 days count.
+  const bilty_Date = todayInIndia();
+  const lr = (over_Limit_Reason: string) => anLr({ bilty_Date, over_Limit_Reason });
 
   test('a TBB LR over the credit limit is refused to a clerk and, without a reason, to an admin', async () => {
     savedBilty(await book(lr(''), clerk));
@@ -349,8 +352,8 @@ describe('a TBB LR over the credit limit of its party', () => {
   });
 
   test('an older client’s TBB LR over the credit limit is saved, with advice', async () => {
-    savedBilty(await book(anLr()));
-    const saved = savedBilty(await book(anLr(), clerk)) as unknown as { advice: { path: string }[] };
+    savedBilty(await book(anLr({ bilty_Date })));
+    const saved = savedBilty(await book(anLr({ bilty_Date }), clerk)) as unknown as { advice: { path: string }[] };
     expect(saved.advice.map(({ path }) => path)).toContain('billing_Name');
   });
 });

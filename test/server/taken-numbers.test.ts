@@ -22,8 +22,8 @@ const aBook = async (fields: Fields = {}) =>
 const save = (book: number, fields: Fields = {}) =>
   call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book, ...fields }) });
 const lrNo = async (book: number, fields: Fields = {}) => String(savedBilty(await save(book, fields))['lr_No']);
-const next = async (book: number) =>
-  done(await call(portal, 'numberBookNext', { token, query: { book, date: '2026-11-20' } })).lr_No;
+const askNext = (book: number) => call(portal, 'numberBookNext', { token, query: { book, date: '2026-11-20' } });
+const next = async (book: number) => done(await askNext(book)).lr_No;
 const report = async (book: number) =>
   done(await call(portal, 'numberBookReport', { token, query: { book, year: 2026 } }));
 
@@ -58,7 +58,7 @@ describe('two number books with one pattern', () => {
     await lrNo(one);
     await lrNo(one);
     const detail = 'This number book is finished. Choose another.';
-    expect(refused(await call(portal, 'numberBookNext', { token, query: { book: other } }))).toMatchObject({ detail });
+    expect(refused(await askNext(other))).toMatchObject({ detail });
     expect(refused(await save(other))).toMatchObject({ status: 409, code: 'book_finished', detail });
   });
 });
