@@ -10,6 +10,7 @@ import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';
 import { call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { lrNumber } from '#domain/rules/lr-number.ts';
 import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
 import { recordBytes, recordSigned } from '#domain/rules/signed-record.ts';
 import type { PrintedSums } from '#domain/rules/printed-sums-shape.ts';
@@ -121,10 +122,10 @@ export function signedBy(counter: TestCounter, record: CounterRecord): SignedRec
   };
 }
 
-/** The `n`th number of a counter for this year. */
-export function numberOf(counter: TestCounter, n: number): string {
-  const [head = '', year = '', digits = ''] = counter.next.split('/');
-  return `${head}/${year}/${String(n).padStart(digits.length, '0')}`;
+/** The `n`th number of a counter in the financial year of a day. */
+export function numberOf(counter: TestCounter, n: number, day = todayInIndia()): string {
+  const [head = '', , digits = ''] = counter.next.split('/');
+  return lrNumber({ pattern: `${head}/{YY}/{N}`, digits: digits.length }, '', day, n);
 }
 
 /** The fields printed on an LR besides its sums, as its code proves them. */
@@ -164,6 +165,7 @@ export async function aBooking(
 ): Promise<CounterBooking> {
   const bookedAt = record.booked_At ?? new Date().toISOString();
   const body = aLawfulBilty({ bilty_Date: todayInIndia(new Date(bookedAt)), branch: counter.branch, ...fields });
+  const lr_No = numberOf(counter, n, String(body['bilty_Date']));
   const quote = done(await call(portal, 'consignmentQuote', { token, body })) as unknown as ToldQuote;
   const paise = (rupees: number) => Math.round(rupees * 100);
   const sums: PrintedSums = {
@@ -183,12 +185,12 @@ export async function aBooking(
   return {
     counter: counter.id,
     seq,
-    lr_No: numberOf(counter, n),
+    lr_No,
     booked_At: bookedAt,
     user: userName,
     body: { ...body, book: counter.book },
     sums,
-    digest: paperDigest(body, numberOf(counter, n), sums),
+    digest: paperDigest(body, lr_No, sums),
     ...record,
   };
 }

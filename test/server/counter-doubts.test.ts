@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { addDays } from '#domain/rules/calendar-date.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { certificateIn } from '#domain/rules/counter-certificate.ts';
 import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
 import { doubtsAbout } from '#server/counters/doubts.ts';
@@ -29,6 +29,8 @@ beforeAll(async () => {
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+/** The date of an LR whose record is of another time: the numbers of a new financial year begin again. */
+const ofToday = () => ({ bilty_Date: todayInIndia() });
 /** A company with a counter whose certificate began the day before: a record of some minutes ago may be of that day. */
 const office = async () => {
   const a = await aCompany(portal);
@@ -126,7 +128,7 @@ describe('the user whom a record names', () => {
     expect(await found(a)).toHaveLength(2);
     // A record dated before that is not the user’s.
     const record = { user: clerk.userName, booked_At: ago(90) };
-    await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [5, 3], { record }))]);
+    await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [5, 3], { body: ofToday(), record }))]);
     expect(await lr(a, '3')).toMatchObject({ created_By: inItsName });
   });
 
@@ -226,7 +228,7 @@ describe('a print at a counter', () => {
 
 describe('the time of a record', () => {
   const booked = async (a: TestCompany, counter: TestCounter, n: number, booked_At: string) =>
-    signedBy(counter, await aBooking(portal, a, counter, [n, n], { record: { booked_At } }));
+    signedBy(counter, await aBooking(portal, a, counter, [n, n], { body: ofToday(), record: { booked_At } }));
   /** A counter that the admin opened the day before. */
   const oldOffice = async () => {
     const { a, counter } = await office();
