@@ -1,5 +1,6 @@
 import type { freightBillCalls } from '#api/freight-bills.ts';
 import type { noteCalls } from '#api/notes.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { billParties } from '#server/bills/monthly-runs.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
@@ -107,14 +108,15 @@ export function billRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): WithoutReports<BillCall, (() => Promise<Sent>) | Sent> {
   const at = () => ({ portal: world().portal, token: world().a.token });
-  const chosen = async () => {
+  const chosen = async (fields: Fields = {}) => {
     const { party, place } = await aBilledParty(at());
-    return anIssue(party, [await aBillableLr(at(), place)]);
+    return anIssue(party, [await aBillableLr(at(), place, fields)]);
   };
   return {
     freightBillUnbilled: async () => ({ query: { party: (await chosen()).party, ...NOVEMBER } }),
     freightBillUnbilledParties: async () => {
-      await chosen();
+      // Those of the last year are listed.
+      await chosen({ bilty_Date: todayInIndia() });
       return {};
     },
     freightBillPreview: async () => ({ body: await chosen() }),

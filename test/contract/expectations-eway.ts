@@ -55,14 +55,18 @@ export function ewayExpectations<Row>(ofCompany: Row): WithoutReports<EwayCall, 
 
 const TEXT = { text: JSON.stringify({ ewbNo: 341007560271, docNo: 'GST/01', fromGstin: '23AAHCM8960D1ZG' }) };
 const HOUR = 3_600_000;
-/** An e-way bill that ends in an hour, and the body that extends it. */
+/** The body that extends an e-way bill. */
 export const extended = (eway_Bill_No: string) => ({
   eway_Bill_No,
   valid_Upto: momentOf(Date.now() + 24 * HOUR),
   reason: 'Accident',
   remark: '',
 });
-export const endingSoon = () => anEwayBill({ valid_Upto: momentOf(Date.now() + HOUR) });
+/** An e-way bill of yesterday that ends in an hour: 360 days after its generation none is extended. */
+export const endingSoon = () => {
+  const generated_At = momentOf(Date.now() - 24 * HOUR);
+  return anEwayBill({ generated_At, part_B_At: generated_At, valid_Upto: momentOf(Date.now() + HOUR) });
+};
 
 /** The body that requests the files of a challan. */
 export const fileOf = (challan_No: string) => ({ challan_No, reason: 'First Time', remark: 'Night shift' });

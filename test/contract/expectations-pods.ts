@@ -33,8 +33,8 @@ export function podForm(texts: Readonly<Record<string, string>>, photos: readonl
 }
 
 /** The number of a delivered LR. */
-export async function aDeliveredLr(portal: TestPortal, token: string): Promise<string> {
-  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+export async function aDeliveredLr(portal: TestPortal, token: string, fields: object = {}): Promise<string> {
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ ...fields }) }));
   const body = { bilty_Nos: [bilty_No], kind: 'Delivered', received: 2650 };
   done(await call(portal, 'biltyEventAdd', { token, body }));
   return bilty_No;
@@ -84,7 +84,8 @@ export function podRequests(
     },
     deliveryPending: async () => {
       const { portal, a } = world();
-      await aDeliveredLr(portal, a.token);
+      // Those of the last year are listed.
+      await aDeliveredLr(portal, a.token, { bilty_Date: todayInIndia() });
       return { query: { by: 'party' } };
     },
   };
