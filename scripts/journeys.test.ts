@@ -22,7 +22,7 @@ const names = (changed: readonly string[]) =>
   journeysOf(ROOT, changed)?.map((file) => file.replace(/^.*\/|\.spec\.ts$/g, ''));
 
 test('a change of a folder runs its journeys and those of the folders that import it', () => {
-  expect(names(['src/web/eway/EwayDesk.tsx'])).toEqual([SMOKE, 'eway-desk']);
+  expect(names(['src/web/eway/EwayDesk.tsx'])).toEqual([SMOKE, 'eway-desk', 'eway-part-b']);
   expect(names(['src/web/audit/AuditPage.module.css'])).toEqual([SMOKE, 'audit']);
   expect(names(['src/web/consignment/TaxForm.tsx', 'src/web/tracking/followed.ts'])).toContain('tracking');
   expect(names(['src/web/money/SharedPrint.tsx'])).toEqual(expect.arrayContaining(['money', 'bills']));
