@@ -20,6 +20,7 @@ test('a new user registers, books a bilty and prints it in two languages', async
   await form.getByRole('textbox', { name: 'Contact Number', exact: true }).fill('9876543210');
   await form.getByLabel(/^Password/).fill(PASSWORD);
   await form.getByLabel(/^Re-type Password/).fill(PASSWORD);
+  await expect(form.getByLabel('Username')).not.toHaveValue('');
   const userName = await form.getByLabel('Username').inputValue();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Registration Successful')).toBeVisible();
