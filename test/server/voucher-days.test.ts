@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { firstOfYear } from '#domain/rules/financial-year.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { anOpening, aSavedBranch } from '#test/contract/expectations-cash.ts';
 import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
@@ -78,7 +78,7 @@ describe('a voucher of tomorrow', () => {
 
 test('a date before this financial year gets advice, and one before the books begin is refused', async () => {
   const office = await aMoneyOffice(portal);
-  const began = firstOfYear(TODAY);
+  const began = firstOfFinancialYear(TODAY);
   const before = addDays(began, -1);
   const { advice } = done(await office.receive({ date: before }));
   expect(advice).toEqual([

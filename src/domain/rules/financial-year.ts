@@ -17,6 +17,3 @@ export function offeredFinancialYears(today: string): readonly [previous: string
 export function isFinancialYear(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && financialYearOf(`${text.slice(0, 4)}-04-01`) === text;
 }
-
-/** The first day of a date's Indian financial year: 2025-04-01 for 2026-03-31. */
-export const firstOfYear = (date: string): string => `${financialYearOf(date).slice(0, 4)}-04-01`;

@@ -1,5 +1,5 @@
 import { lawNumber, lawOf, type LawFactName, type LawRow } from './law.ts';
-import { firstOfYear } from './financial-year.ts';
+import { firstOfFinancialYear } from './financial-year.ts';
 import { halfUp, percentOf } from './money.ts';
 import { kindOfPan } from './party-kind.ts';
 
@@ -51,7 +51,7 @@ export interface HireTds {
 export function isDeclared({ pan, declaration }: HiredOwner, day: string, law: readonly LawRow[]): boolean {
   if (declaration === null || kindOfPan(pan) === null) return false;
   const most = lawNumber(law, 'TDS nil up to goods carriages', day);
-  return firstOfYear(declaration.day) === firstOfYear(day) && declaration.carriages <= most;
+  return firstOfFinancialYear(declaration.day) === firstOfFinancialYear(day) && declaration.carriages <= most;
 }
 
 /** The rate and code for an owner: by the fourth letter of its PAN, and the highest rate without one. */
@@ -119,7 +119,7 @@ export const firstOfQuarter = (day: string): string => {
 
 /** The name of a quarter in returns: Q3 2026-27 begins on 1 October 2026. */
 export function quarterName(first: string): string {
-  const year = Number(firstOfYear(first).slice(0, 4));
+  const year = Number(firstOfFinancialYear(first).slice(0, 4));
   const nth = ((Number(first.slice(5, 7)) + 8) % 12) / 3 + 1;
   return `Q${Math.floor(nth)} ${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }

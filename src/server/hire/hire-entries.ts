@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HireCredited, TdsReason } from '#domain/rules/hire-tds.ts';
-import { firstOfYear } from '#domain/rules/financial-year.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
@@ -78,7 +78,7 @@ const readCredited = statement<{ [Name in keyof HireCredited]: string }>(
 );
 /** What an owner was credited in the financial year of a day, and for a memo (0: none yet); read under the lock of postings. */
 export async function creditedBefore(run: Run, owner: number, of: number, day: string): Promise<HireCredited> {
-  const first = firstOfYear(day);
+  const first = firstOfFinancialYear(day);
   const past = `${Number(first.slice(0, 4)) + 1}-04-01`;
   const [row] = await run(readCredited, { owner, seq: of, first, past });
   if (row === undefined) throw new Error('hire.credited answered nothing.');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstOfYear } from '#domain/rules/financial-year.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { tdsOfHire, type HireCredited, type HiredOwner } from '#domain/rules/hire-tds.ts';
 import type { LawRow } from '#domain/rules/law.ts';
 import { toPaise } from '#domain/rules/money.ts';
@@ -23,7 +23,7 @@ const readOwner = statement<{ pan: string; declaredOn: string | null; carriages:
 
 /** The owner's data for its tax on a day: PAN, and the year's last declaration up to then. Throws 404. */
 export async function hiredOwner(run: Run, owner: number, day: string): Promise<HiredOwner> {
-  const [row] = await run(readOwner, { owner, day, first: firstOfYear(day) });
+  const [row] = await run(readOwner, { owner, day, first: firstOfFinancialYear(day) });
   if (row === undefined) throw notFound();
   const { pan, declaredOn, carriages } = row;
   return { pan, declaration: declaredOn === null ? null : { day: declaredOn, carriages: carriages ?? 0 } };

@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { firstOfYear } from '#domain/rules/financial-year.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { once, stampOf, unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
@@ -23,7 +23,7 @@ export function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: Pos
   if (kind === 'Reversal') return [];
   if (day > today) throw refusedAt('date', DATE_AHEAD);
   if (begins !== null && day < begins) throw refusedAt('date', `The books begin on ${showDate(begins)}.`);
-  const began = firstOfYear(today);
+  const began = firstOfFinancialYear(today);
   return day < began
     ? [{ path: 'date', message: `This date is before the financial year that began on ${showDate(began)}.` }]
     : [];
