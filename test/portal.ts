@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
@@ -93,6 +94,9 @@ export const AXE_FILE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js')
 export const AXE_PATH = '/of-tests/axe.js';
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
+// Answers to the browsers of the journeys come up to so many ms late, as on a bad line.
+const MOST_DELAY = Number(process.env['TEST_DELAY_MS'] ?? 0);
+
 // A thread takes most of a second of a core until it can print. It keeps nothing of a paper, so all portals share one.
 let threads: Promise<PortalThreads> | undefined;
 /** The threads of all portals of this worker. They are not stopped, because they end with it. */
@@ -182,6 +186,11 @@ export async function startPortal({
     reply.type('text/javascript').header('cache-control', 'public, max-age=31536000, immutable');
     return await readFile(AXE_FILE);
   });
+  if (MOST_DELAY > 0)
+    app.addHook('onRequest', async ({ url, headers }) => {
+      const isOfBrowser = url.startsWith('/api/') && headers['user-agent']?.startsWith('Mozilla') === true;
+      if (isOfBrowser) await setTimeout(Math.random() * MOST_DELAY);
+    });
   const url = await app.listen({ port, host: '127.0.0.1' });
   return {
     url,

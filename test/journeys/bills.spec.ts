@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { billParties } from '#server/bills/monthly-runs.ts';
-import {
-  aBillableLr,
-  aBilledParty,
-  anIssuedBill,
-  aTbbLr,
-  type BilledParty,
-} from '#test/contract/expectations-bills.ts';
+import { aBillableLr, aBilledParty, anIssue, aTbbLr, type BilledParty } from '#test/contract/expectations-bills.ts';
 import { aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, downloaded, field, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
@@ -231,7 +225,9 @@ test('all parties are billed for a month, and LRs left out are listed with the r
 test('electing forward charge after bills under reverse charge says how many there were', async ({ page }) => {
   const at = { portal, token: company.token };
   const places = [{ gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' }];
-  await anIssuedBill(at, await aBilledParty(at, { name: 'Pune Mills', places }));
+  const { party, place } = await aBilledParty(at, { name: 'Pune Mills', places });
+  const body = anIssue(party, [await aBillableLr(at, place, today)], { bill_Date: today.bilty_Date });
+  done(await call(portal, 'freightBillIssue', { token: company.token, body }));
   await openPage(page, portal, 'consignment/tax', 'Tax');
   await page.getByRole('radio', { name: 'Forward charge, low rate' }).check();
   await page.keyboard.press('Control+Enter');

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { expect, type Page } from '@playwright/test';
 import { unzipped } from '#test/archives.ts';
 import { aBilledParty, anIssuedBill } from '#test/contract/expectations-bills.ts';
@@ -33,8 +35,12 @@ async function taken(page: Page) {
 
 test('accounts get their Tally names, and a file for Tally is made, downloaded and listed', async ({ page }) => {
   const company = await aMoneyCompany(portal);
+  const today = todayInIndia();
   const { bilty_No } = savedBilty(
-    await call(portal, 'biltyCreate', { token: company.token, body: anLr(company, 'To Pay', 10) }),
+    await call(portal, 'biltyCreate', {
+      token: company.token,
+      body: anLr(company, 'To Pay', 10, { bilty_Date: today }),
+    }),
   );
   await beginSession(page, portal, company);
   await exportsPage(page);
@@ -63,7 +69,7 @@ test('accounts get their Tally names, and a file for Tally is made, downloaded a
   await expect(toast(page, 'The file is being made. You can keep working.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Being made' })).toBeVisible();
   const { name, zip } = await taken(page);
-  expect(name).toMatch(/^Tally-2026-04-01-\d{4}-\d\d-\d\d-Export\.zip$/);
+  expect(name).toBe(`Tally-${firstOfFinancialYear(today)}-${today}-Export.zip`);
   expect(zip.text('Masters.xml')).toContain('<SVCURRENTCOMPANY>Malwa 2026-27</SVCURRENTCOMPANY>');
   const [voucher] = readVouchers(zip.text('Vouchers.xml'));
   expect(voucher?.entries.map(({ ledger }) => ledger)).toContain('Freight Income');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { aCompany, aDriver, call, done, type TestCompany, savedBilty, useLawfulForm } from '#test/factories.ts';
 import { aBilty, aLine, aParty, aVehicle } from '#test/forms.ts';
@@ -338,7 +339,7 @@ test('the LR form warns without refusing, and shows the server’s refusal at it
 test('another rate gives an LR another freight, and a copy has neither its number nor its invoices', async ({
   page,
 }) => {
-  const number = await aSaved();
+  const number = await aSaved({ bilty_Date: todayInIndia() });
   await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
   await expect(field(page, 'LR No.')).toHaveValue(/000001$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit LR HO\/\d{4}\/000001$/);

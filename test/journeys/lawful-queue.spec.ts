@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { aCompany, aDriver, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
@@ -120,7 +121,7 @@ test('an LR that is refused when it is sent comes back into its form with the re
   await expect(waiting(page)).toBeVisible();
   // In the meantime another user takes the last number of the book.
   const { token } = company;
-  done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id }) }));
+  done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id, bilty_Date: todayInIndia() }) }));
   await context.setOffline(false);
   const said = 'This number book is finished. Choose another.';
   const alert = page.getByRole('alert').filter({ hasText: said });

@@ -26,7 +26,8 @@ test.beforeEach(async ({ portal: ofWorker, page }) => {
 /** Makes LRs that the party owes. */
 async function claims(...numbers: readonly string[]): Promise<void> {
   for (const bilty_No of numbers) {
-    const body = aLawfulBilty({ bilty_No, payment_Basis: 'Paid', consignor_Place: place });
+    const on = { bilty_No, bilty_Date: todayInIndia() };
+    const body = aLawfulBilty({ ...on, payment_Basis: 'Paid', consignor_Place: place });
     savedBilty(await call(portal, 'biltyCreate', { token, body }));
   }
 }
