@@ -45,14 +45,18 @@ interface PageFigures {
 }
 
 async function figuresOf(url: string, page: Page, port: number, hash: string): Promise<PageFigures> {
-  const result = await lighthouse(url + page.path + hash, {
-    port,
-    logLevel: 'error',
-    onlyCategories: [...CATEGORIES],
-    // The session is in the browser's storage.
-    disableStorageReset: true,
-    ...(isHidden(page) && { skipAudits: ['is-crawlable'] }),
-  });
+  const measure = () =>
+    lighthouse(url + page.path + hash, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      // The session is in the browser's storage.
+      disableStorageReset: true,
+      ...(isHidden(page) && { skipAudits: ['is-crawlable'] }),
+    });
+  const first = await measure();
+  // Chromium's trace sometimes lacks the start of the page.
+  const result = first?.lhr.runtimeError?.code === 'NO_NAVSTART' ? await measure() : first;
   if (!result) throw new Error(`Lighthouse measured nothing at ${page.path}.`);
   const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${page.path}: ${runtimeError.message}`);
