@@ -8,6 +8,7 @@ import { takesFocus } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { request } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -90,8 +91,9 @@ function Choice({ setup, next }: ChoiceProps) {
     if (saving) return;
     setSaving(true);
     try {
-      // Read anew, to keep what another page or admin saved meanwhile.
-      const now = await queries.fetchQuery({ ...callQuery('consignmentSettings'), staleTime: 0 });
+      // Read anew, to keep what another page or admin saved meanwhile; by a request of its own, for a query that is being fetched may be
+      // cancelled by the save of the step before.
+      const now = await request('consignmentSettings', {});
       await saveSettings(settingsOf(now), { lrForm });
       toast.success(lrForm === 'lawful' ? words.usesLawful : words.usesClassic);
     } catch (error) {
