@@ -1,10 +1,10 @@
+import type { Field } from '#domain/fields.ts';
 import { company } from '#domain/records/company.ts';
+import { stateNameOf } from '#domain/steps.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import * as english from '#language/words.en.ts';
 import * as hindi from '#language/words.hi.ts';
 import { en } from './words.en.ts';
-import type { Field } from '#domain/fields.ts';
-import { stateNameOf } from '#domain/steps.ts';
 import { onPaper, spelledOnPaper } from './paper-labels.hi.ts';
 import { hi } from './words.hi.ts';
 

@@ -46,17 +46,17 @@ export const test = base.extend<OfTest, Shared>({
     const screen = { viewport, isMobile, hasTouch };
     const alone = firstVisit || serviceWorkers !== 'block' || browserName !== 'chromium';
     const context = alone ? await browser.newContext() : await sharedContexts.take(screen);
-    // What the pages of a failed journey complained of is printed with it.
-    const complaints: string[] = [];
-    const onError = (error: WebError) => complaints.push(error.error().stack ?? error.error().message);
+    // The errors of the pages of a failed journey are printed with it.
+    const errors: string[] = [];
+    const onError = (error: WebError) => errors.push(error.error().stack ?? error.error().message);
     const onConsole = (said: ConsoleMessage) =>
-      said.type() === 'error' && complaints.push(`${said.text()} ${said.location().url}`);
-    const onFailure = (request: Request) => complaints.push(`${request.url()}: ${request.failure()?.errorText ?? ''}`);
+      said.type() === 'error' && errors.push(`${said.text()} ${said.location().url}`);
+    const onFailure = (request: Request) => errors.push(`${request.url()}: ${request.failure()?.errorText ?? ''}`);
     context.on('weberror', onError).on('console', onConsole).on('requestfailed', onFailure);
     await use(context);
     context.off('weberror', onError).off('console', onConsole).off('requestfailed', onFailure);
     if (info.status !== info.expectedStatus)
-      await info.attach('complaints of the pages', { body: complaints.join('\n'), contentType: 'text/plain' });
+      await info.attach('errors of the pages', { body: errors.join('\n'), contentType: 'text/plain' });
     if (alone) await context.close();
     else await sharedContexts.giveBack(screen);
     await sharedContexts.closeOthers();

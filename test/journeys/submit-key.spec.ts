@@ -82,4 +82,11 @@ test('Ctrl+Enter sends an open dialog once, also before the focus has come into 
   await page.evaluate('document.activeElement.blur()');
   await page.keyboard.press('Control+Enter');
   expect(await page.evaluate('submits.count')).toBe(2);
+  // What undoes something is not confirmed from outside it.
+  await page.evaluate(`document.querySelector('[aria-modal="true"] form').dataset.danger = 'true'`);
+  await page.keyboard.press('Control+Enter');
+  expect(await page.evaluate('submits.count')).toBe(2);
+  await field(page.getByRole('dialog'), 'Received On').focus();
+  await page.keyboard.press('Control+Enter');
+  expect(await page.evaluate('submits.count')).toBe(3);
 });

@@ -96,12 +96,11 @@ export function documentListReport<Row extends Summed>(
   const labels = labelsOf(language);
   const further = (report.columns ?? document.listed).filter((name) => !shown.includes(name));
   const fields = Object.values({ ...document.fields, ...extensionColumns(document) });
-  const chosen = report.filters.chosen?.map(({ label, value }) => {
-    const field = fields.find((each) => each.label === label);
-    return { label, value: field === undefined ? value : labels.choice(field, value) };
-  });
-  const named = { ...report, filters: { ...report.filters, ...(chosen && { chosen }) } };
-  return listReport(named, language, {
+  return listReport(report, language, {
+    chosen(label, value) {
+      const field = fields.find((each) => each.label === label);
+      return field && labels.choice(field, value);
+    },
     words: labels.listOf(labels.say(document.title)),
     columns: [...columns(labels), ...furtherColumns<Row>(document, language, further)],
     size: SIZE,

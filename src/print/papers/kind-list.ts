@@ -62,13 +62,12 @@ export const kindListReport =
   ({ title, columns }: KindList) =>
   (report: ListReport<Row>, language: Language): Sheet => {
     const labels = labelsOf(language);
-    // The list's filter is described in the words of its columns.
-    const chosen = report.filters.chosen?.map(({ label, value }) => {
-      const column = Object.values(columns).find(({ field }) => field.label === label);
-      return { label, value: column?.words?.(labels)[value] ?? value };
-    });
-    const translated = { ...report, filters: { ...report.filters, ...(chosen && { chosen }) } };
-    return listReport(translated, language, {
+    return listReport(report, language, {
+      // In the words of its columns.
+      chosen: (label, value) =>
+        Object.values(columns)
+          .find(({ field }) => field.label === label)
+          ?.words?.(labels)[value],
       words: labels.listOf(labels.say(title)),
       columns: Object.entries(columns).map(([name, column]) => columnOf(name, column, labels)),
     });

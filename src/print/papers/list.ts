@@ -45,6 +45,8 @@ export interface ListLayout<Row> {
     readonly count: (rows: number, shown: string) => string;
     readonly none: string;
   };
+  /** How the value of a filter is shown, by the label of its field; undefined: translated as any text. */
+  readonly chosen?: (label: string, value: string) => string | undefined;
   /** Which rows are printed where there are too many; absent: the newest. */
   readonly cut?: 'first' | 'newest';
   /** All but the serial number; at least two. */
@@ -61,7 +63,7 @@ export interface ListLayout<Row> {
 export function listReport<Row>(report: ListReport<Row>, language: Language, layout: ListLayout<Row>): Sheet {
   const labels = labelsOf(language);
   const { words, columns } = layout;
-  const filters = filterLine(report.filters, labels);
+  const filters = filterLine(report.filters, layout, labels);
   const shown = report.rows.length;
   const part =
     report.total === undefined
@@ -111,12 +113,16 @@ function partOf(shown: number, { rows, more }: RowCount, { words, cut = 'newest'
 
 type Cut = Pick<ListLayout<never>, 'words' | 'cut'>;
 
-function filterLine({ search, fromDate, toDate, chosen = [] }: ListReport<unknown>['filters'], labels: Labels): string {
+function filterLine(
+  { search, fromDate, toDate, chosen = [] }: ListReport<unknown>['filters'],
+  { chosen: shownAs }: Pick<ListLayout<never>, 'chosen'>,
+  labels: Labels,
+): string {
   const words = labels.list;
   return [
     ...(search === '' ? [] : [`${words.search}: ${search}`]),
     ...(fromDate === '' ? [] : [`${words.fromDate}: ${showDate(fromDate)}`]),
     ...(toDate === '' ? [] : [`${words.toDate}: ${showDate(toDate)}`]),
-    ...chosen.map((each) => `${labels.of(each)}: ${labels.say(each.value)}`),
+    ...chosen.map((each) => `${labels.of(each)}: ${shownAs?.(each.label, each.value) ?? labels.say(each.value)}`),
   ].join('  ·  ');
 }

@@ -16,11 +16,10 @@ export interface NewsEntry {
 export const NEWS: readonly NewsEntry[] = [
   {
     day: '2026-11-30',
-    title: { English: 'Challans and contracts by state', Hindi: 'स्थिति से चालान और अनुबंध' },
+    title: { English: 'Filters for challans and contracts', Hindi: 'चालान और अनुबंध के फ़िल्टर' },
     text: {
-      English:
-        'Choose above the list which challans you see: by state, and by the branch they go to. Contracts are narrowed by state as well.',
-      Hindi: 'सूची के ऊपर चुनें कि कौन-से चालान दिखें: स्थिति से, और जिस शाखा को जाने हैं उससे। अनुबंधों की सूची में भी स्थिति चुन सकते हैं।',
+      English: 'Filter challans by dispatch and by the branch they go to, and contracts by their stage.',
+      Hindi: 'चालान की सूची रवानगी और पाने वाली शाखा से, और अनुबंधों की सूची उनकी स्थिति से छोटी करें।',
     },
     to: '/dashboard/viewchallan',
   },

@@ -97,6 +97,7 @@ export const platform = {
     how: [
       'Choose the company and the user, or type the username.',
       'Enter the new password and press **Submit**. The user is logged out everywhere.',
+      '**Reset two-step login** lets a user in who has lost the phone and the recovery codes, another super admin too.',
     ],
     wrong: ['The login stays closed: it was disabled by the company.'],
   },

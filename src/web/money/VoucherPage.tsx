@@ -99,8 +99,9 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const print = () => setDialog('print');
   useKeys(isPrinted ? [{ ...KEYS.print, label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;
+  const title = words.voucher(say(voucherKindTitle(kind)), voucherNo);
   return (
-    <PageHead title={words.voucher(say(voucherKindTitle(kind)), voucherNo)}>
+    <PageHead title={title}>
       <ActionButton
         icon={IconArrowLeft}
         text={t.actions.back}
@@ -125,13 +126,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
         <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setDialog('reverse')} />
       )}
       {dialog === 'reverse' && <ReverseDialog voucher={voucher} onClose={() => setDialog(null)} />}
-      {dialog === 'print' && (
-        <VoucherPrint
-          title={words.voucher(say(voucherKindTitle(kind)), voucherNo)}
-          number={voucherNo}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog === 'print' && <VoucherPrint title={title} number={voucherNo} onClose={() => setDialog(null)} />}
     </PageHead>
   );
 }

@@ -12,12 +12,12 @@ export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
     () =>
       importer().catch(async (error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        const answers = await isOutdated().then(
+        const isReachable = await isOutdated().then(
           () => true,
           () => false,
         );
         // The router reloads by the first message, and not by the second.
-        if (answers) throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
+        if (isReachable) throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
         throw new Error('A page could not be fetched.', { cause: error });
       }),
     name,

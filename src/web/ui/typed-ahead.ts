@@ -99,9 +99,9 @@ export function keepTyped(destination: Destination, before: TypedKeys = []): OnI
     },
     giveUp: typed.end,
     postpone: (then) => {
-      // The form takes keys at once, whenever the file comes.
+      // The form takes keys at once, without waiting for the file.
       if (typed.keys.length === 0) typed.end();
-      void import('./typed-again.ts').then(({ endAtPause }) => endAtPause(typed, then), typed.end);
+      else void import('./typed-again.ts').then(({ endAtPause }) => endAtPause(typed, then), typed.end);
     },
   };
 }

@@ -5,10 +5,15 @@ import { pressed } from './keys.tsx';
 /** Tells a field that its form is about to be sent: what it only offers so far is taken now, or not at all. */
 export const SETTLE = 'settle';
 
-/** The form that a key belongs to: that of the open dialog, also before the focus has come into it, or that around the focus. */
+/**
+ * The form that a key belongs to: that of the open dialog, also before the focus has come into it, or that around the focus. What undoes or
+ * removes something waits for the focus: a second press on the form below may not confirm what nobody has read.
+ */
 function formOf(target: Element): HTMLFormElement | null {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-  return dialog === undefined || dialog.contains(target) ? target.closest('form') : dialog.querySelector('form');
+  return dialog === undefined || dialog.contains(target)
+    ? target.closest('form')
+    : dialog.querySelector('form:not([data-danger])');
 }
 
 /**
