@@ -91,20 +91,25 @@ export function KeyboardForm({ formRef, titled, save, onSubmit, onLeft, children
 function useTypedAhead(titled: string, saving: boolean, savedNothing: boolean) {
   const [typed, setTyped] = useState(NOTHING);
   const drop = () => setTyped(NOTHING);
-  const begin = useEffectEvent(() => keepTyped({ within: `form[aria-labelledby="${titled}"]`, stands: true }, typed));
+  const form = `form[aria-labelledby="${titled}"]`;
+  const begin = useEffectEvent(() => keepTyped({ within: form, stands: true }, typed));
   const decide = useEffectEvent((next: ReturnType<typeof keepTyped>) => {
-    const form = document.querySelector(`form[aria-labelledby="${titled}"]`);
-    if (form !== null && savedNothing) return next.postpone(setTyped);
+    const stands = document.querySelector(form) !== null;
+    if (stands && savedNothing) return next.postpone(setTyped);
     drop();
-    if (form === null) next.giveUp();
-    else next.come();
+    if (stands) next.come();
+    else next.giveUp();
   });
   useEffect(() => {
     if (!saving) return undefined;
     const next = begin();
-    // After the errors are marked.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(() => decide(next)));
-  }, [saving]);
+    return () => {
+      // Where no form follows, the next key already belongs to the page that is shown.
+      if (document.querySelector(form) === null) next.giveUp();
+      // After the errors are marked.
+      else requestAnimationFrame(() => requestAnimationFrame(() => decide(next)));
+    };
+  }, [saving, form]);
   return { typed: saving ? NOTHING : typed, drop };
 }
 
