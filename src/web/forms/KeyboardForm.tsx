@@ -91,25 +91,20 @@ export function KeyboardForm({ formRef, titled, save, onSubmit, onLeft, children
 function useTypedAhead(titled: string, saving: boolean, savedNothing: boolean) {
   const [typed, setTyped] = useState(NOTHING);
   const drop = () => setTyped(NOTHING);
-  const form = `form[aria-labelledby="${titled}"]`;
-  const begin = useEffectEvent(() => keepTyped({ within: form, stands: true }, typed));
+  const begin = useEffectEvent(() => keepTyped({ within: `form[aria-labelledby="${titled}"]`, stands: true }, typed));
   const decide = useEffectEvent((next: ReturnType<typeof keepTyped>) => {
-    const stands = document.querySelector(form) !== null;
-    if (stands && savedNothing) return next.postpone(setTyped);
+    const form = document.querySelector(`form[aria-labelledby="${titled}"]`);
+    if (form !== null && savedNothing) return next.postpone(setTyped);
     drop();
-    if (stands) next.come();
-    else next.giveUp();
+    if (form === null) next.giveUp();
+    else next.come();
   });
   useEffect(() => {
     if (!saving) return undefined;
     const next = begin();
-    return () => {
-      // Where no form follows, the next key already belongs to the page that is shown.
-      if (document.querySelector(form) === null) next.giveUp();
-      // After the errors are marked.
-      else requestAnimationFrame(() => requestAnimationFrame(() => decide(next)));
-    };
-  }, [saving, form]);
+    // After the errors are marked.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(() => decide(next)));
+  }, [saving]);
   return { typed: saving ? NOTHING : typed, drop };
 }
 

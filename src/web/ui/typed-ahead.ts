@@ -79,7 +79,10 @@ export function keepTyped(destination: Destination, before: TypedKeys = []): OnI
   };
   function hold(event: KeyboardEvent) {
     if (!event.isTrusted || event.isComposing) return;
-    if (isTyping(event)) {
+    // The form is gone, and no other follows: the key belongs to the page that is shown.
+    const isGone = destination.stands === true && document.querySelector(destination.within) === null;
+    if (isGone) typed.end();
+    else if (isTyping(event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       // Holding Enter down counts once.
