@@ -131,6 +131,8 @@ export interface Extension<
   /** Further fields of its lines. */
   readonly lines: L;
   readonly lists: Lists;
+  /** Required fields of the document that a body may lack if it names a reference, from which they are filled; by the reference's field. */
+  readonly namedBy?: Readonly<Record<string, string>>;
   /** Overrides for the document's own line fields, depending on the line as sent. */
   readonly readsLine?: (line: Readonly<Record<string, unknown>>) => Fields;
   /** The field of the number marked on the goods, by which people know it; absent: the document's own number. */

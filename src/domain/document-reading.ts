@@ -6,6 +6,8 @@ import {
   type Extension,
   type FieldError,
   type Fields,
+  type Read,
+  type RowOf,
 } from './define.ts';
 import { count } from './fields.ts';
 
@@ -24,6 +26,26 @@ export type LineFields = (line: Row) => Fields;
 
 export const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+/** The names of required fields that a body lacks because it names the references they are filled from. */
+function namedElsewhere({ fields, extension }: AnyDocument, body: Row): readonly string[] {
+  return Object.entries(extension?.namedBy ?? {}).flatMap(([name, by]) => {
+    const field = fields[name];
+    const isBlank = field !== undefined && field.normalise(body[field.wire]) === field.blank;
+    return isBlank && Number(body[extension?.fields[by]?.wire ?? '']) > 0 ? [name] : [];
+  });
+}
+
+/** Parses a document's own fields. */
+export function readMaster<D extends AnyDocument>(document: D, body: Row): Read<RowOf<D['fields']>> {
+  const fields: D['fields'] = sentFields(document.fields, body);
+  const elsewhere = namedElsewhere(document, body);
+  if (elsewhere.length === 0) return fromWire(fields, body);
+  const blank = Object.fromEntries(elsewhere.map((name) => [name, fields[name]?.blank]));
+  const read = fromWire(Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in blank))), body);
+  // With the blanks the row has all fields.
+  return read.ok ? { ok: true, row: { ...read.row, ...blank } as RowOf<D['fields']> } : read;
+}
 
 const lineId = count({ wire: 'id', label: 'id' });
 const withId = (lines: Fields) => ({ ...lines, id: lineId });

@@ -62,6 +62,53 @@ describe('unknown references', () => {
   });
 });
 
+const NOT_DECLARED = { invoices: [], value_Not_Declared: 'yes' };
+
+describe('a bilty that names the places of its parties', () => {
+  const unnamed = { sender_Name: undefined, sender_Contact: undefined, receiver: undefined, ...NOT_DECLARED };
+  const aPlaceOf = async (name: string, contact: string) => {
+    const made = done(await call(portal, 'partyCreate', { token, body: aParty({ name, contact }, { contact }) }));
+    return (made.places as { id: number }[])[0]?.id ?? 0;
+  };
+
+  test('has their names and contacts where its body lacks them; sent ones stay', async () => {
+    const ofPlaces = {
+      ...unnamed,
+      consignor_Place: await aPlaceOf('Nimar Cotton', '9000000011'),
+      consignee_Place: await aPlaceOf('Deccan Textiles', '9000000012'),
+    };
+    const filled = { sender_Name: 'Nimar Cotton', sender_Contact: '9000000011', receiver: 'Deccan Textiles' };
+    const made = await create(ofPlaces);
+    expect(made).toMatchObject(filled);
+    const { data } = done(await call(portal, 'biltyList', { token, query: { searchParam: 'deccan' } }));
+    expect(data).toMatchObject([{ bilty_No: made.bilty_No, ...filled }]);
+    done(await call(portal, 'consignmentQuote', { token, body: aLawfulBilty(ofPlaces) }));
+    expect(await update(made.bilty_No, { ...ofPlaces, receiver: 'Deccan Mills' })).toMatchObject({
+      sender_Name: 'Nimar Cotton',
+      receiver: 'Deccan Mills',
+    });
+  });
+
+  test('needs what neither body nor place gives', async () => {
+    const without = await aPlaceOf('Nimar without Phone', '');
+    const body = aLawfulBilty({ ...unnamed, consignor_Place: without });
+    expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'receiver', message: 'Receiver is Required.' }],
+    });
+    const named = aLawfulBilty({ ...unnamed, receiver: 'Rathi Textiles', consignor_Place: without });
+    expect(refused(await call(portal, 'biltyCreate', { token, body: named }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'sender_Contact', message: 'Contact is Required.' }],
+    });
+    const classic = aBilty({ ...unnamed, consignor_Place: without, consignee_Place: without });
+    expect(refused(await call(portal, 'biltyCreate', { token, body: classic }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'sender_Name' }, { path: 'sender_Contact' }, { path: 'receiver' }],
+    });
+  });
+});
+
 describe('faults of a lawful bilty', () => {
   test('missing and wrong fields of a lawful bilty are reported under their paths', async () => {
     const body = aLawfulBilty({

@@ -99,6 +99,7 @@ export const lawfulBilty = extendDocument(bilty, {
     where: ['lrForm', 'lawful'],
     saved: { total: 'totalAmount', balance: 'balanceAmount' },
   },
+  namedBy: { sender: 'consignorPlace', senderContact: 'consignorPlace', receiver: 'consigneePlace' },
   called: { sender: 'Consignor', receiver: 'Consignee', senderContact: 'Consignor Contact' },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   shownBeside: { lrStatus: 'short' },

@@ -1,7 +1,6 @@
-import { bilty } from '../documents/bilty.ts';
 import { lawfulBilty, type LawfulBilty } from '../documents/lawful-bilty.ts';
-import { fromWire, sentFields, type AnyDocument, type FieldError, type LineRow } from '../define.ts';
-import { isObject, lineFieldsOf, readFurther, readRows } from '../document-reading.ts';
+import { type AnyDocument, type FieldError, type LineRow } from '../define.ts';
+import { isObject, lineFieldsOf, readFurther, readMaster, readRows } from '../document-reading.ts';
 import { newDocument } from '../whole-document.ts';
 import type { Copy } from './copies.ts';
 import type { Quote } from './consignment-quote.ts';
@@ -9,7 +8,7 @@ import type { CounterBooking, CounterRecord, MadeParty } from './counter-record.
 import type { LawRow } from './law.ts';
 import { bodyOfMade } from './made-party.ts';
 import { lawfulAdvice, lawfulFaults } from './lawful-bilty-faults.ts';
-import { lawfulRow, quoteOfLr, sumsOf, underWire, withPlaces, type LrFacts } from './lr-worked-out.ts';
+import { lawfulRow, missingNames, quoteOfLr, sumsOf, underWire, withPlaces, type LrFacts } from './lr-worked-out.ts';
 import { encodePaper } from './paper-code.ts';
 import { digestJson, paperGoods } from './paper-digest.ts';
 import { printedSums } from './printed-sums.ts';
@@ -41,7 +40,7 @@ const FILL = 'Please fill all required fields.';
 /** Parses a body like the portal does. */
 function readBody(body: Wire): LawfulBilty | NoLr {
   const sent = Array.isArray(body['details']) ? (body['details'] as readonly unknown[]) : [];
-  const master = fromWire(sentFields(bilty.fields, body), body);
+  const master = readMaster(lawfulBilty, body);
   const further = readFurther(lawfulBilty.extension, body);
   const lines = readRows(lineFieldsOf(lawfulBilty), sent.filter(isObject), 'details');
   const errors = [...(master.ok ? [] : master.errors), ...further.errors, ...lines.errors];
@@ -57,7 +56,7 @@ export function workedOut(body: Wire, facts: LrFacts, law: readonly LawRow[]): W
   const read = readBody(body);
   if ('sentence' in read) return read;
   const given = withPlaces({ ...read, biltyNo: '', lrNo: '' }, facts.places);
-  const faults = lawfulFaults(given).map(underWire);
+  const faults = [...missingNames(given), ...lawfulFaults(given)].map(underWire);
   if (faults.length > 0) return { sentence: FILL, errors: faults };
   const quote = quoteOfLr(given, facts, law, undefined);
   const row: LawfulBilty = { ...given, ...sumsOf(given, facts, quote), revision: 1 };

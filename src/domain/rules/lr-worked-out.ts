@@ -57,24 +57,30 @@ export function underWire({ path, message }: FieldError): FieldError {
   return { path: `${rows.wire}[${at}].${rows.fields[name]?.wire ?? name}`, message };
 }
 
+/** The fields of the parties' names and contacts; the classic form has some of them. */
+const NAMED = {
+  consignor: { name: 'sender', contact: 'senderContact' },
+  consignee: { name: 'receiver', contact: 'consigneeContact' },
+  billing: { name: 'billingName', contact: 'billingContact' },
+} as const;
+
 /** Fills missing party data from the party's place; sent values stay (spec 3 §14.19). */
 export function withPlaces(row: LawfulBilty, places: LrFacts['places']): LawfulBilty {
   const of = (id: number) => places.find((place) => place.id === id);
   const filled = (prefix: 'consignor' | 'consignee' | 'billing', place: LrFacts['places'][number] | undefined) => {
     if (place === undefined) return {};
     const given = row as unknown as Readonly<Record<string, unknown>>;
+    const { name, contact } = NAMED[prefix];
     const parts = {
-      Address: place.address,
-      City: place.city,
-      Pin: place.pin,
-      State: place.state,
-      Gstin: place.gstin,
-      ...(prefix !== 'consignor' && { Contact: place.contact }),
-      ...(prefix === 'billing' && { Name: place.name }),
+      [name]: place.name,
+      [contact]: place.contact,
+      [`${prefix}Address`]: place.address,
+      [`${prefix}City`]: place.city,
+      [`${prefix}Pin`]: place.pin,
+      [`${prefix}State`]: place.state,
+      [`${prefix}Gstin`]: place.gstin,
     };
-    return Object.fromEntries(
-      Object.entries(parts).flatMap(([part, known]) => (given[prefix + part] === '' ? [[prefix + part, known]] : [])),
-    );
+    return Object.fromEntries(Object.entries(parts).filter(([part]) => given[part] === ''));
   };
   return {
     ...row,
@@ -82,6 +88,14 @@ export function withPlaces(row: LawfulBilty, places: LrFacts['places']): LawfulB
     ...filled('consignee', of(row.consigneePlace)),
     ...filled('billing', of(row.billingPlace)),
   };
+}
+
+/** The names and contacts that a bilty requires and that neither its body nor its places gave. */
+export function missingNames(row: LawfulBilty): readonly FieldError[] {
+  return (['sender', 'senderContact', 'receiver'] as const).flatMap((path) => {
+    const checked = lawfulBilty.fields[path].schema().safeParse(row[path]);
+    return checked.success ? [] : [{ path, message: checked.error.issues[0]?.message ?? '' }];
+  });
 }
 
 /** The amounts of a bilty by the law of its date; `chosen`: a different payer of the tax, set by an admin. */

@@ -16,7 +16,7 @@ import {
 } from '#domain/rules/lawful-bilty-faults.ts';
 import { lrNumber, partBNumber } from '#domain/rules/lr-number.ts';
 import type { AsPrinted } from '#domain/rules/printed-sums.ts';
-import { lawfulRow, quoteOfLr, sumsOf, underWire, withPlaces } from '#domain/rules/lr-worked-out.ts';
+import { lawfulRow, missingNames, quoteOfLr, sumsOf, underWire, withPlaces } from '#domain/rules/lr-worked-out.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import type { WholeDocument } from '#domain/whole-document.ts';
 import { checksOf, findOtherPaper, onOpenDays, quotePrinted } from './as-printed.ts';
@@ -120,11 +120,8 @@ function refuseBooks(
 }
 
 /** Throws 422 for what a lawful bilty requires and this one lacks. */
-function refuseFaults(row: LawfulBilty, was: LawfulBilty | null): void {
-  const faults = lawfulFaults(row)
-    .filter((each) => !isOfBefore(each, row, was))
-    .map(underWire);
-  if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
+function refuseFaults(faults: readonly FieldError[]): void {
+  if (faults.length > 0) throw invalid('Please fill all required fields.', faults.map(underWire));
 }
 
 /** A different payer of the tax, which only an admin sets, with a reason (spec 3 §14.12); it stays until an admin clears it. */
@@ -207,6 +204,7 @@ export function deriveBilty(law: Law): Derive {
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]', rates: '[]' };
     if (given.lrForm !== 'lawful') {
+      refuseFaults(missingNames(given));
       refuseUnrated(given);
       const wasLawful = was?.lrForm === 'lawful' && { afterChange: asClassic(saving.session.userName) };
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
@@ -222,7 +220,8 @@ export function deriveBilty(law: Law): Derive {
     const found = isRated ? await agreedRate(run, rated) : null;
     const isAdmin = mayCall('companyAdmin', saving.session.roleId);
     refuseBooks(setup, was, printed, isAdmin);
-    check(() => refuseFaults(row, was));
+    refuseFaults(missingNames(row));
+    check(() => refuseFaults(lawfulFaults(row).filter((each) => !isOfBefore(each, row, was))));
     check(() => refuseOtherRate(found, quote.quote.freight, sent, row.rateReason));
     check(() => refuseCredit(quote, was, sent, isAdmin));
     const rates = rateValues(found, quote.quote.freight, row.rateReason);

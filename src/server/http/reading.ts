@@ -14,6 +14,7 @@ import {
   lineFields,
   lineFieldsOf,
   readFurther,
+  readMaster,
   readRows,
   type LineFields,
 } from '#domain/document-reading.ts';
@@ -180,7 +181,7 @@ function readRecord({ fields, lines }: Extract<Body, { shape: 'record' }>, raw: 
 function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, sentence: string) {
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const details = raw['details'] ?? null;
-  const master = fromWire(sentFields(body.document.fields, raw), raw);
+  const master = readMaster(body.document, raw);
   refuseNoArrays(body.document.extension, raw);
   const further = readFurther(body.document.extension, raw);
   const lines =
