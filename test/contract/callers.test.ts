@@ -245,6 +245,7 @@ const EXPECTED = withReports(STATED, () => OF_ANYONE);
 
 let portal: TestPortal;
 let a: TestCompany;
+let b: TestCompany;
 let tokens: Record<Caller, string | undefined>;
 /** The owner of the database, who reads what the calls wrote. */
 let owner: Client;
@@ -264,9 +265,9 @@ beforeAll(async () => {
   for (const name of DOCUMENT_NAMES)
     savedPaper(await call(portal, `${name}Create`, { token: a.token, body: aDocument(name) }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
-  const [backOffice, b, newOwner, expired, revoked] = await Promise.all([
+  b = await aCompany(portal);
+  const [backOffice, newOwner, expired, revoked] = await Promise.all([
     aBackOffice(portal, a),
-    aCompany(portal),
     anOwner(portal),
     logIn(portal, a.userName),
     logIn(portal, a.userName),
@@ -305,7 +306,7 @@ async function tokenFor(name: CallName, caller: Caller): Promise<string | undefi
   return await aPassingToken(portal, a, caller);
 }
 
-/** The ways to name A: in the query, and in the body where there is one. */
+/** The ways to name A: in the query, and where there is a body, in it, alone or beside the caller’s own company in the query. */
 function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   if (!caller.endsWith('naming A')) return [sent];
   // What the platform does to a company is done to one that no other test needs.
@@ -322,8 +323,19 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   const inBody = Array.isArray(sent.body)
     ? sent.body.map((line: object) => ({ ...line, tenantId }))
     : { ...(sent.body as object), tenantId };
-  return [inQuery, { ...sent, body: inBody }];
+  const besideOwn = { ...sent, query: { ...sent.query, TenantId: b.tenantId }, body: inBody };
+  return [inQuery, { ...sent, body: inBody }, besideOwn];
 }
+
+test('a super admin who names two companies is refused', async () => {
+  const token = tokens['super admin naming A'] ?? '';
+  const body = { ...aDocument('bilty'), tenantId: b.tenantId };
+  const sent = { token, query: { TenantId: a.tenantId }, body };
+  expect(refused(await call(portal, 'biltyCreate', sent))).toMatchObject({
+    status: 400,
+    detail: 'tenantId was sent more than once, with different values.',
+  });
+});
 
 /**
  * An answer without lists that documents of earlier versions leave empty (test/server/bilty-extension.test.ts), advice, packages that

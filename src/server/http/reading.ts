@@ -41,13 +41,13 @@ function folded(name: string): string {
 }
 const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate', search: 'searchparam' };
 
-/** The tenant named in the query or the body; null if none is. */
-export function namedTenant(query: unknown, body: unknown): string | null {
-  let named: unknown = null;
+/** The tenants named in the query and the body, each once. */
+export function namedTenants(query: unknown, body: unknown): readonly string[] {
+  const named: string[] = [];
   const add = (raw: unknown) => {
     if (raw === undefined || raw === null || raw === '' || raw === 0 || raw === '0') return;
-    if (named !== null && named !== raw) throw malformed('tenantId was sent more than once, with different values.');
-    named = raw;
+    if (typeof raw !== 'string') throw malformed('tenantId must be text.');
+    if (!named.includes(raw)) named.push(raw);
   };
   for (const name in isObject(query) ? query : {}) {
     if (folded(name) !== 'tenantid') continue;
@@ -63,7 +63,6 @@ export function namedTenant(query: unknown, body: unknown): string | null {
       if (Array.isArray(list)) for (const row of list) if (isObject(row)) add(row['tenantId']);
     }
   }
-  if (named !== null && typeof named !== 'string') throw malformed('tenantId must be text.');
   return named;
 }
 

@@ -35,7 +35,7 @@ import type { Incoming } from '../files/received.ts';
 import {
   hashRequest,
   LINK_HEADER,
-  namedTenant,
+  namedTenants,
   readBody,
   readIdempotencyKey,
   readLink,
@@ -177,7 +177,7 @@ async function answerCall(
     throw session.owes === 'password' ? newPasswordOwed() : secondFactorOwed();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const parameters = { ...(request.query as object), ...(request.params as object) };
-  const tenantId = tenantFor(call, session, namedTenant(parameters, request.body));
+  const tenantId = tenantFor(call, session, namedTenants(parameters, request.body));
   request.tenantId = tenantId;
   if (tenantId !== null) countFor(tenantId);
   const leave = await admission.enter();
@@ -214,7 +214,7 @@ async function answerWithFiles(
     await services.admitFiles(company, Number(request.headers['content-length'] ?? 0));
   // Files that nobody stored are removed when the call is answered.
   await using uploaded = await readUploads(call.body, request, services.incoming);
-  if (uploaded !== null) tenantFor(call, session, namedTenant(parameters, uploaded.texts));
+  if (uploaded !== null) tenantFor(call, session, namedTenants(parameters, uploaded.texts));
   return await answerAdmitted(route, asker, parameters, request, reply, uploaded);
 }
 
@@ -411,15 +411,18 @@ async function admitCaller(
 }
 
 /** The company concerned. A company other than the session's is refused before anything is looked up. */
-function tenantFor(call: Call, session: Session | null, named: string | null): string | null {
+function tenantFor(call: Call, session: Session | null, names: readonly string[]): string | null {
+  const isPlatform = session?.roleId === ROLES.superAdmin;
+  if (session !== null && !isPlatform && names.some((name) => name !== session.tenantId)) throw denied();
+  if (names.length > 1) throw malformed('tenantId was sent more than once, with different values.');
   if (session === null) return null;
   const needed = call.who === 'company' || call.who === 'companyAdmin';
-  if (session.roleId === ROLES.superAdmin) {
+  if (isPlatform) {
+    const [named = null] = names;
     if (named !== null && !isTenantId(named)) throw malformed('Tenant ID is not valid.');
     if (needed && named === null) throw malformed('Tenant ID is missing.');
     return named;
   }
-  if (named !== null && named !== session.tenantId) throw denied();
   if (needed && session.tenantId === null) throw companyNeeded(call.withoutCompany);
   return session.tenantId;
 }
