@@ -29,6 +29,7 @@ export const accessCalls = {
     summary:
       "Without a token: a company's owner registers (role 2, no company yet). With an admin's token: a login for staff of the admin's own company, role 2 or 3.",
     who: 'anyone',
+    heedsToken: true,
     body: {
       shape: 'fields',
       fields: {

@@ -53,6 +53,7 @@ export const archiveCalls = {
     summary:
       'The ZIP behind a link of GetStatus. The link works in the browser that requested it; a script sends its token as well. Range requests are supported.',
     who: 'anyone',
+    heedsToken: true,
     query: { link: text({ wire: 'link', label: 'link', required: 'link is required.', max: 1000 }) },
     answer: { zip: 'Company_Data.zip' },
   }),

@@ -67,6 +67,11 @@ export interface Call {
   readonly invalid?: string;
   /** How often one address may make it without a login within a quarter of an hour; counted across all portals. */
   readonly perAddress?: number;
+  /**
+   * A call that anyone may make, whose answer depends on who makes it: an ended token is refused. The other public calls treat it as none
+   * (spec 1 §6).
+   */
+  readonly heedsToken?: true;
   /** Also allowed while the login must set up a second factor or choose a new password, when other calls are refused. */
   readonly whileOwing?: true;
   /** Accepts a compressed body (Content-Encoding: gzip): at most 256 kB, 2 MB unpacked. */

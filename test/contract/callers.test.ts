@@ -109,8 +109,8 @@ const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied',
 const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
 const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
-// An expired token is refused even where none is needed, and another company even where none is used.
-const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+// An ended token counts as none, and another company is refused even where none is used.
+const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'done', 'done'];
 // Calls whose path always names a company.
 const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
 const OF_NO_ADDRESS: Row = [
@@ -132,8 +132,8 @@ const OF_NO_ADDRESS_FOR_ANYONE: Row = [
   'nameless',
   'denied',
   'nameless',
-  'login',
-  'login',
+  'nameless',
+  'nameless',
 ];
 // By a link that was given to a script: it shows its token again.
 const BY_LINK: Row = ['over', 'done', 'done', 'done', 'over', 'denied', 'over', 'login', 'login'];

@@ -167,7 +167,7 @@ async function answerCall(
 ) {
   const { call, services } = route;
   services.limits.fromAddress(address);
-  const session = await findSession(services, request);
+  const session = await findSession(route, request);
   if (session !== null) {
     request.userId = session.userId;
     await admitCaller(route, session);
@@ -381,18 +381,22 @@ function sendPieces(raw: FastifyReply['raw'], bytes: string): void {
   sendOn();
 }
 
-async function findSession({ sessions, cookies }: CallServices, request: FastifyRequest): Promise<Session | null> {
+/** A token stolen from a browser is worthless without the cookie, which scripts cannot read. */
+const hasItsCookie = ({ cookieHash }: Session, key: string | null): boolean =>
+  cookieHash === null || (key !== null && cookieHash.equals(hashOf(key)));
+
+async function findSession({ call, services }: CallRoute, request: FastifyRequest): Promise<Session | null> {
   const { authorization: header, cookie } = request.headers;
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
-  const session = token === undefined ? null : await sessions.find(token);
-  // An expired token is refused even for public calls: the client believes it is logged in.
-  if (session === null) throw pleaseLogin();
-  if (session.cookieHash === null) return session;
-  // A token stolen from a browser is worthless without the cookie, which scripts cannot read.
-  const key = cookies.keyIn(cookie);
-  if (key === null || !session.cookieHash.equals(hashOf(key))) throw pleaseLogin();
-  if (request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
+  const session = token === undefined ? null : await services.sessions.find(token);
+  const key = services.cookies.keyIn(cookie);
+  if (session === null || !hasItsCookie(session, key)) {
+    if (call.who === 'anyone' && call.heedsToken !== true) return null;
+    throw pleaseLogin();
+  }
+  const isBound = session.cookieHash !== null && key !== null;
+  if (isBound && request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
   return session;
 }
 
