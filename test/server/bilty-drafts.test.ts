@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLine } from '#test/forms.ts';
+import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // The two-call way: a master without lines is a draft until its lines arrive.
@@ -45,6 +46,14 @@ test('the same master sent again by the same user is the same draft', async () =
   expect((await aSavedBilty(portal, token, { ...LINELESS, to: 'Ujjain' })).bilty_No).toBe('2');
   const clerk = await aBackOffice(portal, company);
   expect((await aSavedBilty(portal, clerk.token, LINELESS)).bilty_No).toBe('3');
+});
+
+test('the same master sent at once is one draft', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fields = { ...LINELESS, to: `Ujjain ${round}` };
+    const sent = await Promise.all(Array.from({ length: 4 }, () => aSavedBilty(portal, token, fields)));
+    expect(new Set(sent.map(({ bilty_No }) => bilty_No))).toEqual(new Set([String(round + 1)]));
+  }
 });
 
 test('the number of a draft is taken', async () => {

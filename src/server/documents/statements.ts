@@ -129,6 +129,8 @@ function draftStatements(
     Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} is not distinct from ${value(field)}`),
     sql` and `,
   );
+  /** Makes drafts of a company wait for each other: the same master sent twice at once must find the first one's draft. */
+  const lockDrafts = statement(name('lock_drafts'), sql`select drafts from series where ${ofKind} for update`);
   const findDraft = statement<Doc>(
     name('find_draft'),
     sql`select ${changedJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq < 0 and voided_at is null
@@ -153,7 +155,7 @@ function draftStatements(
           and created_at < now() - interval '1 day' returning *)
         insert into audit (tenant_id, user_name, call, record) select tenant_id, ${value('userName')}, ${sql.lit(name('void_draft'))}, ${numberColumn} from v`,
   );
-  return { findDraft, saveDraft, voidDrafts };
+  return { lockDrafts, findDraft, saveDraft, voidDrafts };
 }
 
 /** The statements that read one document. */

@@ -281,7 +281,7 @@ function draftsOf(parts: StoreParts) {
     const first = await answeredBefore(database, saving);
     if (first !== null) return first;
     return await database.transaction(scope, async (run) => {
-      await run(statements.voidDrafts, values);
+      await Promise.all([run(statements.lockDrafts, values), run(statements.voidDrafts, values)]);
       // The same master sent again by the same user is the same draft, as long as it has no lines (decisions).
       const [same] = await run(statements.findDraft, values);
       const [saved] = same ? [same] : await run(statements.saveDraft, values);
