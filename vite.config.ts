@@ -103,7 +103,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay|useUnseenFailures|useIsCounter)|client[\\/]counter-mark|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language|language[\\/](frame|controls)\.en)|virtual:words\/(frame|keys|controls)$/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay|useUnseenFailures|useIsCounter)|client[\\/]counter-mark|queue[\\/](WaitingButton|waiting|useQueue)|kind(s|-pages)|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language|language[\\/](frame|controls)\.en)|virtual:words\/(frame|keys|controls)$/,
               priority: 4,
             },
             // What a form saves a document by, and the queue too.

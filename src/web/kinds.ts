@@ -11,119 +11,100 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
-import type { KindName } from '#domain/kinds.ts';
+import type { ComponentType } from 'react';
+import type { DocumentName, RecordName } from '#domain/kinds.ts';
 import { KEYS, type PortalKey } from '#web/key-register.ts';
-
-type Path = `/dashboard/${string}`;
 
 /** The position of a kind's entry in the sidebar: among the documents, in a group, or among the records. */
 export type SidebarPart = 'documents' | 'movement' | 'money' | 'records';
 
-/** The addresses of a kind's pages (spec 1 §2), and its sidebar entry. */
-export interface KindPages {
+/** A kind's entry in the sidebar, and what its pages are built from, each loaded on first use. */
+export interface WebKind {
   readonly part: SidebarPart;
-  readonly formPath: Path;
-  readonly listPath: Path;
-  /** The report page; absent: none. */
-  readonly reportPath?: Path;
-  /** The query param that names one: a document's number, a record's id. */
-  readonly numberParam: string;
   readonly icon: Icon;
   /** Opens a new one from anywhere; absent: it is entered too rarely to have a key. */
   readonly key?: PortalKey;
+  /** What its list and its report are built from: a document's or a record's screen. */
+  readonly screen: () => Promise<unknown>;
+  readonly form: () => Promise<ComponentType>;
+  /** Absent: the list shared by all documents. */
+  readonly list?: () => Promise<ComponentType>;
 }
+type WebRecord = WebKind & Required<Pick<WebKind, 'list'>>;
 
-/** The paths of a kind whose pages no specification names otherwise. */
-function paths<const Name extends KindName>(name: Name) {
-  // The compiler has a type for the lower case of a name, but does not infer it here.
-  const small = name.toLowerCase() as Lowercase<Name>;
-  return {
-    formPath: `/dashboard/${small}`,
-    listPath: `/dashboard/view${small}`,
-    reportPath: `/dashboard/${small}report`,
-  } as const;
-}
-
-/** The pages of every kind; within a part in the order of the sidebar. */
-export const kindPages = {
+/** Every kind on the web; within a part in the order of the sidebar. Its addresses follow from its name (kind-pages.ts). */
+export const webKinds: Readonly<Record<DocumentName, WebKind> & Record<RecordName, WebRecord>> = {
   bilty: {
-    ...paths('bilty'),
-    reportPath: '/dashboard/report',
-    numberParam: 'biltyNo',
     part: 'documents',
     icon: IconFileText,
     key: KEYS.bilty,
+    screen: async () => (await import('./documents/bilty-screen.tsx')).biltyScreen,
+    form: async () => (await import('./documents/BiltyPage.tsx')).BiltyPage,
+    list: async () => (await import('./documents/BiltyList.tsx')).BiltyList,
   },
   exportBilty: {
-    ...paths('exportBilty'),
-    numberParam: 'biltyNo',
     part: 'documents',
     icon: IconWorld,
     key: KEYS.exportBilty,
+    screen: async () => (await import('./documents/export-bilty-screen.tsx')).exportBiltyScreen,
+    form: async () => (await import('./documents/ExportBiltyForm.tsx')).ExportBiltyForm,
   },
   loadingSlip: {
-    ...paths('loadingSlip'),
-    numberParam: 'loading_Slip_Id',
     part: 'documents',
     icon: IconClipboardList,
     key: KEYS.loadingSlip,
+    screen: async () => (await import('./documents/loading-slip-screen.tsx')).loadingSlipScreen,
+    form: async () => (await import('./documents/LoadingSlipForm.tsx')).LoadingSlipForm,
   },
   challan: {
-    ...paths('challan'),
-    numberParam: 'challanNo',
     part: 'movement',
     icon: IconTruckLoading,
     key: KEYS.challan,
+    screen: async () => (await import('./challan/challan-screen.tsx')).challanScreen,
+    form: async () => (await import('./challan/ChallanForm.tsx')).ChallanForm,
   },
   hire: {
-    ...paths('hire'),
-    numberParam: 'hireNo',
     part: 'movement',
     icon: IconCashBanknote,
     key: KEYS.hire,
+    screen: async () => (await import('./hire/hire-screen.tsx')).hireScreen,
+    form: async () => (await import('./hire/HireForm.tsx')).HireForm,
   },
   tripSheet: {
-    ...paths('tripSheet'),
-    numberParam: 'tripNo',
     part: 'movement',
     icon: IconRoute,
     key: KEYS.tripSheet,
+    screen: async () => (await import('./trips/trip-screen.tsx')).tripScreen,
+    form: async () => (await import('./trips/TripForm.tsx')).TripForm,
   },
-  contract: { ...paths('contract'), numberParam: 'contractNo', part: 'money', icon: IconReceipt },
-  employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, key: KEYS.employee },
+  contract: {
+    part: 'money',
+    icon: IconReceipt,
+    screen: async () => (await import('./rates/contract-screen.tsx')).contractScreen,
+    form: async () => (await import('./rates/ContractForm.tsx')).ContractForm,
+  },
+  employee: {
+    part: 'records',
+    icon: IconUsers,
+    key: KEYS.employee,
+    screen: async () => (await import('./records/employee-screen.ts')).employeeScreen,
+    form: async () => (await import('./records/EmployeeForm.tsx')).EmployeeForm,
+    list: async () => (await import('./records/EmployeeList.tsx')).EmployeeList,
+  },
   vehicle: {
-    ...paths('vehicle'),
-    formPath: '/dashboard/vehicledetail',
-    numberParam: 'id',
     part: 'records',
     icon: IconTruck,
     key: KEYS.vehicle,
+    screen: async () => (await import('./records/vehicle-screen.ts')).vehicleScreen,
+    form: async () => (await import('./records/VehicleForm.tsx')).VehicleForm,
+    list: async () => (await import('./records/VehicleList.tsx')).VehicleList,
   },
   party: {
-    formPath: '/dashboard/party',
-    listPath: '/dashboard/viewparty',
-    reportPath: '/dashboard/partyreport',
-    numberParam: 'id',
     part: 'records',
     icon: IconAddressBook,
     key: KEYS.party,
+    screen: async () => (await import('./records/party-screen.ts')).partyScreen,
+    form: async () => (await import('./records/PartyForm.tsx')).PartyForm,
+    list: async () => (await import('./records/PartyList.tsx')).PartyList,
   },
-} as const satisfies Record<KindName, KindPages>;
-
-type Pages = typeof kindPages;
-/** The kinds with a report page. */
-export type ReportedName = {
-  [Name in KindName]: Pages[Name] extends { readonly reportPath: Path } ? Name : never;
-}[KindName];
-
-/** The name of a kind's list in `t.menu`. */
-export const listTitle = <const Name extends KindName>(name: Name) =>
-  `view${name.charAt(0).toUpperCase()}${name.slice(1)}` as `view${Capitalize<Name>}`;
-
-/** The name of a kind's report in `t.menu`. */
-export const reportTitle = <const Name extends ReportedName>(name: Name) => `${name}Report` as const;
-
-export const KIND_NAMES = Object.keys(kindPages) as KindName[];
-
-/** All query params that can name a document or record. */
-export const NUMBER_PARAMS = Object.values(kindPages).map(({ numberParam }) => numberParam);
+};

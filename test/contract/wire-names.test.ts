@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The stored session is shared with tabs of older portals.
   'client/session-store.ts': ['company_Name', 'role_Id'],
   // In addresses of pages, as the specification has them.
-  'kinds.ts': ['loading_Slip_Id'],
+  'kind-pages.ts': ['loading_Slip_Id'],
 };
 /** Words of HTML and English too, which cannot be recognised by their spelling. */
 const WORDS = ['from', 'to', 'date', 'details', 'amount', 'username', 'places', 'head'];

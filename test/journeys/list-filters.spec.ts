@@ -7,7 +7,7 @@ import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { filterChoices } from '#web/documents/filter-choices.ts';
 import { en } from '#web/language/en.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { beginSession, choose, downloaded, openPage, PHONE, picker, violations } from './clerk.ts';
 import { test } from './journey.ts';
 

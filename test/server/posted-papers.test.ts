@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import { postingOf, VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { pageOfVoucher } from '#web/reports/voucher-page.ts';
 import { aNewOne, sentWith, STEPS } from '#test/contract/expectations-steps.ts';
 import { aCompany, call, done } from '#test/factories.ts';

@@ -6,7 +6,7 @@ import { UNBILLED_AGES, URGENT_AGE } from '#domain/rules/unbilled-age.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';

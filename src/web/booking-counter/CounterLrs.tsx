@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatRupees } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -6,7 +6,7 @@ import { timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { Problem } from '#web/client/problem.ts';
 import { queryClient } from '#web/client/queries.ts';
 import { useQuery } from '#web/client/useQuery.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import classes from './BookingCounter.module.css';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react';
 import type { Answer } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './Dispatch.module.css';
 import { useDispatchWords } from './useDispatchWords.ts';

@@ -13,7 +13,7 @@ import { goodsNumberIn, titlesOf } from '#web/documents/screen.ts';
 import { useSteps } from '#web/documents/useSteps.tsx';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
 import { sentenceOf } from '#web/client/problem.ts';

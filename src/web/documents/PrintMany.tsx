@@ -6,7 +6,7 @@ import { addressOf } from '#web/client/address.ts';
 import { request } from '#web/client/request.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { ActionButton, type FormAction } from '#web/forms/FormBar.tsx';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { fieldsOfSteps, refusedChange, stateFieldOf } from '#domain/steps.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
+import { webKinds } from '#web/kinds.ts';
 import { callsOf, type DocumentCalls } from './document-calls.ts';
 import { partyOf, type DocumentScreen, type ScreenOptions, type ScreenStep } from './screen.ts';
 
@@ -56,7 +57,6 @@ export function screenOf<const D extends AnyDocument>(
 ): DocumentScreen<D> {
   // The contract was made from this very definition.
   const calls = callsOf(name) as unknown as DocumentCalls<D>;
-  const { formPath, listPath, reportPath, numberParam, icon } = kindPages[name];
   const fileTitle = document.title.replaceAll(' ', '_');
   const isNumberOrDate = (field: string) => field === document.number || field === document.date;
   return {
@@ -69,11 +69,8 @@ export function screenOf<const D extends AnyDocument>(
     notCopied: { fields: [...fieldsOfSteps(document)], lists: [] },
     printName: `${fileTitle}.pdf`,
     printListName: `View_${fileTitle}_List.pdf`,
-    formPath,
-    listPath,
-    reportPath,
-    numberParam,
-    icon,
+    ...kindPages[name],
+    icon: webKinds[name].icon,
     ...options,
     ...stepsOf(document, steps, stepped),
     cardEnd: options.cardEnd ?? cardEndOf({ columns: options.columns, document }),

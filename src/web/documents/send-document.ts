@@ -7,7 +7,7 @@ import { queryClient } from '#web/client/queries.ts';
 import { resultOf, type SendDocument } from '#web/queue/unsent.ts';
 import { readDocumentsAnew, tellCreated } from './after-save.ts';
 import { callsFor, numbersOf } from './document-save.ts';
-import { documentScreen } from './document-screens.ts';
+import { documentScreen } from './document-screen.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
 /** Saves an unsent document, and shows a message on success. */

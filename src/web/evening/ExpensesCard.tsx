@@ -2,7 +2,7 @@ import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { waitingBySheet } from '#web/trips/waiting-by-sheet.ts';
 import { EveningCard, Figures } from './EveningCard.tsx';
 import { useEveningWords } from './useEveningWords.ts';

@@ -1,6 +1,6 @@
 import type { TRUCK_STATES } from '#api/evening.ts';
 import { addressOf } from '#web/client/address.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import classes from './Evening.module.css';
 import { EveningCard, Figures } from './EveningCard.tsx';
 import type { Evening } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { KindName } from '#domain/kinds.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import type { HelpPath } from './help-text.ts';
 
 type KindPage = (typeof kindPages)[KindName];

@@ -10,7 +10,7 @@ import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { tds as english } from '#web/language/tds.en.ts';
 import { tds as hindi } from '#web/language/tds.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { partyWithPlace, place, placeAdvice, type Place } from '#domain/records/party.ts';
 import { isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { STATE_CODES } from '#domain/rules/states.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PartyAliases, type Alias } from './PartyAliases.tsx';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { addressOf } from '#web/client/address.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';

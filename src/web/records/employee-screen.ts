@@ -1,5 +1,5 @@
 import { employee, employeeLogin } from '#domain/records/employee.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { callsOf } from './record-calls.ts';
 import type { RecordScreen } from './record-screen.ts';
 

@@ -3,7 +3,7 @@ import type { FieldError, RowOf } from '#domain/define.ts';
 import { party, partyWithPlace, place, type Place } from '#domain/records/party.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { request, type Answer } from '#web/client/request.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { Problem } from '#web/client/problem.ts';
 import type { SavedRecord } from './record-calls.ts';

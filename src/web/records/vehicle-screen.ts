@@ -1,6 +1,6 @@
 import { PAPER_KINDS, vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { callsOf } from './record-calls.ts';
 import type { RecordScreen } from './record-screen.ts';
 

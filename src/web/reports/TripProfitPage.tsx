@@ -12,7 +12,7 @@ import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import { useNumberedPages, type ListSource } from '#web/lists/list-source.ts';

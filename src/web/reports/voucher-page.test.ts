@@ -3,7 +3,7 @@ import { documents, type DocumentName } from '#domain/kinds.ts';
 import { isPrintedAs, paperNamed, postingOf, VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { voucherKindTitle } from '#language/voucher-titles.ts';
 import { sayInHindi } from '#web/language/hi.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { VOUCHER_PATH } from '#web/money/shown.ts';
 import { pageOfVoucher } from './voucher-page.ts';
 

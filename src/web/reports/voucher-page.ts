@@ -1,6 +1,6 @@
 import type { DocumentName } from '#domain/kinds.ts';
 import { postingOf, type Poster, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { VOUCHER_PATH } from '#web/money/shown.ts';
 
 /** A page with its query, for `addressOf`. */

@@ -7,7 +7,8 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client/request.ts';
 import { addressOf } from '#web/client/address.ts';
 import type { KindName } from '#domain/kinds.ts';
-import { KIND_NAMES, kindPages } from '#web/kinds.ts';
+import { KIND_NAMES, kindPages } from '#web/kind-pages.ts';
+import { webKinds } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -44,7 +45,8 @@ export function SearchResults({ wanted, onFound }: SearchResultsProps) {
   return [...new Set(data.map((row) => row.kind))].map((kind) => {
     const name = nameOf(kind);
     if (name === undefined) return null;
-    const { formPath, numberParam, icon: Sign } = kindPages[name];
+    const { formPath, numberParam } = kindPages[name];
+    const { icon: Sign } = webKinds[name];
     const rows = data.filter((row) => row.kind === kind);
     const open = (row: SearchResult) =>
       router.history.push(

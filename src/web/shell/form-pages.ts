@@ -1,4 +1,4 @@
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 
 /** The pages whose first field is focused: keys typed while such a page loads go into it. */
 export const FORM_PAGES: readonly string[] = [

@@ -46,7 +46,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import { isOfAdmins } from '#domain/admin-documents.ts';
 import type { KindName } from '#domain/kinds.ts';
 import type { Words } from '#web/language/en.ts';
-import { KIND_NAMES, kindPages, listTitle, type SidebarPart } from '#web/kinds.ts';
+import { kindPages, listTitle } from '#web/kind-pages.ts';
+import { webKinds, type SidebarPart, type WebKind } from '#web/kinds.ts';
 import type { Rights } from '#web/client/session.tsx';
 import { KEYS, type PortalKey } from '#web/key-register.ts';
 
@@ -95,22 +96,24 @@ const everybody = () => true;
 const superAdmins = (rights: Rights) => rights.superAdmin;
 const admins = (rights: Rights) => rights.admin;
 
-const linkOf = (name: KindName): MenuLink => {
-  const pages = kindPages[name];
-  const { formPath, listPath, icon } = pages;
+const linkOf = (name: KindName, { icon, key }: WebKind): MenuLink => {
+  const { formPath, listPath, reportPath } = kindPages[name];
   return {
     title: name,
     to: formPath,
     icon,
-    ...('key' in pages && { key: pages.key }),
+    ...(key !== undefined && { key }),
     ...(isOfAdmins(name) && { who: admins }),
     needsCompany: true,
     list: { title: listTitle(name), to: listPath },
-    also: 'reportPath' in pages ? [listPath, pages.reportPath] : [listPath],
+    also: [listPath, reportPath],
   };
 };
 
-const kindsIn = (part: SidebarPart) => KIND_NAMES.filter((name) => kindPages[name].part === part).map(linkOf);
+const kindsIn = (part: SidebarPart) =>
+  (Object.entries(webKinds) as [KindName, WebKind][])
+    .filter(([, kind]) => kind.part === part)
+    .map(([name, kind]) => linkOf(name, kind));
 
 /** The movement of goods (spec 4 §11). */
 const movement: MenuGroup = {

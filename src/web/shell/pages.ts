@@ -1,13 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import type { RecordName } from '#domain/kinds.ts';
-import { kindPages } from '#web/kinds.ts';
 import { first } from '#web/language/first.en.ts';
 import { knowWords } from '#web/language/known-words.ts';
 import { menu } from '#web/language/menu.en.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/client/page-search.ts';
 import { consignmentPages } from './consignment-pages.ts';
-import { documentRoutes, kindRoutes, recordReport } from './kind-routes.tsx';
+import { documentRoutes, recordRoutes } from './kind-routes.tsx';
 import { moneyPages } from './money-pages.ts';
 import { frame, page } from './page.ts';
 import { panelPages } from './panel-pages.ts';
@@ -67,25 +65,6 @@ const company = [
     { beforeCompany: true },
   ),
 ] as const;
-
-/** The routes of every record; one without routes does not compile. */
-const recordRoutes = {
-  employee: kindRoutes('employee', kindPages.employee, {
-    form: lazyRouteComponent(() => import('#web/records/EmployeeForm.tsx'), 'EmployeeForm'),
-    list: lazyRouteComponent(() => import('#web/records/EmployeeList.tsx'), 'EmployeeList'),
-    ...recordReport(async () => (await import('#web/records/employee-screen.ts')).employeeScreen),
-  }),
-  vehicle: kindRoutes('vehicle', kindPages.vehicle, {
-    form: lazyRouteComponent(() => import('#web/records/VehicleForm.tsx'), 'VehicleForm'),
-    list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
-    ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
-  }),
-  party: kindRoutes('party', kindPages.party, {
-    form: lazyRouteComponent(() => import('#web/records/PartyForm.tsx'), 'PartyForm'),
-    list: lazyRouteComponent(() => import('#web/records/PartyList.tsx'), 'PartyList'),
-    ...recordReport(async () => (await import('#web/records/party-screen.ts')).partyScreen),
-  }),
-} as const satisfies Record<RecordName, readonly unknown[]>;
 
 const lists = [
   page(
@@ -229,7 +208,7 @@ knowWords('menu', { ...first.menu, ...menu });
 export const shell = frame.addChildren([
   ...company,
   ...documentRoutes,
-  ...Object.values(recordRoutes).flat(),
+  ...recordRoutes,
   ...lists,
   ...unloading,
   ...eway,

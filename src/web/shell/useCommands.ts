@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SavedRow } from '#web/documents/document-calls.ts';
-import { KIND_NAMES } from '#web/kinds.ts';
+import { KIND_NAMES } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { prefer } from '#web/preferences/preferences.ts';

@@ -4,7 +4,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import classes from './Trip.module.css';
 import { waitingBySheet } from './waiting-by-sheet.ts';
 import { useTripWords } from './useTripWords.ts';

@@ -12,7 +12,7 @@ import { useQuery } from '#web/client/useQuery.ts';
 import { StateChip } from '#web/documents/StateChip.tsx';
 import { useSteps } from '#web/documents/useSteps.tsx';
 import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages } from '#web/kind-pages.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { ownerOf, scanningNow } from '#web/scan/kept-challan.ts';
