@@ -1,14 +1,14 @@
 import { runnerImport, type Plugin } from 'vite';
 import { isNode, type Node } from './syntax.ts';
 
-const MODULES = /\/src\/language\/definition-(?:words|steps)\.(?:en|hi)\.ts$/;
+const MODULES = /\/src\/(?:language\/definition-(?:words|steps)\.(?:en|hi)|domain\/posted-kinds)\.ts$/;
 const DEFINITIONS = /\/src\/domain\/.*\.ts$/;
 
 /**
  * Properties of definitions that no screen reads: Hindi, and what a step does, which come from the words of screens and the description of
- * calls; and the scopes of API keys.
+ * calls; what is posted, which comes from the register of vouchers; and the scopes of API keys.
  */
-const TAKEN_OUT = ['hindi', 'hindiChoices', 'consequence', 'summary', 'keyScope'];
+const TAKEN_OUT = ['hindi', 'hindiChoices', 'consequence', 'summary', 'posts', 'keyScope'];
 
 /** The properties to remove from a parsed definition: those whose value is written there. */
 function* takenOutIn(node: Node): Generator<Node> {
@@ -37,8 +37,8 @@ export function withoutUnread(code: string, program: Node): string {
 }
 
 /**
- * Writes out the result of src/language/definition-words.*.ts at build time, so that titles and labels are known without fetching every
- * definition, and removes from the definitions what no screen reads there.
+ * Writes out the result of src/language/definition-words.*.ts and src/domain/posted-kinds.ts at build time, so that titles, labels and kinds
+ * of vouchers are known without fetching every definition, and removes from the definitions what no screen reads there.
  */
 export function definitionWords(): Plugin {
   return {

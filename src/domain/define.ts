@@ -58,6 +58,20 @@ export interface Reference {
   readonly unknown: string;
 }
 
+/** A kind of voucher that a document posts, by which people know it and which alone cancels it. The web build removes it. */
+export interface PostedKind {
+  /** The prefix of its numbers. The SQL function voucher_prefix repeats it. */
+  readonly prefix: string;
+  /** What stands before the document's number in the books. */
+  readonly paper: string;
+  /** Its name among vouchers; absent: the title of the document. */
+  readonly title?: string;
+}
+export type PostedKinds = Readonly<Record<string, PostedKind>>;
+
+/** For a document that posts nothing. */
+export type NoPosted = Readonly<Record<never, PostedKind>>;
+
 /** For a kind without states. */
 export type NoSteps = Readonly<Record<never, Step>>;
 
@@ -69,6 +83,7 @@ export interface DocumentDefinition<
   S extends Sums = Sums,
   Suggested extends string = string,
   St extends Steps = Steps,
+  Posts extends PostedKinds = PostedKinds,
 > extends RecordDefinition<M> {
   /** Its name in the number series and in the audit. */
   readonly kind: Kind;
@@ -96,6 +111,8 @@ export interface DocumentDefinition<
   readonly refersTo?: Readonly<Record<string, Reference>>;
   /** Its transitions between states, by the last word of each step's call. */
   readonly steps?: St;
+  /** The kinds of vouchers that it posts, by name. */
+  readonly posts?: Posts;
   /** Fields set only on creation and not shown in lists: its number book. */
   readonly setOnce?: readonly string[];
   /** The fields by whose values a list can be filtered. */
@@ -177,8 +194,9 @@ export function defineDocument<
   >,
   const Suggested extends (keyof M | keyof L) & string,
   const St extends Steps = NoSteps,
+  const Posts extends PostedKinds = NoPosted,
 >(
-  definition: DocumentDefinition<M, L, Kind, S, Suggested, St> & {
+  definition: DocumentDefinition<M, L, Kind, S, Suggested, St, Posts> & {
     number: keyof M;
     date: keyof M;
     searched: readonly (keyof M)[];
@@ -189,7 +207,7 @@ export function defineDocument<
     filters?: readonly (keyof M & string)[];
     steps?: Readonly<Record<keyof St, Step<StateIn<M>>>>;
   },
-): DocumentDefinition<M, L, Kind, S, Suggested, St> {
+): DocumentDefinition<M, L, Kind, S, Suggested, St, Posts> {
   return definition;
 }
 

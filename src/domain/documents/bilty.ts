@@ -39,6 +39,8 @@ export const bilty = defineDocument({
     },
   },
   listed: ['destination', 'vehicleNo', 'total', 'balance'],
+  // By the save of an LR; a classic bilty posts nothing.
+  posts: { Freight: { prefix: 'F', paper: '', title: 'Freight' } },
   fields: {
     // Required in the form; an empty number on the wire means "give me the next one" (decisions: documents with lines).
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),

@@ -96,6 +96,7 @@ export const hireMemo = defineDocument({
     cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
   },
   steps: hireSteps,
+  posts: { Hire: { prefix: 'H', paper: 'HM-' } },
   lines: {
     challanNo: documentNumber('challan', {
       wire: 'challan_No',

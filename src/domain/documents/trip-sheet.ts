@@ -88,6 +88,7 @@ export const tripSheet = defineDocument({
     cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
   },
   steps: tripSteps,
+  posts: { Trip: { prefix: 'T', paper: 'Trip Sheet ' } },
   lines: {
     date: date({ wire: 'date', label: 'Date', required: 'Date is required.' }),
     head: choice(TRIP_HEAD_NAMES, {

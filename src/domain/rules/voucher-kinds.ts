@@ -1,7 +1,9 @@
+import type { PostedKind } from '../define.ts';
 import type { DocumentName } from '../kinds.ts';
+import { POSTED_KINDS } from '../posted-kinds.ts';
 
-// The only register of voucher kinds. The SQL function voucher_prefix repeats the prefixes, because constraints need them; a test of the
-// catalogue compares both.
+// The only register of voucher kinds, with those that documents post by their definitions. The SQL function voucher_prefix repeats the
+// prefixes, because constraints need them; a test of the catalogue compares both.
 
 /** What posts vouchers by itself: a kind of document, a freight bill or a note. */
 export type Poster = DocumentName | 'freightBill' | 'note';
@@ -14,28 +16,22 @@ interface Numbered {
 interface EnteredFacts extends Numbered {
   readonly print: 'money-receipt' | 'ledger-voucher';
 }
-/** A kind that a paper posts (an LR, a bill, a note), by which people know it and which alone cancels it. */
-interface PostedFacts extends Numbered {
+/** A kind that a paper posts (an LR, a bill, a note). */
+interface PostedFacts extends PostedKind {
   readonly print: 'paper';
   readonly postedBy: Poster;
-  /** What stands before the paper's number in the books. */
-  readonly paper: string;
-  /** Its name among vouchers; absent: the title of the document that posts it. */
-  readonly title?: string;
 }
 type VoucherKindFacts = EnteredFacts | PostedFacts;
 
 /** The kinds of vouchers, in the order of lists. */
 export const VOUCHER_KIND_FACTS = {
-  Freight: { prefix: 'F', print: 'paper', postedBy: 'bilty', paper: '', title: 'Freight' },
+  ...POSTED_KINDS,
   Receipt: { prefix: 'R', print: 'money-receipt' },
   Payment: { prefix: 'P', print: 'money-receipt' },
   Contra: { prefix: 'C', print: 'ledger-voucher' },
   Journal: { prefix: 'J', print: 'ledger-voucher' },
   Bill: { prefix: 'B', print: 'paper', postedBy: 'freightBill', paper: '' },
   Note: { prefix: 'N', print: 'paper', postedBy: 'note', paper: '' },
-  Hire: { prefix: 'H', print: 'paper', postedBy: 'hire', paper: 'HM-' },
-  Trip: { prefix: 'T', print: 'paper', postedBy: 'tripSheet', paper: 'Trip Sheet ' },
   Reversal: { prefix: 'X', print: 'ledger-voucher' },
 } as const satisfies Readonly<Record<string, VoucherKindFacts>>;
 export type VoucherKind = keyof typeof VOUCHER_KIND_FACTS;
