@@ -74,19 +74,19 @@ test('no two screens have the same help title, and links lead to other screens',
 const writtenIn = (text: HelpText) =>
   sentences(text).flatMap((sentence) => [...sentence.matchAll(/\*\*([^*]+)\*\*/g)].map(([, written = '']) => written));
 
-/** The captions of step buttons are made from the kind’s title. */
+/** The captions of cancelling steps are made from the kind’s title; an LR is called so. */
 function stepButtons(): readonly (readonly [string, string])[] {
-  const names = DOCUMENT_NAMES.filter((name) => {
-    const { steps = {} }: AnyDocument = documents[name];
-    return Object.values(steps).some((step) => step.cancels === true);
-  });
-  const cancels = { cancels: true, to: '' };
-  const button = (kind: DocumentName, called?: string) =>
-    [
-      en.steps.kinds[kind].step('cancel', cancels, called).button,
-      hi.steps.kinds[kind].step('cancel', cancels, called).button,
-    ] as const;
-  return [...names.map((kind) => button(kind)), button('bilty', 'LR')];
+  const buttons = (kind: DocumentName, called?: string) => {
+    const { steps = {} }: AnyDocument = documents[kind];
+    const cancelling = Object.keys(steps).filter((name) => steps[name]?.cancels === true);
+    return cancelling.map((name) => {
+      const [one, other] = [en, hi].map((words) =>
+        words.steps.kinds[kind].step(name, { cancels: true, to: '' }, called),
+      );
+      return [one?.button ?? '', other?.button ?? ''] as const;
+    });
+  };
+  return [...DOCUMENT_NAMES.flatMap((kind) => buttons(kind)), ...buttons('bilty', 'LR')];
 }
 
 test('words that the help quotes from a screen are on screens, in each language', async () => {
