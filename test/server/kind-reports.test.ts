@@ -46,7 +46,7 @@ describe('freight bills', () => {
     expect(list).toContain(bill);
     expect(await printed('freightBillPrintList', { state: 'cancelled' })).not.toContain(bill);
     expect(await sheetOf('freightBillExportList', 'Freight Bill', { searchParam: 'malwa' })).toMatchObject([
-      { 'Bill No.': bill, 'Party Name': 'Malwa Mills', LRs: '1', Status: 'part settled' },
+      { 'Bill No.': bill, 'Party Name': 'Malwa Mills', LRs: '1', Status: 'Part paid' },
     ]);
     expect(await sheetOf('freightBillExportList', 'Freight Bill', { searchParam: 'nobody' })).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('notes', () => {
     );
     expect(await printed('notePrintList', { kind: 'Debit' })).not.toContain(note);
     expect(await sheetOf('noteExportList', 'Bill Note')).toMatchObject([
-      { 'Note No.': note, Kind: 'Credit', 'Party Name': 'Malwa Mills', 'Bill No.': bill },
+      { 'Note No.': note, Kind: 'Credit Note', 'Party Name': 'Malwa Mills', 'Bill No.': bill },
     ]);
   });
 

@@ -2,15 +2,21 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { prefixed } from '#api/prefixed.ts';
+import type { Field } from '#domain/fields.ts';
 import { freightBill, listedBill, note } from '#domain/records/freight-bill.ts';
 import { party } from '#domain/records/party.ts';
+import * as inEnglish from '#language/bill-words.en.ts';
+import * as inHindi from '#language/bill-words.hi.ts';
+import * as notesInEnglish from '#language/note-words.en.ts';
+import * as notesInHindi from '#language/note-words.hi.ts';
 import { holdsWanted, wantedValues } from '../database/wanted-text.ts';
 import type { Database } from '../database/connect.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
 import { allRows, answerListReports, type ReportServices } from '../reports/list-reports.ts';
-import { columnOfField } from '../spreadsheets/spreadsheets.ts';
+import type { JsonColumn, ValueWords } from '../spreadsheets/sheet-writer.ts';
+import { columnOfField, sharedWords } from '../spreadsheets/spreadsheets.ts';
 import { billPairs, itemOfBill, stateOfBill } from './bill-json.ts';
 import { notePairs } from './note-json.ts';
 
@@ -51,15 +57,26 @@ const partyName = statement<{ name: string }>(
   sql`select p.name from party p where p.tenant_id = ${tenant} and p.id = ${value('partyId')}::bigint`,
 );
 
+// Screens and papers call them otherwise than by their values.
+const SHARED_WORDS = new Map<Field, ValueWords>([
+  [listedBill.billStatus, sharedWords(inEnglish.billStates, inHindi.billStates)],
+  [note.fields.kind, sharedWords(notesInEnglish.noteTitles, notesInHindi.noteTitles)],
+  [note.fields.reason, sharedWords(notesInEnglish.noteReasons, notesInHindi.noteReasons)],
+]);
+const columnOf = (field: Field): JsonColumn => {
+  const words = SHARED_WORDS.get(field);
+  return { ...columnOfField(field), ...(words !== undefined && { words }) };
+};
+
 // The name identifies the party; the ids of party and branch are left out.
 const { branchId: _branch, partyId: _party, ...sheetFields } = freightBill.fields;
 const billSheet = {
   name: freightBill.title,
-  columns: Object.values({ ...sheetFields, ...listedBill }).map(columnOfField),
+  columns: Object.values({ ...sheetFields, ...listedBill }).map(columnOf),
 };
 const { noteNo, kind, ...noted } = note.fields;
 const noteFields = { noteNo, kind, partyName: freightBill.fields.partyName, ...noted };
-const noteSheet = { name: note.title, columns: Object.values(noteFields).map(columnOfField) };
+const noteSheet = { name: note.title, columns: Object.values(noteFields).map(columnOf) };
 
 /** The handlers of the lists of bills and notes, and of their reports. */
 export function answerBillLists({ database, ...services }: ReportServices & { readonly database: Database }) {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
 import { voucherFields } from '#domain/records/voucher.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
@@ -9,6 +11,7 @@ import { wantedOnce, wantedValues } from '../database/wanted-text.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { answerListReports, type ReportRows, type ReportServices } from '../reports/list-reports.ts';
+import { columnOfField, wordsOf } from '../spreadsheets/spreadsheets.ts';
 import { readJson, voucherPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
@@ -133,10 +136,10 @@ async function whole(database: Database, tenantId: string, filter: Filter, most:
 const COLUMNS = [
   { head: 'Date', kind: 'date', wire: 'date' },
   { head: 'Voucher No.', kind: 'text', wire: 'voucher_No' },
-  { head: 'Kind', kind: 'text', wire: 'kind' },
+  { head: 'Kind', kind: 'text', wire: 'kind', words: wordsOf(VOUCHER_KINDS, voucherKindTitle) },
   { head: 'Account', kind: 'text', wire: 'account_Name' },
   { head: 'Paper', kind: 'text', wire: 'paper' },
-  { head: 'Mode', kind: 'text', wire: 'mode' },
+  columnOfField(voucherFields.mode),
   { head: 'Reference', kind: 'text', wire: 'reference' },
   { head: 'Cheque Date', kind: 'date', wire: 'cheque_Date' },
   { head: 'Narration', kind: 'text', wire: 'narration' },

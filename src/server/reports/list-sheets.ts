@@ -1,11 +1,18 @@
 import type { CallName } from '#api/calls.ts';
 import type { listSheetCalls } from '#api/list-sheets.ts';
 import { MOST_EXPORTED } from '#api/report-calls.ts';
+import { CHEQUE_STATES } from '#domain/records/cheque.ts';
+import { PAPER_KINDS, vehiclePapers } from '#domain/records/vehicle.ts';
+import { ACCOUNT_KIND_NAMES, GROUP_NAMES } from '#domain/rules/heads.ts';
 import { UNBILLED_AGES } from '#domain/rules/unbilled-age.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
+import * as inEnglish from '#language/words.en.ts';
+import * as inHindi from '#language/words.hi.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Answerers } from '../http/answering.ts';
-import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
-import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import type { JsonColumn, ValueWords } from '../spreadsheets/sheet-writer.ts';
+import { inBothLanguages, sharedWords, wordsOf, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 
 type SheetName = keyof typeof listSheetCalls;
 /** The call that answers its rows. */
@@ -17,10 +24,18 @@ interface ListSheet {
 }
 
 const text = (head: string, wire: string): JsonColumn => ({ head, kind: 'text', wire });
+const choice = (head: string, wire: string, words: ValueWords): JsonColumn => ({ head, kind: 'text', wire, words });
 const day = (head: string, wire: string): JsonColumn => ({ head, kind: 'date', wire });
 const money = (head: string, wire: string): JsonColumn => ({ head, kind: 'money', wire });
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const number = (head: string, wire: string): JsonColumn => ({ head, kind: 'number', wire });
+
+const asNamed = (value: string) => value;
+const KINDS_OF_VOUCHERS = wordsOf(VOUCHER_KINDS, voucherKindTitle);
+const GROUPS = wordsOf(GROUP_NAMES, asNamed);
+const PAPERS = Object.fromEntries(
+  PAPER_KINDS.map((kind) => [vehiclePapers[kind].filter, inBothLanguages(vehiclePapers[kind].title)]),
+);
 
 const LR = [text('LR No.', 'lr_No'), text('Bilty No.', 'bilty_No'), day('Bilty Date', 'bilty_Date')];
 const WAY = [text('From', 'from'), text('To', 'to'), text('Branch', 'branch_Name')];
@@ -31,8 +46,8 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
     name: 'Cheques',
     columns: [
       day('Cheque Date', 'date'),
-      text('Kind', 'kind'),
-      text('Status', 'state'),
+      choice('Kind', 'kind', KINDS_OF_VOUCHERS),
+      choice('Status', 'state', wordsOf(CHEQUE_STATES, asNamed)),
       text('Party', 'account_Name'),
       text('Bank', 'bank_Name'),
       text('Reference', 'reference'),
@@ -60,7 +75,7 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
     name: 'Vehicle Papers',
     columns: [
       text('Vehicle No.', 'vehicle_No'),
-      text('Paper', 'documentType'),
+      choice('Paper', 'documentType', PAPERS),
       text('Number', 'number'),
       day('Due Date', 'due'),
     ],
@@ -78,14 +93,19 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   },
   accountListSheet: {
     name: 'Accounts',
-    columns: [text('Account', 'name'), text('Kind', 'kind'), text('Group', 'group'), money('Balance', 'balance')],
+    columns: [
+      text('Account', 'name'),
+      choice('Kind', 'kind', wordsOf(ACCOUNT_KIND_NAMES, asNamed)),
+      choice('Group', 'group', GROUPS),
+      money('Balance', 'balance'),
+    ],
   },
   ledgerDayBookSheet: {
     name: 'Day Book',
     columns: [
       day('Date', 'date'),
       text('Particulars', 'account_Name'),
-      text('Kind', 'kind'),
+      choice('Kind', 'kind', KINDS_OF_VOUCHERS),
       text('Voucher No.', 'voucher_No'),
       text('Paper', 'paper'),
       money('Debit', 'debit'),
@@ -142,7 +162,7 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   },
   exportTallyNamesSheet: {
     name: 'Tally Names',
-    columns: [text('Account', 'name'), text('Group', 'group'), text('Name in Tally', 'tally_Name')],
+    columns: [text('Account', 'name'), choice('Group', 'group', GROUPS), text('Name in Tally', 'tally_Name')],
   },
   rateDeviationsSheet: {
     name: 'Rate Deviations',
@@ -168,7 +188,7 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
       text('Reference', 'refference_No'),
       day('From Date', 'from_Date'),
       day('To Date', 'to_Date'),
-      text('Status', 'status'),
+      choice('Status', 'status', sharedWords(inEnglish.paymentStatuses, inHindi.paymentStatuses)),
       text('Invoice No.', 'invoice_No'),
       text('Reason', 'reason'),
     ],

@@ -1,4 +1,5 @@
 // Runs in a separate thread, so that a long list never delays the server's other answers.
+import type { StateName } from '#domain/steps.ts';
 import { statusText } from '#domain/rules/lr-status.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
@@ -32,22 +33,26 @@ interface WrittenAccounts {
 }
 /** A sheet of a file: with its rows, with a list, or with the data that rows are made from. */
 export type WrittenSheet = WrittenRows | WrittenList | WrittenPage | WrittenAccounts;
+/** The words that screens show for values, in both languages. */
+export type ValueWords = Readonly<Record<string, StateName>>;
 /**
  * `within`: the nested object of a row that contains `wire` or, with `place`, the array of such objects; absent: the row itself. `short`:
- * the row's field for short packages, shown with the status of an LR.
+ * the row's field for short packages, shown with the status of an LR. `words`: what is written for its values; absent: the values.
  */
 export interface JsonColumn extends WrittenColumn {
   readonly wire: string;
   readonly within?: string;
   readonly place?: number;
   readonly short?: string;
+  readonly words?: ValueWords;
 }
 
+type Language = 'English' | 'Hindi';
 /** A file to write. */
 export interface WriteOrder {
   readonly sheets: readonly WrittenSheet[];
-  /** The language of headings and of notes. */
-  readonly language: 'English' | 'Hindi';
+  /** The language of headings, of notes, and of values that are choices. */
+  readonly language: Language;
 }
 
 /** The file. */
@@ -65,22 +70,28 @@ function noteOf(shown: number, { rows, more }: RowCount): string {
 type Cells = Readonly<Record<string, WrittenCell>>;
 type Row = Readonly<Record<string, unknown>>;
 
-function cellOf(row: Row, { wire, within, place, short }: JsonColumn): WrittenCell {
+function cellOf(row: Row, { wire, within, place, short, words }: JsonColumn, language: Language): WrittenCell {
   const inner = within === undefined ? row : row[within];
   const cells = (place === undefined ? inner : (inner as readonly unknown[] | undefined)?.[place]) as Cells | undefined;
   const cell = cells?.[wire] ?? null;
-  return short === undefined ? cell : statusText(String(cell ?? ''), Number(row[short] ?? 0));
+  if (short !== undefined) {
+    const status = statusText(String(cell ?? ''), Number(row[short] ?? 0));
+    return language === 'Hindi' ? sheetTextInHindi(status) : status;
+  }
+  const said = words?.[String(cell)];
+  if (said === undefined) return cell;
+  return language === 'Hindi' ? said.hindi : said.name;
 }
 
-function listContent({ name, columns, json, most, counted }: WrittenList): SheetContent {
+function listContent({ name, columns, json, most, counted }: WrittenList, language: Language): SheetContent {
   const { rows: shown, total } = showRows(spansOf(json), most, counted);
   function* rows(): Generator<WrittenCell[]> {
-    for (const row of rowsAt<Row>(json, shown)) yield columns.map((column) => cellOf(row, column));
+    for (const row of rowsAt<Row>(json, shown)) yield columns.map((column) => cellOf(row, column, language));
   }
   return { name, columns, rows: rows(), ...(total && { note: noteOf(shown.length, total) }) };
 }
 
-function pageContent({ name, columns, page, most }: WrittenPage): SheetContent {
+function pageContent({ name, columns, page, most }: WrittenPage, language: Language): SheetContent {
   const { data, totalCount } = JSON.parse(textOf(page)) as {
     readonly data: readonly Row[];
     readonly totalCount: number;
@@ -91,15 +102,15 @@ function pageContent({ name, columns, page, most }: WrittenPage): SheetContent {
   return {
     name,
     columns,
-    rows: data.slice(0, most).map((row) => columns.map((column) => cellOf(row, column))),
+    rows: data.slice(0, most).map((row) => columns.map((column) => cellOf(row, column, language))),
     ...(goesOn && { note: noteOf(most, counted) }),
   };
 }
 
-function contentOf(sheet: WrittenSheet): SheetContent {
-  if ('page' in sheet) return pageContent(sheet);
+function contentOf(sheet: WrittenSheet, language: Language): SheetContent {
+  if ('page' in sheet) return pageContent(sheet, language);
   if ('made' in sheet) return { name: sheet.name, ...accountSheet(sheet.made, textOf(sheet.json)) };
-  return 'rows' in sheet ? sheet : listContent(sheet);
+  return 'rows' in sheet ? sheet : listContent(sheet, language);
 }
 
 /** The same in Hindi. */
@@ -110,7 +121,7 @@ const inHindi = ({ columns, note, ...content }: SheetContent): SheetContent => (
 });
 
 takeOrders(async ({ sheets, language }: WriteOrder, check) => {
-  const contents = sheets.map(contentOf);
+  const contents = sheets.map((sheet) => contentOf(sheet, language));
   const answer: WriteAnswer = await writeWorkbook(
     language === 'Hindi' ? contents.map(inHindi) : contents,
     new Date(),

@@ -1,13 +1,15 @@
 import type { Field } from '#domain/fields.ts';
+import { stateNameOf, type StateName } from '#domain/steps.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
 import { unavailable } from '../errors/errors.ts';
 import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { ReadAnswer, ReadOrder } from './sheet-reader.ts';
-import type { JsonColumn, WriteAnswer, WriteOrder, WrittenSheet } from './sheet-writer.ts';
+import type { JsonColumn, ValueWords, WriteAnswer, WriteOrder, WrittenSheet } from './sheet-writer.ts';
 
 /** Writes and reads .xlsx files in separate threads, each one file at a time. */
 export interface Spreadsheets {
-  /** `language`: of the headings; empty: English. */
+  /** `language`: of the headings and of choices; empty: English. */
   write(sheets: readonly WrittenSheet[], language?: WriteOrder['language'] | ''): Promise<Buffer>;
   /** The rows of the first sheet as text, one more than `mostRows` at most. Null: it is no readable spreadsheet. */
   read(file: Blob, mostRows: number): Promise<string[][] | null>;
@@ -18,11 +20,29 @@ export interface Spreadsheets {
 const TOOK_TOO_LONG = 'The spreadsheet took too long to prepare. Please narrow the list and try again.';
 const KEPT_MS = 30_000;
 
-/** The column of a field. */
+/** A name shown to people, in both languages. */
+export const inBothLanguages = (name: string): StateName => ({ name, hindi: sayInHindi(name) });
+/** The words of values in both languages, from the English name of each. */
+export const wordsOf = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): ValueWords =>
+  Object.fromEntries(values.map((value) => [value, inBothLanguages(nameOf(value))]));
+
+/** The words that screens and papers share for values. */
+export const sharedWords = <Value extends string>(
+  english: Readonly<Record<Value, string>>,
+  hindi: Readonly<Record<NoInfer<Value>, string>>,
+): ValueWords =>
+  Object.fromEntries(
+    (Object.keys(english) as Value[]).map((value) => [value, { name: english[value], hindi: hindi[value] }]),
+  );
+
+/** The column of a field. A choice is written as screens show it; imports read it in both languages (rules/sheet-cell.ts). */
 export function columnOfField(field: Field): JsonColumn {
   const kinds = { money: 'money', quantity: 'number', count: 'number', date: 'date' } as const;
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind as keyof typeof kinds] : 'text';
-  return { head: field.label, kind, wire: field.wire };
+  const { choices, label: head, wire } = field;
+  if (choices === undefined) return { head, kind, wire };
+  const words = choices.map((value) => [value, stateNameOf(field, value) ?? inBothLanguages(value)] as const);
+  return { head, kind, wire, words: Object.fromEntries(words) };
 }
 
 /** `making`: the queue for writing; `reading`: the queue for reading. */
