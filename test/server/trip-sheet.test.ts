@@ -432,6 +432,30 @@ test('a trip sheet’s print has its mileage, advances, expenses and the driver�
   expect(await printed('Hindi')).toContain('चालक को देना है');
 });
 
+test('trip sheets are listed by stage and branch, and found by vehicle and driver', async () => {
+  const other = await aCompany(portal);
+  const at = { token: other.token };
+  const driver = await aDriver(portal, other.token);
+  const vehicle_No = 'MP09TS0001';
+  done(await call(portal, 'vehicleCreate', { ...at, body: aVehicle({ vehicle_No }) }));
+  const saved = async () =>
+    numberOf(savedPaper(await call(portal, 'tripSheetCreate', { ...at, body: aSheet({ driver, vehicle_No }) })));
+  const [draft, open] = [await saved(), await saved()];
+  done(await call(portal, 'tripSheetStart', { ...at, body: { trip_Sheet_No: open } }));
+  const listed = async (query: Record<string, string | number>) => {
+    const { data } = done(await call(portal, 'tripSheetList', { ...at, query }));
+    return (data as readonly SavedPaper[]).map(numberOf).toSorted();
+  };
+  expect(await listed({})).toEqual([draft, open].toSorted());
+  expect(await listed({ state: 'open' })).toEqual([open]);
+  expect(await listed({ state: 'draft', branch: 1 })).toEqual([draft]);
+  expect(await listed({ branch: 2 })).toEqual([]);
+  expect(await listed({ state: 'open', searchParam: 'mp09ts0001' })).toEqual([open]);
+  const drivers = done(await call(portal, 'drivers', at));
+  expect(await listed({ searchParam: drivers.find(({ id }) => id === driver)?.empName ?? '' })).toHaveLength(2);
+  expect(refused(await call(portal, 'tripSheetList', { ...at, query: { state: 'lost' } })).status).toBe(400);
+});
+
 test('row-level security is forced on the challans and entries of trip sheets', async () => {
   const rows = await asOwner(portal, (client) =>
     client.query(

@@ -44,6 +44,7 @@ export const tripSheet = defineDocument({
   numberTaken: 'Trip Sheet No. already exists.',
   keyScope: 'papers',
   searched: ['tripNo', 'vehicleNo', 'challanNos', 'remark'],
+  filters: ['tripState', 'branchId'],
   described: ['vehicleNo'],
   suggested: ['place', 'pump', 'remark'],
   sums: {
