@@ -438,8 +438,11 @@ test('a login that is no superuser (DATABASE_URL) backs up and restores every co
     const theirs = (database: string) => ({ ...cluster.connection, user: 'bilty_owner', database });
     for (const name of ['first', 'second', 'third'])
       await ask(maintenance, `create database ${name} owner bilty_owner`);
-    // Such a login can create the schema of a portal.
+    // Such a login can create the schema of a portal, and a further kind in it.
     await migrate(theirs('first'));
+    await ask(theirs('first'), `select make_kind('trailer', false)`);
+    const forced = `select relname from pg_class where relforcerowsecurity and relname in ('kind', 'company', 'series')`;
+    expect((await ask(theirs('first'), forced)).length).toBe(3);
     const from = { ...sourceOf(portal), owner: theirs('second') };
     const target = {
       files: createDiskFiles(folderOf('files')),
