@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
 import { aMemo } from '#test/contract/expectations-hire.ts';
-import { aChallan, aLoadingSlip, anExportBilty, aParty } from '#test/forms.ts';
+import { aChallan, aLoadingSlip, anExportBilty, aParty, aVehicle } from '#test/forms.ts';
 import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
 import { isLong, SEED } from '#test/long.ts';
@@ -26,6 +26,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const admin = await aCompany(portal);
   const { token } = admin;
   await aDriver(portal, token, 'Ramesh');
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP 09 HG 1234' }) }));
   done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Rathi Textiles' }) }));
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));

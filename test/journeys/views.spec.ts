@@ -138,7 +138,7 @@ const VIEWPORTS = [PHONE.viewport, { width: 1366, height: 768 }];
 
 /** Views without a route of their own in the specification. */
 const FURTHER = {
-  admin: ['vehiclereport?id=1', 'bilty?biltyNo=1&tenantId=', 'vehicledetail?id=1&tenantId='],
+  admin: ['bilty?biltyNo=1&tenantId=', 'vehicledetail?id=1&tenantId='],
   superAdmin: ['companies', 'enquiries', 'outbox', 'law', 'audit', 'erasures'].map((part) => `adminpanel/${part}`),
 } as const;
 
