@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { FieldError } from '#domain/define.ts';
 import type { Session } from '../scope/session.ts';
 import type { Database } from '../database/connect.ts';
-import { statement, value } from '../database/statement.ts';
+import { statement, value, valueOr, type Values } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 
 /**
  * The insert that audits a change within the statement that makes it: `record`, `before` and `after` are SQL. It takes the values tenantId,
- * userName, idempotencyKey and bodyHash.
+ * userName, idempotencyKey and bodyHash, and that of `warnings` if the answer has some.
  */
 export function recordChange(
   call: string,
@@ -17,10 +18,15 @@ export function recordChange(
     from: RawBuilder<unknown>;
   },
 ) {
-  return sql`insert into audit (tenant_id, user_name, call, record, before, after, idempotency_key, body_hash)
+  return sql`insert into audit (tenant_id, user_name, call, record, before, after, idempotency_key, body_hash, advice)
     select ${value('tenantId')}::uuid, ${value('userName')}, ${sql.lit(call)}, ${parts.record}, ${parts.before ?? sql`null`}, ${parts.after},
-      ${value('idempotencyKey')}, ${value('bodyHash')} from ${parts.from}`;
+      ${value('idempotencyKey')}, ${value('bodyHash')}, ${valueOr('advice', null)}::json from ${parts.from}`;
 }
+
+/** The value by which the warnings of an answer are kept beside it, for a repeated request. */
+export const warnings = (advice: readonly FieldError[]): Values => ({
+  advice: advice.length === 0 ? null : JSON.stringify(advice),
+});
 
 /** The same for records of the platform: plans, bank accounts. It takes the value userName and runs under 'access'. */
 export function recordPlatformChange(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { FieldError } from '#domain/define.ts';
 import type { AsPrinted } from '#domain/rules/printed-sums.ts';
 import type { Session } from '../scope/session.ts';
 import type { Database } from '../database/connect.ts';
-import type { JsonText } from '../database/json-text.ts';
+import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, constraintDetail, Refusal } from '../errors/errors.ts';
 
@@ -29,9 +30,13 @@ export const stampOf = ({ session, idempotencyKey, bodyHash }: Omit<KeyedCall, '
 /** The same for a call without a key. */
 export const unkeyed = (session: Session) => stampOf({ session, idempotencyKey: null, bodyHash: null });
 
-const replay = statement<{ doc: JsonText; same: boolean }>(
+/** An answer with warnings for the user; they stand last in it. */
+export const withAdvice = (doc: JsonText, advice: readonly FieldError[]): JsonText =>
+  advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
+
+const replay = statement<{ doc: JsonText; advice: JsonText | null; same: boolean }>(
   'audit.replay',
-  sql`select after as doc, body_hash = ${value('bodyHash')} as same from audit
+  sql`select after as doc, advice, body_hash = ${value('bodyHash')} as same from audit
       where tenant_id = ${value('tenantId')} and user_name = ${value('userName')} and idempotency_key = ${value('idempotencyKey')}`,
 );
 
@@ -41,7 +46,7 @@ export async function answeredBefore(database: Database, saving: KeyedCall): Pro
   const [first] = await database.read({ tenantId: saving.tenantId }, replay, stampOf(saving));
   if (!first) return null;
   if (!first.same) throw conflict('key_reused', 'This Idempotency-Key was used for another request.');
-  return first.doc;
+  return withAdvice(first.doc, (first.advice?.parse() ?? []) as readonly FieldError[]);
 }
 
 /**

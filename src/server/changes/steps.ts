@@ -3,11 +3,11 @@ import type { FieldError } from '#domain/define.ts';
 import { refusalOf, type StepInput, type Step } from '#domain/steps.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
-import { docWithAudit } from './audit.ts';
-import { once, stampOf, type SaveCall } from './idempotency.ts';
+import { docWithAudit, warnings } from './audit.ts';
+import { once, stampOf, withAdvice, type SaveCall } from './idempotency.ts';
 import { nextVersion, refuseOtherVersion } from './optimistic-lock.ts';
 
 // Moves a record from one state to another; every step of every kind goes through here.
@@ -58,7 +58,7 @@ export interface StepRules<S extends Step, Row> {
   /** Assignments besides the state and its own fields: `column = value`. */
   readonly sets?: readonly RawBuilder<unknown>[];
   /** Runs once the record is in its new state, with what its work returned. */
-  readonly followed?: (taken: TakenStep<S, Row>, worked: Values) => Promise<void>;
+  readonly followed?: (taken: Omit<TakenStep<S, Row>, 'advise'>, worked: Values) => Promise<void>;
   /** The error for a violated constraint, by its name. */
   readonly taken?: (constraint: string, detail: string) => Refusal | undefined;
 }
@@ -147,11 +147,11 @@ export function answerStep<S extends Step, Row>(
     const worked = (await work?.(step)) ?? {};
     // Fields hold text, numbers or null.
     const { lines: _lines, ...input } = body as unknown as Values & { readonly lines?: unknown };
-    const [changed] = await run(statements.write, { ...input, ...worked, ...stampOf(saving), before: before.doc.text });
+    const stamp = { ...stampOf(saving), ...warnings(advice) };
+    const [changed] = await run(statements.write, { ...input, ...worked, ...stamp, before: before.doc.text });
     if (!changed) throw notFound();
     await followed?.(step, worked);
-    if (advice.length === 0) return changed.doc;
-    return JsonText.ofText(`${changed.doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
+    return withAdvice(changed.doc, advice);
   }
   return async (call: SaveCall & { readonly body: CallInput<S> }): Promise<JsonText> => {
     const wrong = definition.wrongWith?.(call.body) ?? null;

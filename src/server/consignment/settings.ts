@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/define.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { recordChange } from '../changes/audit.ts';
-import { unkeyed } from '../changes/idempotency.ts';
+import { unkeyed, withAdvice } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 import { setColumns, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
@@ -11,7 +11,6 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { withAdvice } from '../ledger/post-once.ts';
 
 const { table, fields } = consignmentSettings;
 const tenant = value('tenantId');

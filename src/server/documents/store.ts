@@ -4,10 +4,11 @@ import type { AnyDocument, FieldError, LineRow } from '#domain/define.ts';
 import { changedDocument, newDocument, type WholeDocument } from '#domain/whole-document.ts';
 import { refusedChange, stateFieldOf } from '#domain/steps.ts';
 import type { Database } from '../database/connect.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { JsonText } from '../database/json-text.ts';
 import type { Statement, Values } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
-import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { warnings } from '../changes/audit.ts';
+import { answeredBefore, once, stampOf, withAdvice, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import { namesExtension, rowsAsJson, savedRow, standingDocument } from './extension.ts';
 import { unknownReferences } from './references.ts';
@@ -216,7 +217,8 @@ function newDocuments(parts: StoreParts) {
     const run: Run = (statement, values) => database.read(scope, statement, values);
     const after = withIds(newDocument(document, body));
     const derived = await derive({ run, saving, before: null, after, sent: body, completesDraft: false });
-    const values = { ...stampOf(saving), ...wholeValues(document, derived.document), ...derived.values };
+    const stamp = { ...stampOf(saving), ...warnings(derived.advice) };
+    const values = { ...stamp, ...wholeValues(document, derived.document), ...derived.values };
     gives(values);
     const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
     if (!saved) throw notFound();
@@ -399,13 +401,15 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
           steps.push(...writePlain(run, seq, whole, change.master, lines));
         }
         steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
-        const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
+        const advice = derived?.advice ?? [];
+        const stamp = { ...stampOf(saving), ...warnings(advice) };
+        const recording = run(statements.recordUpdate, { ...stamp, seq, before: before.doc.text });
         await Promise.all(steps);
         await derived?.afterChange?.(run, seq);
         const [after] = await recording;
         if (!after) throw notFound();
         if (seq > 0) await follow(run, { saving, number, was: whole, after: after.doc });
-        return withAdvice(after.doc, derived?.advice ?? []);
+        return withAdvice(after.doc, advice);
       });
     return once(database, saving, () => withFreeNumber(tenantId, attempt), taken);
   }
@@ -435,9 +439,4 @@ export function createDocumentStore(database: Database, document: AnyDocument, p
     },
     change: changesOf(parts, refusals),
   };
-}
-
-/** An answer with the warnings for the clerk. */
-function withAdvice(doc: JsonText, advice: readonly FieldError[]): JsonText {
-  return advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 }

@@ -7,8 +7,8 @@ import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
 import { addition, madeBy, nextId } from '../changes/addition.ts';
-import { docWithAudit } from '../changes/audit.ts';
-import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { docWithAudit, warnings } from '../changes/audit.ts';
+import { once, stampOf, withAdvice, type SaveCall } from '../changes/idempotency.ts';
 import { sentColumns } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -77,7 +77,7 @@ const keep = addition({
     'reference', r.reference, 'cheque_Date', r.post_on, 'narration', r.narration, 'reverses', '', 'reversed_By', '',
     'corrects', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = (r.voucher ->> 'corrects')::bigint), ''), 'corrected_By', '', 'account', r.counterpart,
     ${namePairs('account_Name', sql`r.counterpart`)}, 'amount', r.amount, 'created_Date', r.created_at, 'created_By', r.created_by,
-    'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', r.id, 'advice', ${value('advice')}::json)`,
+    'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', r.id)`,
 });
 
 /** The date on which a cheque is to be posted; null: it is no cheque, or its date has come. */
@@ -139,8 +139,10 @@ export async function keepCheque(
     path: 'cheque_Date',
     message: `Kept as a post-dated cheque: it is posted on ${showDate(on)}.`,
   };
+  const told = [notice, ...advice];
   const [saved] = await run(keep, {
     ...stampOf(call),
+    ...warnings(told),
     kind: voucher.kind,
     day: on,
     branch: voucher.branch,
@@ -150,10 +152,9 @@ export async function keepCheque(
     reference: voucher.reference ?? '',
     narration: voucher.narration ?? '',
     voucher: kept({ ...voucher, day: on, chequeDate: on }),
-    advice: JSON.stringify([notice, ...advice]),
   });
   if (!saved) throw notFound();
-  return saved.doc;
+  return withAdvice(saved.doc, told);
 }
 
 const due = statement<{ tenantId: string; id: number }>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { docWithAudit } from '../changes/audit.ts';
-import type { stampOf } from '../changes/idempotency.ts';
+import type { FieldError } from '#domain/define.ts';
+import { docWithAudit, warnings } from '../changes/audit.ts';
+import { withAdvice, type stampOf } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
@@ -46,12 +47,20 @@ export async function postAlone(
   return posted?.ids[0];
 }
 
-/** Posts and audits a voucher that belongs to no LR; returns its id and its JSON. Throws 422 for one without an amount. */
-export async function postAndRecord(run: Run, voucher: PostedVoucher, stamp: ReturnType<typeof stampOf>) {
+/**
+ * Posts and audits a voucher that belongs to no LR; returns its id, and its JSON with the warnings for the user. Throws 422 for one without
+ * an amount.
+ */
+export async function postAndRecord(
+  run: Run,
+  voucher: PostedVoucher,
+  stamp: ReturnType<typeof stampOf>,
+  advice: readonly FieldError[] = [],
+) {
   const id = await postAlone(run, voucher, stamp.userName);
   if (id === undefined) throw refusedAt('amount', 'Amount is required.');
   await keepDeducted(run, id, voucher);
-  const [saved] = await run(recordVoucher, { ...stamp, id });
+  const [saved] = await run(recordVoucher, { ...stamp, ...warnings(advice), id });
   if (!saved) throw notFound();
-  return { id, doc: saved.doc };
+  return { id, doc: withAdvice(saved.doc, advice) };
 }

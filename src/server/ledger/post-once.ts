@@ -4,7 +4,7 @@ import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { once, stampOf, unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { JsonText } from '../database/json-text.ts';
 import type { Run } from '../database/connect.ts';
 import { denied } from '../errors/errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
@@ -13,10 +13,6 @@ import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { lastVoucherOf, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
 import { takeBackCorrected } from './reversals.ts';
-
-/** An answer with warnings for the user. */
-export const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
-  advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 
 /** Throws 422 for a future date or one before the first day of the books; returns warnings about other dates. */
 export function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: PostingDay): readonly FieldError[] {
@@ -81,8 +77,8 @@ export function postOnce(
       const ofDay = adviceOfDay(voucher, books);
       // An unchanged date was confirmed the first time.
       if (askDay === 'yes' && before?.day !== voucher.day) await refuseBefore(run, voucher);
-      const { doc } = await postAndRecord(run, voucher, stampOf(call));
-      return withAdvice(doc, [...ofDay, ...advice]);
+      const { doc } = await postAndRecord(run, voucher, stampOf(call), [...ofDay, ...advice]);
+      return doc;
     });
   return once(database, call, work, isAdmin ? ledgerRefusalOfAdmin : ledgerRefusal);
 }

@@ -12,6 +12,7 @@ create table audit (
   body_hash bytea, -- SHA-256 of the body sent with the key
   kind text not null generated always as (split_part(call, '.', 1)) stored, -- bilty, employee, visit, …
   record_key text not null generated always as (lower(record)) stored, -- records are found ignoring case
+  advice json, -- the warnings of the answer, for the same retry
   primary key (tenant_id, at, id)
 );
 create unique index audit_idempotency on audit (tenant_id, user_name, idempotency_key) where idempotency_key is not null;
