@@ -176,6 +176,33 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
   });
 });
 
+test('Enter goes on to the quantities of a repeated LR also if its number comes late', async ({ page }) => {
+  await knowParties(portal, company.token);
+  await aDriver(portal, company.token, 'Suresh');
+  const [consignor] = done(await call(portal, 'partySuggest', { token: company.token, query: { q: 'malw' } }));
+  await aSaved({ consignor_Place: consignor?.place, sender_Name: 'Malwa Cotton Mills' });
+  const number = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/Bilty_Master\/MaxBiltyNo/, async (route) => {
+    await number.promise;
+    await route.continue();
+  });
+  await openForm(page);
+  await picker(party(page, 'Consignor'), 'Consignor').fill('malw');
+  await page
+    .getByRole('option', { name: /Malwa Cotton Mills/ })
+    .first()
+    .click();
+  await page.keyboard.press('Alt+KeyR');
+  await expect(picker(page, 'Vehicle No.')).toBeFocused();
+  number.resolve(undefined);
+  await expect(page.getByText('No. 2', { exact: true })).toBeVisible();
+  await page.keyboard.type('MP09AB1234');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Suresh');
+  await page.keyboard.press('Enter');
+  await expect(field(item(page, 1), 'Packages')).toBeFocused();
+});
+
 test('a new LR of goods without an e-way bill takes at most 65 presses', async ({ page }) => {
   const { token } = company;
   await knowParties(portal, token);

@@ -22,9 +22,7 @@ interface Repeated {
   readonly basis: string;
 }
 
-/** Identifies a new bilty and its parties. */
-const partiesOf = ({ shownNumber, state: { texts } }: Pick<LawfulFormState, 'shownNumber' | 'state'>) =>
-  [shownNumber, texts['consignorPlace'], texts['consigneePlace']].join(' ');
+const partiesOf = ({ texts }: LawfulFormState['state']) => [texts['consignorPlace'], texts['consigneePlace']].join(' ');
 
 /** Alt+R fills in the newest bilty of the parties, and on the next press the one before; returns whether one was taken over. */
 export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): boolean {
@@ -32,8 +30,10 @@ export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): b
   const words = useLawfulWords();
   const queries = useQueryClient();
   const [taken, setTaken] = useState<Repeated | null>(null);
-  const isTaken = taken !== null && taken.parties === partiesOf(form);
+  const isTaken = taken !== null && taken.parties === partiesOf(form.state);
   const { consignorPlace = '', consigneePlace } = form.state.texts;
+  // The form was emptied: the next bilty takes over the newest again.
+  if (taken !== null && consignorPlace === '') setTaken(null);
 
   const find = async (): Promise<Pick<Repeated, 'bilties' | 'at'>> => {
     if (isTaken) return { bilties: taken.bilties, at: (taken.at + 1) % taken.bilties.length };
@@ -55,7 +55,7 @@ export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): b
           heads,
           isTaken ? taken.basis : (form.screen.preset?.['paymentBasis'] ?? ''),
         );
-        setTaken({ ...found, parties: partiesOf({ ...form, state: next }), basis: next.texts['paymentBasis'] ?? '' });
+        setTaken({ ...found, parties: partiesOf(next), basis: next.texts['paymentBasis'] ?? '' });
         return next;
       });
       const number = String(bilty['lrNo'] || bilty['biltyNo']);
