@@ -3,6 +3,7 @@
 import { PLATFORM } from '#domain/platform.ts';
 import type { EmpType } from '#domain/records/employee.ts';
 import type { PaymentMode, PaymentStatus } from '#domain/records/payment.ts';
+import { severalOf } from './several.ts';
 
 export const product: string = PLATFORM;
 
@@ -30,4 +31,4 @@ export const proForma: string = 'Pro Forma Invoice';
 export const plans: string = 'Subscription Plans';
 
 /** The text of an empty list of a kind, by the kind's title. */
-export const noneToShow = (kind: string): string => `No ${kind.toLowerCase()}s available to display.`;
+export const noneToShow = (kind: string): string => `No ${severalOf(kind)} available to display.`;

@@ -1,5 +1,6 @@
 import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.en.ts';
 import { tripHeads, tripPayers } from '#language/trip-words.en.ts';
+import { severalOf } from '#language/several.ts';
 import { noneToShow } from '#language/words.en.ts';
 import { en as bill } from './bill-words.en.ts';
 import { en as lawful } from './lawful-words.en.ts';
@@ -279,7 +280,7 @@ export const en = {
   /** The words of a kind's list, made from the kind's title. */
   listOf: (kind: string) => ({
     title: `${kind} List`,
-    count: (rows: number, shown: string) => `${shown} ${kind.toLowerCase()}${rows === 1 ? '' : 's'}`,
+    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? kind.toLowerCase() : severalOf(kind)}`,
     none: noneToShow(kind),
   }),
   ageing: {

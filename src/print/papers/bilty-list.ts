@@ -31,11 +31,18 @@ export function biltyListReport(report: BiltyListReport, language: Language): Sh
   const hasLawful = report.rows.some(({ reported }) => reported !== undefined && reported !== null);
   if (!hasLawful) return documentListReport(lawfulBilty, report, language, classicColumns);
   // The number column already marks the cancelled ones.
-  return documentListReport(lawfulBilty, report, language, lawfulColumns, {
+  const shown = ['lrNo', 'cancelled'];
+  const further = (report.columns ?? lawfulBilty.listed).filter((name) => !shown.includes(name)).length;
+  const party = further <= MOST_BESIDE_GSTIN ? GSTIN : NAME;
+  return documentListReport(lawfulBilty, report, language, (labels) => lawfulColumns(labels, party), {
     across: true,
-    shown: ['lrNo', 'cancelled'],
+    shown,
   });
 }
+
+/** A party with its GSTIN, which is not broken where there is room for it. */
+const GSTIN = { align: 'left', width: 88 } as const;
+const MOST_BESIDE_GSTIN = 4;
 
 const numbered = ({ say }: Labels, row: Listed) => {
   const sign = countsForNothing(lawfulBilty, row);
@@ -55,7 +62,7 @@ const below = (...lines: readonly (string | null | undefined)[]) =>
     '\n',
   );
 
-function lawfulColumns(labels: Labels): readonly ListColumn<Listed>[] {
+function lawfulColumns(labels: Labels, party: typeof GSTIN | typeof NAME): readonly ListColumn<Listed>[] {
   const { of, say, lawful, gstin } = labels;
   const { extension } = lawfulBilty;
   const fields = calledFields(lawfulBilty);
@@ -66,24 +73,24 @@ function lawfulColumns(labels: Labels): readonly ListColumn<Listed>[] {
     {
       head: below(of(extension.fields.lrNo), labels.bilty.listNumber),
       align: 'left',
-      width: 84,
+      width: 80,
       show: (row) => below(row.lrNo, numbered(labels, row)),
     },
     { head: labels.paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
     {
       head: below(of(fields.sender), gstin),
-      ...NAME,
+      ...party,
       show: (row) => below(row.sender, row.reported?.consignorGstin),
     },
     {
       head: below(of(fields.receiver), gstin),
-      ...NAME,
+      ...party,
       show: (row) => below(row.receiver, row.reported?.consigneeGstin),
     },
     {
       head: below(lawful.invoiceNo, lawful.ewayBill),
       align: 'left',
-      width: 92,
+      width: 70,
       show: ({ reported }) => below(reported?.invoices, reported?.ewayBills),
     },
     {
@@ -97,7 +104,7 @@ function lawfulColumns(labels: Labels): readonly ListColumn<Listed>[] {
     {
       head: say('GST'),
       align: 'right',
-      width: 56,
+      width: 52,
       shrink: true,
       show: (row) => (taxOf(row) === 0n ? '' : formatRupees(taxOf(row))),
       sum: (rows) => formatRupees(rows.filter(isCounted).reduce((paise, row) => paise + taxOf(row), 0n)),

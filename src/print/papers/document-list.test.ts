@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BiltyListReport, biltyListReport } from './bilty-list.ts';
 import { exportBiltyListReport } from './export-bilty.ts';
 import { loadingSlipListReport } from './loading-slip.ts';
+import { partyListReport } from './party-list.ts';
 import { renderPdf } from '../kit/engine.ts';
 import type { Language } from '../language.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -69,6 +70,11 @@ test('a list with LRs is landscape, with GSTINs, invoices, e-way bills, packages
       tax: 4005.5,
     },
   }));
+  // With the columns that the definition lists, too, a GSTIN is in one line.
+  for (const columns of [{}, { columns: ['paymentBasis', 'lrStatus', 'total', 'balance'] }]) {
+    const [page = ''] = (await read({ rows: lrs, ...columns }, 'Hindi')).pages;
+    for (const gstin of ['23AAACG2115R1ZN', '27AAPFU0939F1ZV']) expect(page.split(/\s+/)).toContain(gstin);
+  }
   const { flat, objects } = await read({ rows: [...classic, ...lrs], columns: ['total', 'balance'] });
   expect(flat).toContain(
     'IND/2627/000123 B0002 20-11-2026 मालवा कॉटन मिल्स 23AAACG2115R1ZN Rathi Textiles 27AAPFU0939F1ZV',
@@ -78,6 +84,17 @@ test('a list with LRs is landscape, with GSTINs, invoices, e-way bills, packages
   expect(
     (await read({ rows: classic })).objects.some((object) => object.includes('/MediaBox [0 0 595.28 841.89]')),
   ).toBe(true);
+});
+
+test('the total of a list without sums says how many there are', async () => {
+  const place = { city: 'Indore', gstin: '23AAACG2115R1ZN' };
+  const party = { name: 'Rathi Textiles', nameHindi: '', contact: '9876543210', places: [place] };
+  const listed = async (total: object) =>
+    readBack(await renderPdf(partyListReport({ ...head, rows: [party, party], ...total }, 'English'))).flat;
+  expect(await listed({})).toContain('Total 2 parties');
+  const part = await listed({ total: { rows: 30_000, more: false } });
+  expect(part.split('The first 2 of 30,000 parties')).toHaveLength(3);
+  expect(part).not.toContain('Total');
 });
 
 test.each([

@@ -71,12 +71,12 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
       : partOf(shown, report.total, report.sorted === true ? { ...layout, cut: 'first' } : layout, labels);
   // The count is in the first column of flexible width, because it is the longest word of its row.
   const counted = columns.findIndex((column, i) => i > 0 && column.width === undefined);
+  const howMany = part === '' ? words.count(shown, formatQuantity(shown)) : part;
   const total = columns.map(({ sum }, i) => {
     // A total of only the printed rows would be read as that of all.
     if (sum) return part === '' ? sum(report.rows) : '';
-    if (i === 0) return part === '' ? labels.total : '';
-    if (i !== counted) return '';
-    return part === '' ? words.count(shown, formatQuantity(shown)) : part;
+    const label = i === 0 && part === '' ? labels.total : '';
+    return i === Math.max(counted, 0) ? [label, howMany].filter((each) => each !== '').join(' ') : label;
   });
   const rows = table(
     [{ head: labels.paper.serial, align: 'center', width: layout.size === undefined ? 42 : 34 }, ...columns],

@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['employee', 'New Employee | Edit Employee 7 | Employee 7 | View Employees | No employees available to display.'],
   ['vehicle', 'New Vehicle | Edit Vehicle 7 | Vehicle 7 | View Vehicles | No vehicles available to display.'],
-  ['party', 'New Party | Edit Party 7 | Party 7 | View Parties | No partys available to display.'],
+  ['party', 'New Party | Edit Party 7 | Party 7 | View Parties | No parties available to display.'],
 ] as const)('the screens of the record %s have the specification’s words in English', (name, words) => {
   expect(said(en.records.kinds[name])).toBe(words);
 });
