@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
+import { addDays, showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { firstOfQuarter, quarterName } from '#domain/rules/hire-tds.ts';
 import { readPaise, toPaise } from '#domain/rules/money.ts';
 import { readCsv } from '#server/spreadsheets/csv.ts';
 import { unzipped } from '#test/archives.ts';
@@ -38,7 +41,10 @@ test.describe.configure({ mode: 'serial' });
 
 const GSTIN = '23AAHCM8960D1ZG';
 const OF_INDORE = { gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' };
-const DAY = '2026-11-20';
+const TODAY = todayInIndia();
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+/** The last day of the week that is booked, all of which is over and in one month. */
+const DAY = addDays(TODAY.slice(8) > '07' ? TODAY : firstOfMonth(TODAY), -1);
 /** The kilos of a week’s LRs, at 1,200 a tonne. */
 const KILOS = [5450, 3770, 2770, 10_800, 2330, 13_910, 9600, 10_410, 16_170, 16_430];
 const freightOf = (kilos: number) => (kilos * 12) / 10;
@@ -55,7 +61,12 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   company = await aCompany(portal, { company: { gsT_NO: GSTIN, state: 'Madhya Pradesh' } });
   ({ token } = company);
   await useLawfulForm(portal, token, { bill_Needs: 'nothing' });
-  done(await call(portal, 'consignmentElect', { token, body: { year: 2026, election: 'high' } }));
+  done(
+    await call(portal, 'consignmentElect', {
+      token,
+      body: { year: Number(financialYearOf(DAY).slice(0, 4)), election: 'high' },
+    }),
+  );
 });
 test.beforeEach(({ page }) => beginSession(page, portal, company));
 
@@ -136,12 +147,12 @@ test('a week is booked under a contract, one LR at another rate and one over the
     { name: 'Nimar Oil Mills', credit_Limit: 200_000, places: [OF_INDORE] },
   );
   const details = [{ from: 'Indore', to: 'Mumbai', basis: 'tonne', rate: 1200 }];
-  const contract = { party: customer.party, valid_From: '2026-04-01', hide_Amounts: 'no', details };
+  const contract = { party: customer.party, valid_From: addDays(DAY, -200), hide_Amounts: 'no', details };
   savedPaper(await call(portal, 'contractCreate', { token, body: contract }));
   const book = (kilos: number, day: string, fields: Readonly<Record<string, unknown>> = {}) => {
     const goods = { item_Name: 'Cotton', packages: 40, packing: 'Bale', weight: kilos, advance_Amt: 0 };
     const line = aLine({ ...goods, freight_Amt: freightOf(kilos) });
-    const invoices = [{ invoice_No: 'A-1', invoice_Date: '2026-11-13', invoice_Value: 480_000 }];
+    const invoices = [{ invoice_No: 'A-1', invoice_Date: addDays(DAY, -7), invoice_Value: 480_000 }];
     const way = { bilty_Date: day, from: 'Indore', to: 'Mumbai', charges: [], invoices };
     return call(portal, 'biltyCreate', {
       token,
@@ -149,9 +160,12 @@ test('a week is booked under a contract, one LR at another rate and one over the
     });
   };
   for (const [at, kilos] of KILOS.entries()) {
-    const lr = savedBilty(await book(kilos, `2026-11-${14 + (at % 7)}`));
+    const lr = savedBilty(await book(kilos, addDays(DAY, (at % 7) - 6)));
     const { bills: made } = done(
-      await call(portal, 'freightBillIssue', { token, body: anIssue(customer.party, [lr.bilty_No]) }),
+      await call(portal, 'freightBillIssue', {
+        token,
+        body: anIssue(customer.party, [lr.bilty_No], { bill_Date: DAY }),
+      }),
     );
     for (const { bill_No } of made) {
       const bill = done(await call(portal, 'freightBillRead', { token, query: { bill_No } }));
@@ -195,9 +209,9 @@ test('ten bills of the firm are settled from a bank statement that is imported t
   // The first two bills are paid in one sum.
   const rows = [Number(inOne), ...others.map(({ total }) => total)].map((sum, at): HdfcRow => {
     balance += sum;
-    return ['21/11/26', 'NEFT CR-HDFC0001-NIMAR OIL MILLS', `N${at}`, '', sum, balance];
+    return [showDateSlashed(DAY), 'NEFT CR-HDFC0001-NIMAR OIL MILLS', `N${at}`, '', sum, balance];
   });
-  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(hdfcFile(rows)) };
+  const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(hdfcFile(rows)) };
   await page.goto(`${portal.url}/dashboard/bankmatch`);
   for (const added of [rows.length, 0]) {
     await page.getByRole('button', { name: 'Import statement' }).click();
@@ -241,7 +255,7 @@ async function accountsByName(): Promise<ReadonlyMap<string, string>> {
 }
 
 test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books', async ({ page }) => {
-  await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
+  await aSteppedMemo(portal, token, ['issue'], { hire: 45_000, hire_Date: DAY });
 
   // To Tally: read back, its ledgers add up to the trial balance.
   await page.goto(`${portal.url}/dashboard/exports`);
@@ -259,19 +273,20 @@ test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books'
   );
   expect(trial.accounts.length).toBeGreaterThan(90);
 
-  // To the GST portal: the sums of November's tax papers.
-  await page.goto(`${portal.url}/dashboard/exports/gst?month=2026-11`);
+  // To the GST portal: the sums of the month's tax papers.
+  await page.goto(`${portal.url}/dashboard/exports/gst?month=${DAY.slice(0, 7)}`);
   await button(page, 'GSTR-1').click();
   await expect(page.getByRole('region', { name: 'Being made' })).toBeVisible();
   const gst = await taken(page, 'GSTR-1');
-  const returned = JSON.parse(gst.text(`GSTR1_${GSTIN}_112026.json`)) as Returned;
+  const returned = JSON.parse(gst.text(`GSTR1_${GSTIN}_${DAY.slice(5, 7)}${DAY.slice(0, 4)}.json`)) as Returned;
   expect(sumsIn(returned)).toEqual(await taxPapers());
   expect(returned.b2b?.flatMap(({ inv }) => inv.map(({ inum }) => inum)).toSorted()).toEqual(
     expect.arrayContaining(bills.map(({ number }) => number)),
   );
 
   // The tax deducted in the quarter.
-  await page.goto(`${portal.url}/dashboard/tds?quarter=Q3%202026-27`);
+  const quarter = quarterName(firstOfQuarter(DAY));
+  await page.goto(`${portal.url}/dashboard/tds?quarter=${encodeURIComponent(quarter)}`);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV for the return' }).click(),
@@ -289,7 +304,7 @@ test('the month goes to Tally, as GSTR-1 and as TDS, with the sums of the books'
   const log = page.getByRole('row');
   await expect(log).toHaveCount(4);
   for (const [at, what, within] of [
-    [1, 'TDS', 'TDS-Q3-2026-27.csv: 1'],
+    [1, 'TDS', `TDS-${quarter.replace(' ', '-')}.csv: 1`],
     [2, 'GSTR-1', 'faults.csv: '],
     [3, 'Tally', 'Vouchers.xml: '],
   ] as const) {
@@ -328,17 +343,17 @@ function sumsIn({ b2b = [], b2cl = [], b2cs = [] }: Returned) {
   );
 }
 
-/** The same for November’s tax invoices: bills, and To Pay and Paid LRs. */
+/** The same for the month’s tax invoices: bills, and To Pay and Paid LRs. */
 async function taxPapers() {
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ taxable: string; tax: string }>(
       `select sum(taxable)::text as taxable, sum(tax)::text as tax from (
          select taxable, cgst + sgst + igst as tax from freight_bill
-           where tenant_id = $1 and cancelled_at is null and kind = 'Tax Invoice' and bill_date between '2026-11-01' and '2026-11-30'
+           where tenant_id = $1 and cancelled_at is null and kind = 'Tax Invoice' and bill_date between $2::date and $2::date + interval '1 month -1 day'
          union all
          select taxable, cgst + sgst + igst from bilty where tenant_id = $1 and seq > 0 and cancelled = 'no'
-           and payment_basis in ('To Pay', 'Paid') and gst_payer = 'Transporter' and bilty_date between '2026-11-01' and '2026-11-30') papers`,
-      [company.tenantId],
+           and payment_basis in ('To Pay', 'Paid') and gst_payer = 'Transporter' and bilty_date between $2::date and $2::date + interval '1 month -1 day') papers`,
+      [company.tenantId, firstOfMonth(DAY)],
     ),
   );
   return { taxable: readPaise(rows[0]?.taxable ?? '0'), tax: readPaise(rows[0]?.tax ?? '0') };
