@@ -35,7 +35,7 @@ export const bankSentences = {
     'यह न स्प्रेडशीट है, न टेक्स्ट। स्टेटमेंट CSV या Excel में डाउनलोड करें।',
   'The file took too long to read. Download fewer days at once.': 'फ़ाइल पढ़ने में बहुत समय लगा। एक बार में कम दिन डाउनलोड करें।',
   'No column headings were found in the first 30 rows.': 'पहली 30 पंक्तियों में शीर्षक नहीं मिले।',
-  'The file is empty.': 'फ़ाइल ख़ाली है।',
+  'The file is empty.': 'फ़ाइल खाली है।',
   'The columns are not recognised. Choose which one is the date and which have the amounts.':
     'स्तंभ पहचाने नहीं गए। बताएँ कि तारीख़ किसमें है और राशियाँ किनमें।',
   'The file has no rows below its headings.': 'शीर्षकों के नीचे कोई पंक्ति नहीं है।',

@@ -19,7 +19,7 @@ export const billPatterns: readonly (readonly [RegExp, (first: string, second: s
   [/^(.+) is already billed in (.+)\.$/, (lr, bill) => `${lr} का बिल ${bill} पहले से बना है।`],
   [/^Billed in (.+); use a credit note\.$/, (bill) => `बिल ${bill} में है; क्रेडिट नोट बनाएँ।`],
   [/^(.+) is not to be billed to this party\.$/, (lr) => `${lr} का बिल इस पार्टी के नाम नहीं बनता।`],
-  [/^(.+) is dated after the bill\.$/, (lr) => `${lr} बिल की तारीख़ के बाद का है।`],
+  [/^(.+) is dated after the bill\.$/, (lr) => `${lr} बिल की तारीख़ के बाद की है।`],
   [
     /^The POD of (.+) is not in; an admin can bill it with a reason\.$/,
     (lr) => `${lr} की पावती नहीं आई है; एडमिन कारण देकर बिल बना सकता है।`,

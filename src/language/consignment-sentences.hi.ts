@@ -8,12 +8,12 @@ export const consignmentSentences = {
   'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
   'At most 3 photos of an unloaded LR can be kept.': 'उतारी गई LR की अधिकतम 3 फ़ोटो रखी जा सकती हैं।',
   'This link has reached its limit of photos. Please ask the office for a new link.':
-    'इस लिंक से जितने फ़ोटो भेजे जा सकते थे, उतने भेजे जा चुके हैं। कृपया ऑफ़िस से नया लिंक माँगें।',
+    'इस लिंक से जितनी फ़ोटो भेजी जा सकती थीं, उतनी भेजी जा चुकी हैं। कृपया ऑफ़िस से नया लिंक माँगें।',
   'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
   'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
   'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.':
-    'हर जगह 0 से 420 मिमी के दो अंक है, जैसे {"lrNo": [150, 16]}।',
+    'हर जगह 0 से 420 मिमी के दो अंक हैं, जैसे {"lrNo": [150, 16]}।',
   'Free Space can be at most 150 mm.': 'खाली जगह अधिकतम 150 मिमी हो सकती है।',
   'Choose at least one copy.': 'कम से कम एक प्रति चुनें।',
   'Digits must be 3 to 8.': 'अंक 3 से 8 होने चाहिए।',
@@ -86,7 +86,7 @@ export const consignmentSentences = {
     'जिस वाहन में क्षमता से ज़्यादा माल हो या जिसके काग़ज़ समाप्त हों, उसे केवल एडमिन रवाना कर सकता है।',
   'This is a market vehicle, and it has no hire memo yet.': 'यह बाज़ार का वाहन है और इसका भाड़ा मेमो अभी नहीं बना है।',
   'Enter how many packages are loaded.': 'लिखें कि कितने नग लद रहे हैं।',
-  'Damaged cannot be more than what was received.': 'क्षतिग्रस्त नग मिले नगों से ज़्यादा नहीं हो सकते।',
+  'Damaged cannot be more than what was received.': 'टूटे-फूटे नग मिले नगों से ज़्यादा नहीं हो सकते।',
   'Please choose at least one LR.': 'कृपया कम से कम एक LR चुनें।',
   'At most 200 LRs can be unloaded at once.': 'एक बार में अधिकतम 200 LR उतारी जा सकती हैं।',
   'Its packages went on with a later challan. Cancel that one first.':

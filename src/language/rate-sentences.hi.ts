@@ -19,7 +19,7 @@ export const ratePatterns: readonly Pattern[] = [
   [/^This row overlaps row (\d+)\.$/, (row) => `यह पंक्ति, पंक्ति ${row} से टकराती है।`],
   [
     /^There can be at most (\d+) rates in a contract\. Enter the others in a second contract of the party\.$/,
-    (most) => `एक अनुबंध में ज़्यादा से ज़्यादा ${most} दरें हो सकती हैं। बाक़ी पार्टी के दूसरे अनुबंध में भरें।`,
+    (most) => `एक अनुबंध में ज़्यादा से ज़्यादा ${most} दरें हो सकती हैं। बाकी पार्टी के दूसरे अनुबंध में भरें।`,
   ],
   [/^Overlaps line (\d+)\.$/, (line) => `पंक्ति ${line} से टकराती है।`],
   [

@@ -28,7 +28,7 @@ export const cash: typeof english = {
   short: (amount) => `₹${amount} कम`,
   over: (amount) => `₹${amount} ज़्यादा`,
   unheardHint: (counters) =>
-    `काउंटर ${counters} की एलआर बाकी हो सकती हैं। पहले उसे इंटरनेट से जुड़ने दें, या बताएँ कि फिर भी रोकड़ क्यों बंद की जा रही है।`,
+    `काउंटर ${counters} की LR बाकी हो सकती हैं। पहले उसे इंटरनेट से जुड़ने दें, या बताएँ कि फिर भी रोकड़ क्यों बंद की जा रही है।`,
   reasonHint: '“नकद कम-ज़्यादा” खाते में दर्ज होगा।',
   close: (day) => `${day} तक बंद करें`,
   closed: (branch, day) => `${branch} का नकद ${day} तक बंद है।`,

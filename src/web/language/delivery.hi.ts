@@ -28,9 +28,9 @@ export const delivery: typeof english = {
   payment: 'भुगतान',
   pays: { now: 'अभी मिला', credit: 'उधार' },
   short: (count) => `${count} नग कम हैं।`,
-  photo: 'सौंपे गए माल का फ़ोटो',
-  photoHint: 'मुहर लगे काग़ज़ या माल का, लोगों का नहीं। JPEG या PNG।',
-  photoFailed: 'डिलीवरी सहेजी गई; फ़ोटो नहीं भेजा जा सका। सहेजें दबाने पर वह फिर भेजा जाएगा।',
+  photo: 'सौंपे गए माल की फ़ोटो',
+  photoHint: 'मुहर लगे काग़ज़ या माल की, लोगों की नहीं। JPEG या PNG।',
+  photoFailed: 'डिलीवरी सहेजी गई; फ़ोटो नहीं भेजी जा सकी। सहेजें दबाने पर वह फिर भेजी जाएगी।',
   saved: {
     Delivered: (number) => `LR ${number} डिलीवर हुई।`,
     'Out for delivery': (number) => `LR ${number} डिलीवरी के लिए निकली।`,

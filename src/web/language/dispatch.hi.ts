@@ -35,7 +35,7 @@ export const dispatch: typeof english = {
     unloaded: (count) => `${count} LR उतर चुकी हैं`,
     received: (count) => `${count} मिले`,
     short: (count) => `${count} कम`,
-    damaged: (count) => `${count} क्षतिग्रस्त`,
+    damaged: (count) => `${count} टूटे-फूटे`,
     excess: (count) => `${count} ज़्यादा`,
     addPhoto: 'फ़ोटो जोड़ें',
     addPhotoOf: (lr) => `LR ${lr} की फ़ोटो जोड़ें`,

@@ -4,7 +4,7 @@ import type { DriverWords } from './driver.en.ts';
 export const driver: DriverWords = {
   title: 'डिलीवरी',
   description: 'माल की स्थिति, चालक की ओर से।',
-  loading: 'LR खोजे जा रहे हैं…',
+  loading: 'LR खोजी जा रही हैं…',
   over: 'यह लिंक अब मान्य नहीं है।',
   overHint: 'ट्रांसपोर्टर से नया लिंक माँगें।',
   offline: 'इंटरनेट नहीं है। कृपया कनेक्शन जाँचें और फिर कोशिश करें।',

@@ -5,7 +5,7 @@ export const gstReturns: typeof english = {
   begun: 'फ़ाइल बन रही है। आप काम करते रह सकते हैं।',
   gstr1: 'जीएसटीआर-1',
   gstr3b: 'जीएसटीआर-3बी',
-  noGstin: 'कंपनी का GSTIN नहीं है। इसे सेटिंग, कंपनी में भरें।',
+  noGstin: 'कंपनी का GSTIN नहीं है। इसे सेटिंग्स → कंपनी में भरें।',
   noFaults: 'इस महीने के काग़ज़ों में कोई कमी नहीं मिली।',
   faults: 'कमियाँ',
   faultCount: (count) => (count === 1 ? '1 कमी' : `${count} कमियाँ`),

@@ -37,7 +37,7 @@ export const lawful: typeof english = {
   whoPays: 'GST कौन देगा',
   byLaw: 'क़ानून के अनुसार',
   set: 'तय करें',
-  reasonMissing: 'कृपया लिखें कि यह पार्टी GST क्यों देगा।',
+  reasonMissing: 'कृपया लिखें कि यह पार्टी GST क्यों देगी।',
   declared: (amount) => `घोषित मूल्य ${amount}`,
   ewayNeeded: 'ई-वे बिल ज़रूरी',
   repeat: 'इन पार्टियों की पिछली LR दोहराएँ',

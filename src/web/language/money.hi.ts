@@ -7,7 +7,7 @@ export const money: typeof english = {
   none: 'यहाँ कोई वाउचर नहीं है।',
   anyKind: 'सभी प्रकार',
   searchHint: 'क्रमांक, पार्टी, संदर्भ या विवरण',
-  isReversed: (by) => `${by} से उलटी गई`,
+  isReversed: (by) => `${by} से उलटा गया`,
   takesBack: (number) => `${number} की`,
   isCorrected: (by) => `${by} से सुधारा गया`,
   inPlaceOf: (number) => `${number} की जगह`,

@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 export const platform: typeof english = {
   title: 'एडमिन पैनल',
   parts: {
-    password: 'पासवर्ड रखें',
+    password: 'पासवर्ड बदलें',
     companies: 'कंपनियाँ',
     enquiries: 'पूछताछ',
     outbox: 'भेजे गए संदेश',
@@ -35,13 +35,13 @@ export const platform: typeof english = {
   company: labels.Company,
   status: labels.Status,
   password: {
-    intro: 'किसी भी यूज़र का नया पासवर्ड लगाता है, और उसके सभी सत्र समाप्त करता है।',
-    done: (userName) => `${userName} का पासवर्ड बदल गया। पुराने सत्र समाप्त हो गए।`,
+    intro: 'किसी भी यूज़र का नया पासवर्ड यहाँ लिखें। वह यूज़र हर जगह से लॉगआउट हो जाएगा।',
+    done: (userName) => `${userName} का पासवर्ड बदल गया। वह हर जगह से लॉगआउट हो गया।`,
     hint: '8 या अधिक अक्षर',
     users: 'कंपनी के यूज़र',
     chooseCompany: 'कंपनी के यूज़र देखने के लिए कंपनी चुनें।',
     noUsers: 'दिखाने के लिए कोई यूज़र नहीं है।',
-    choose: (userName) => `${userName} का पासवर्ड रखें`,
+    choose: (userName) => `${userName} का पासवर्ड बदलें`,
     off: 'लॉगिन बंद है',
   },
   companies: {
@@ -125,7 +125,7 @@ export const platform: typeof english = {
     subject: 'विषय',
     linkHidden: 'लिंक का गुप्त हिस्सा यहाँ नहीं दिखाया जाता।',
     givenUp: 'नहीं भेजा जा सका',
-    tries: (many) => `${many} कोशिश`,
+    tries: (many) => (many === 1 ? '1 कोशिश' : `${many} कोशिशें`),
     again: (to) => `${to} को संदेश फिर भेजें`,
     queuedAgain: 'संदेश फिर भेजा जाएगा।',
     kinds: {
