@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { aCompany, aDriver, call, done, type TestCompany, savedBilty, useLawfulForm } from '#test/factories.ts';
@@ -174,6 +174,29 @@ test('a clerk books an LR of known parties in at most 88 presses, and repeats it
     balance_Amt: 2500,
     invoices: [{ invoice_No: 'A/118', invoice_Value: 48_000 }],
   });
+});
+
+test('in Hindi a packing, a state and an account are found by their English names, and a plate without its spaces', async ({
+  page,
+}) => {
+  const { token } = company;
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP 09 HG 4471' }) }));
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Goyal Marble', name_Hindi: 'गोयल मार्बल' }) }));
+  await openForm(page);
+  await page.getByRole('button', { name: 'हिन्दी' }).first().click();
+  const clerk = aClerk(page);
+  const take = async (list: Locator, letters: string, taken: string) => {
+    await list.fill(letters);
+    await expect(page.getByRole('option', { name: taken, exact: true })).toHaveAttribute('aria-selected', 'true');
+    await clerk.press('Enter');
+    await expect(list).toHaveValue(taken);
+  };
+  await take(picker(page, 'वाहन क्र.'), 'mp09hg', 'MP 09 HG 4471');
+  await take(picker(page.getByRole('group', { name: 'माल 1' }), 'पैकिंग'), 'bal', 'गाँठ');
+  await page.goto(`${portal.url}/dashboard/challan`);
+  await take(picker(page, 'भेजने वाले का राज्य'), 'gujar', 'गुजरात');
+  await page.goto(`${portal.url}/dashboard/ledger`);
+  await take(picker(page, 'खाता'), 'goy', 'गोयल मार्बल');
 });
 
 test('Enter goes on to the quantities of a repeated LR also if its number comes late', async ({ page }) => {

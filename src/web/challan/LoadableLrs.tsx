@@ -89,7 +89,9 @@ function Loadable({ row, isLoaded, onTick }: LoadableProps) {
   const words = useDispatchWords().loading;
   const { lrNo, consignee, paymentBasis, packages, left, weight } = row;
   const count = left === packages ? words.packages(packages) : words.partLeft(left, packages);
-  const about = [consignee, count, `${formatQuantity(weight)} kg`, say(paymentBasis)].filter((part) => part !== '');
+  const about = [consignee, count, `${formatQuantity(weight)} ${say('kg')}`, say(paymentBasis)].filter(
+    (part) => part !== '',
+  );
   return (
     <Checkbox
       size="md"

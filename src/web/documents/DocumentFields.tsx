@@ -69,7 +69,7 @@ export function DocumentPicker<D extends AnyDocument>({
   ...picker
 }: DocumentFieldProps<D> &
   OptionsProps<string> &
-  Pick<PickerFieldProps, 'capitals' | 'description' | 'offer' | 'data-passed'>) {
+  Pick<PickerFieldProps, 'also' | 'capitals' | 'description' | 'offer' | 'data-passed'>) {
   const { onValue, ...input } = useFieldProps({ form, name });
   const isPhone = form.document.fields[name]?.kind === 'phone';
   const type = (text: string) => onValue(isPhone ? phoneDigits(text) : text);
@@ -85,7 +85,7 @@ export function DocumentChoice<D extends AnyDocument>({
 }: DocumentFieldProps<D> & OptionsProps<Choice> & { readonly required?: true }) {
   const props = { ...useFieldProps(field), ...(required && { required }), ...(adding && { adding }) };
   // Nobody types an id: the keyboard is the one for names.
-  return <ChoicePicker {...props} inputMode="text" options={options} />;
+  return <ChoicePicker {...props} inputMode="text" options={options} listed />;
 }
 
 /** A text or telephone number; suggests what this company typed into the field before. */

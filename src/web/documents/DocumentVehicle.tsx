@@ -31,6 +31,8 @@ export function DocumentVehicle<D extends AnyDocument>({
   const [vehicleToAdd, setVehicleToAdd] = useState<string | null>(null);
   const { options, adding } = useVehicles((number) => form.setText(name, number));
   const all = useMemo(() => [...options, ...seen.filter((number) => !options.includes(number))], [options, seen]);
+  // Plates are typed without the spaces that many are kept with.
+  const together = useMemo(() => all.map((number) => number.replaceAll(/[\s-]/g, '')), [all]);
   const add = (number: string) =>
     number === '' || looksLikePlate(number) ? adding.add(number) : setVehicleToAdd(number);
   const { texts, left } = form.state;
@@ -42,6 +44,7 @@ export function DocumentVehicle<D extends AnyDocument>({
         form={form}
         name={name}
         options={all}
+        also={together}
         offer={offer}
         adding={{ ...adding, add }}
         capitals

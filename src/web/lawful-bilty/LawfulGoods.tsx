@@ -25,7 +25,7 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
   return useMemo(() => {
     // It is text, and printed as written here.
     const packings = PACKINGS.map(say);
-    const packing = (input: LineInputProps) => <PickerField {...input} options={packings} listed />;
+    const packing = (input: LineInputProps) => <PickerField {...input} options={packings} also={PACKINGS} listed />;
     const rateBasis = (input: LineInputProps) => (
       <ChoicePicker {...input} options={bases} placeholder={say('lump sum')} listed />
     );

@@ -41,17 +41,24 @@ export function AccountPicker({ shown, onPick, offers, ...input }: AccountPicker
       .map(([account, { name }]) => ({ account, name, nameHindi: '' }))
       .filter(({ name }) => !own.has(name.toLowerCase()));
     const all = [...answered, ...heads];
-    const each = new Map(all.map(({ account, name, nameHindi }) => [account, title(account, name, nameHindi)]));
-    const offered = [...each].filter(([account]) => offers?.(account) !== false);
-    return withUniqueLabels(offered.map(([value, label]) => ({ value, label })));
+    const each = new Map(
+      all.map(({ account: value, name, nameHindi }) => {
+        // Found by either name, whichever of them is shown.
+        const also = `${name} ${nameHindi}`;
+        return [value, { value, label: title(value, name, nameHindi), also }];
+      }),
+    );
+    return withUniqueLabels([...each.values()].filter(({ value }) => offers?.(value) !== false));
   }, [first.data, found.data, offers, title]);
   const options = useMemo(() => choices.map(({ label }) => label), [choices]);
+  const also = useMemo(() => choices.map((choice) => choice.also ?? ''), [choices]);
   return (
     <PickerField
       {...input}
       listed
       value={shown}
       options={options}
+      also={also}
       onValue={(text) => onPick(choices.find(({ label }) => sameName(label, text))?.value ?? '', text)}
     />
   );

@@ -26,7 +26,7 @@ import { AccountPicker } from './AccountPicker.tsx';
 import { ledgerPeriods } from './ledger-periods.ts';
 import classes from './Ledger.module.css';
 import { LedgerPrint } from './LedgerPrint.tsx';
-import { LEDGER_PATH, shownAmount, VOUCHER_PATH } from './shown.ts';
+import { LEDGER_PATH, shownAmount, shownPaper, VOUCHER_PATH } from './shown.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
@@ -186,7 +186,11 @@ function useColumns(): readonly ListColumn<Entry>[] {
       cell: ({ other, otherName, otherNameHindi, reference, narration }) =>
         [title(other, otherName, otherNameHindi), reference, narration].filter((part) => part !== '').join(' – '),
     },
-    { name: 'paper', heading: words.paper, cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : paper) },
+    {
+      name: 'paper',
+      heading: words.paper,
+      cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : shownPaper(paper, say)),
+    },
     { name: 'debit', heading: say('Debit'), number: true, cell: ({ debit }) => orNothing(debit) },
     { name: 'credit', heading: say('Credit'), number: true, cell: ({ credit }) => orNothing(credit) },
     { name: 'balance', heading: words.balance, number: true, cell: (row) => balance(row.balance) },

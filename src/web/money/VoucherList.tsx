@@ -16,7 +16,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/client/session.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PaperPrint } from '#web/forms/PaperPrint.tsx';
-import { shownAmount, VOUCHER_PATH } from './shown.ts';
+import { shownAmount, shownPaper, VOUCHER_PATH } from './shown.ts';
 import { TakenBack } from './TakenBack.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
@@ -72,7 +72,11 @@ function useColumns(): readonly ListColumn<Voucher>[] {
       heading: words.particulars,
       cell: ({ account, accountName, accountNameHindi }) => title(account, accountName, accountNameHindi),
     },
-    { name: 'reference', heading: say('Reference'), cell: ({ reference, paper }) => reference || paper },
+    {
+      name: 'reference',
+      heading: say('Reference'),
+      cell: ({ reference, paper }) => reference || shownPaper(paper, say),
+    },
     { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
   ];
 }

@@ -31,7 +31,7 @@ import { toast } from '#web/ui/toast.ts';
 import { KEYS } from '#web/key-register.ts';
 import classes from './Money.module.css';
 import { formOfVoucher } from './copied-voucher.ts';
-import { readMoneyAnew, shownAmount, VOUCHERS_PATH } from './shown.ts';
+import { readMoneyAnew, shownAmount, shownPaper, VOUCHERS_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherItems } from './VoucherItems.tsx';
 import { VoucherReversal } from './VoucherReversal.tsx';
@@ -181,7 +181,7 @@ function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
         {mode !== '' && fact(say('Mode'), words.modes[mode as keyof typeof words.modes])}
         {reference !== '' && fact(say('Reference'), reference)}
         {chequeDate !== null && fact(say('Cheque Date'), showDate(chequeDate))}
-        {paper !== voucherNo && kind !== 'Reversal' && fact(words.paper, paper)}
+        {paper !== voucherNo && kind !== 'Reversal' && fact(words.paper, shownPaper(paper, say))}
         {fact(
           words.enteredBy,
           <>

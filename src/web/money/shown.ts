@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { paperNamed } from '#domain/rules/voucher-kinds.ts';
 
 export const VOUCHERS_PATH = '/dashboard/money';
 export const VOUCHER_PATH = '/dashboard/money/voucher';
@@ -17,6 +18,11 @@ export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupe
 /** The same with the rupee sign: -4999 → -₹4,999.00. */
 export const shownRupees = (rupees: number): string =>
   rupees < 0 ? `-₹${shownAmount(-rupees)}` : `₹${shownAmount(rupees)}`;
+
+const OF_TRIP = paperNamed('Trip', '');
+/** The paper of a voucher in the language of the screen: the books name a trip sheet in English. */
+export const shownPaper = (paper: string, say: (label: string) => string): string =>
+  paper.startsWith(OF_TRIP) ? `${say(OF_TRIP.trim())} ${paper.slice(OF_TRIP.length)}` : paper;
 
 /** Two items of one account as they are sent: first what is owed to the company, then what it owes. */
 export const pairOf = ({ item, side }: { readonly item: number; readonly side: 'D' | 'C' }, other: number) =>

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { ListSource } from '#web/lists/list-source.ts';
-import { shownAmount, shownRupees } from '#web/money/shown.ts';
+import { shownAmount, shownPaper, shownRupees } from '#web/money/shown.ts';
 import { TakenBack } from '#web/money/TakenBack.tsx';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
@@ -52,7 +52,11 @@ function useColumns(isNarrated: boolean): readonly ListColumn<Row>[] {
       ),
     },
     { name: 'number', heading: say('Voucher No.'), unbroken: true, cell: ({ voucherNo }) => voucherNo },
-    { name: 'paper', heading: say('Paper'), cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : paper) },
+    {
+      name: 'paper',
+      heading: say('Paper'),
+      cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : shownPaper(paper, say)),
+    },
     { name: 'debit', heading: say('Debit'), number: true, cell: ({ debit }) => orNothing(debit) },
     { name: 'credit', heading: say('Credit'), number: true, cell: ({ credit }) => orNothing(credit) },
   ];
