@@ -133,6 +133,15 @@ const oddFigures = (page: Page) =>
     return [...new Set(odd)];
   })()`);
 
+/** The captions that their buttons cut, and the buttons that stand out of the page's own part. */
+const cutCaptions = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const shown = [...document.querySelectorAll('main button, main .mantine-Button-root')].filter((each) => each.checkVisibility());
+    const isCut = (each) => [each, ...each.querySelectorAll('.mantine-Button-label')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    const isOutside = (each) => each.getBoundingClientRect().right > document.documentElement.clientWidth;
+    return [...new Set(shown.filter((each) => each.innerText.trim() !== '' && (isCut(each) || isOutside(each))).map((each) => 'cut: ' + each.innerText))];
+  })()`);
+
 // The office’s width last, at which the next page is opened.
 const VIEWPORTS = [PHONE.viewport, { width: 1366, height: 768 }];
 
@@ -226,6 +235,7 @@ for (const [role, user] of [
         if (looked.has(made)) continue;
         looked.add(made);
         await expect.soft.poll(() => oddFigures(page), { message: path, timeout: 5000 }).toEqual([]);
+        await expect.soft.poll(() => cutCaptions(page), { message: path, timeout: 5000 }).toEqual([]);
         expect.soft(await violationsOfDay(page, at, viewport), `${path} at ${viewport.width} px`).toEqual([]);
       }
     }
