@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { podForm } from '#test/contract/expectations-pods.ts';
-import { aCompany, aBackOffice, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
-import { aLawfulBilty, aParty } from '#test/forms.ts';
+import { aCompany, aBackOffice, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aWindow, beginSession, field, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
@@ -189,6 +189,18 @@ test('a proof of delivery with its photos is added once, though an answer is los
   await expect(proofs.getByText('12 packages received')).toBeVisible();
   await expect(proofs.getByRole('img')).toHaveCount(2);
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('what a challan did and the seller’s invoices are in Hindi', async ({ page }) => {
+  const number = await book({ invoices: [{ invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 20_000 }] });
+  const { token } = company;
+  savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([number]) }));
+  done(await call(portal, 'challanDispatch', { token, body: { challan_No: '1', reason: 'Permit is at the RTO' } }));
+  await open(page, number);
+  await expect(timeline(page).getByText('Challan 1: Permit is at the RTO')).toBeVisible();
+  await page.getByRole('button', { name: 'हिन्दी' }).first().click();
+  await expect(page.getByText('चालान 1: Permit is at the RTO')).toBeVisible();
+  await expect(page.getByText('बीजक क्र.', { exact: true })).toBeVisible();
 });
 
 test('a short delivery is shown beside the status, also to those who track the LR', async ({ page }) => {

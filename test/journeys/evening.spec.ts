@@ -4,7 +4,7 @@ import { anOpening } from '#test/contract/expectations-cash.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
-import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
+import { aChallan, aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -78,8 +78,17 @@ test('Alt+Y opens This Evening, which shows the sums, and each leads to its list
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test('This Evening fits the width of a phone', async ({ page }) => {
+  test('This Evening fits the width of a phone, and breaks no plate in Hindi', async ({ page }) => {
+    done(
+      await call(portal, 'vehicleCreate', { token: company.token, body: aVehicle({ vehicle_No: 'MH 18 BG 7714' }) }),
+    );
     await open(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'हिन्दी' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    const plate = page.getByRole('cell', { name: 'MH 18 BG 7714', exact: true });
+    // One line.
+    expect((await plate.boundingBox())?.height).toBeLessThan(40);
     expect(await violations(page)).toEqual([]);
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(PHONE.viewport.width);

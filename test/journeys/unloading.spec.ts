@@ -134,6 +134,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Unload 1 LR' }).click();
     await expect(toast(page, '1 LR unloaded.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 LR unloaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.locator('input[type=file]')).toHaveAttribute('capture', 'environment');
     await expect(page.getByRole('button', { name: 'Add photo of LR' })).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);

@@ -153,6 +153,7 @@ const fact = (name: string, shown: ReactNode) => (
 /** The goods: packages, weight, invoices and e-way bills. */
 function GoodsFacts({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
+  const words = useNoteWords();
   const { lines, invoices } = note.carried;
   const sumOf = (name: 'packages' | 'weight') => formatQuantity(totalQuantity(lines.map((line) => line[name] ?? 0)));
   const packings = [...new Set(lines.map(({ packing }) => packing))].filter((packing) => packing !== '');
@@ -162,7 +163,7 @@ function GoodsFacts({ note }: { readonly note: Note }) {
     <>
       {note.lrForm === 'lawful' && fact(say('Packages'), packages)}
       {fact(say('Weight'), `${sumOf('weight')} ${say('kg')}`)}
-      {invoices.length > 0 && fact(say('Invoice No.'), invoices.map(({ invoiceNo }) => invoiceNo).join(', '))}
+      {invoices.length > 0 && fact(words.invoiceNo, invoices.map(({ invoiceNo }) => invoiceNo).join(', '))}
       {ewayBills.length > 0 &&
         fact(
           say('e-Way Bill No.'),

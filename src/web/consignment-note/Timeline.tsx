@@ -65,6 +65,8 @@ function Entry({ event, onVoid, onUndo }: EntryProps) {
   const words = useNoteWords();
   const { kind, place, note, received, packages, creditReason, credit, owedBy, voidedAt, voidedBy, voidedReason } =
     event;
+  // What a challan notes begins with its name in English.
+  const told = event.source === 'challan' ? note.replace(/^Challan(?= )/, say('Challan')) : note;
   const why = words.undelivered[event.undeliveredReason as keyof typeof words.undelivered] ?? '';
   return (
     <li className={classes['entry']} data-voided={voidedAt !== null || undefined}>
@@ -75,7 +77,7 @@ function Entry({ event, onVoid, onUndo }: EntryProps) {
           {place !== '' && ` · ${place}`}
           {why !== '' && ` · ${why}`}
         </p>
-        {note !== '' && <p className={classes['note']}>{note}</p>}
+        {told !== '' && <p className={classes['note']}>{told}</p>}
         {packages > 0 && <p>{words.packagesReceived(packages)}</p>}
         {received > 0 && <Collected event={event} onUndo={onUndo} />}
         {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}

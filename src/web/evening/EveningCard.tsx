@@ -56,13 +56,15 @@ interface FiguresProps<Row> {
   readonly cells: (row: Row) => readonly Cell[];
   /** Indexes of cells after the first that hold text. */
   readonly texts?: readonly number[];
+  /** The first cell is a plate, read as one word. */
+  readonly unbroken?: true;
 }
 
 /** A small table in a card. */
-export function Figures<Row>({ label, heads, rows, keyOf, cells, texts = [] }: FiguresProps<Row>) {
+export function Figures<Row>({ label, heads, rows, keyOf, cells, texts = [], unbroken }: FiguresProps<Row>) {
   const sideOf = (at: number) => (at === 0 || texts.includes(at) ? undefined : classes['number']);
   return (
-    <table className={classes['figures']} aria-label={label}>
+    <table className={classes['figures']} aria-label={label} data-unbroken={unbroken}>
       <thead>
         <tr>
           {heads.map((head, at) => (

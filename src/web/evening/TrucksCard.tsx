@@ -31,6 +31,7 @@ export function TrucksCard({ evening: { truckCount, trucks, date } }: { readonly
           label={words.trucks}
           heads={[words.truck, words.today, words.place, words.since]}
           texts={[1, 2]}
+          unbroken
           rows={trucks.slice(0, SHOWN)}
           keyOf={({ vehicleNo }) => vehicleNo}
           cells={({ vehicleNo, state, place, since, challanNo }) => [

@@ -47,6 +47,7 @@ export const note = {
   chargeAdded: 'Detention was added to the charges.',
   charged: (amount: string) => `Charged on the bilty: ${amount}`,
   noPerDay: 'No amount per day is set under Setting → GST LRs → Identity.',
+  invoiceNo: 'Invoice No.',
   prints: 'Prints made',
   plainPrint: 'Without a copy name',
   noPrints: 'Not printed yet.',

@@ -49,6 +49,7 @@ export const note: typeof english = {
   chargeAdded: 'डिटेंशन अब शुल्कों में है।',
   charged: (amount) => `बिल्टी में लिया गया: ${amount}`,
   noPerDay: 'सेटिंग्स → जीएसटी बिल्टी → पहचान में प्रति दिन की राशि नहीं भरी है।',
+  invoiceNo: 'बीजक क्र.',
   prints: 'निकाली गई प्रतियाँ',
   plainPrint: 'बिना प्रति-नाम',
   noPrints: 'अभी कोई प्रति नहीं निकाली गई।',

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { unloadedLine } from '#domain/records/unloading.ts';
 import { countOfScans } from '#domain/rules/scans.ts';
 import { unloadingFault } from '#domain/rules/unloading.ts';
@@ -67,6 +67,17 @@ function faultOf(texts: Texts, line: Line): { readonly field: string; readonly m
   return unloadingFault({ received, short, damaged, excess }, line.packages);
 }
 
+/** Focuses the first field, and the title of the page once everything is unloaded and the form is gone. */
+function useFormFocus(root: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (takesFocus()) focusFirstField(root.current);
+    return () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
+  }, [root]);
+}
+
 /** Records what came out of the vehicle: Enter moves from LR to LR, and an untouched line was received in full. */
 export function UnloadForm({ found }: { readonly found: Unloading }) {
   const { say } = useLanguage();
@@ -82,9 +93,7 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   const textsOf = (line: Line) => typed[line.biltyNo] ?? proposed(line, isScanned);
   const out = left.filter((line) => textsOf(line).isOut);
 
-  useEffect(() => {
-    if (takesFocus()) focusFirstField(root.current);
-  }, []);
+  useFormFocus(root);
 
   async function unload() {
     setTried(true);
