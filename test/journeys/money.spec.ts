@@ -55,6 +55,8 @@ test('vouchers are listed, opened, undone, allocated again and reversed', async 
   await page.keyboard.press('Escape');
   await expect(printed).toBeHidden();
   await expect(rows.nth(1)).toContainText('3,000.00');
+  // Its own number is no reference.
+  expect((await rows.nth(1).innerText()).match(/\bR1\b/g)).toHaveLength(1);
   expect(await violationsOfWhole(page)).toEqual([]);
   await rows.nth(1).click();
   await expect(page.getByRole('heading', { name: 'Receipt R1', level: 1 })).toBeVisible();

@@ -157,6 +157,16 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
   });
 
+  test('the actions of a company’s users have short captions', async ({ page }) => {
+    await asSuperAdmin(page);
+    await picker(page, 'Company').fill(await nameOf(company));
+    await page.getByRole('option').first().click();
+    const set = page.getByRole('button', { name: `Set a password for ${company.userName}`, exact: true });
+    await expect(set).toHaveText('Password');
+    const reset = page.getByRole('button', { name: `Reset two-step login of ${company.userName}`, exact: true });
+    await expect(reset).toHaveText('Two-step login');
+  });
+
   test('an enquiry is read and marked as answered', async ({ page }) => {
     const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
     done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));

@@ -10,7 +10,7 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/client/problem.ts';
-import { shownAmount, VOUCHER_PATH } from '#web/money/shown.ts';
+import { shownAmount, shownPaper, VOUCHER_PATH } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
@@ -210,6 +210,7 @@ interface SideProps {
 
 /** One side of the book; both sides have the same total. */
 function Side({ title, entries, first, last, empty, total }: SideProps) {
+  const { say } = useLanguage();
   const words = useCashWords();
   const titleOf = useAccountTitle();
   const balance = ([label, amount]: readonly [string, number]) => (
@@ -233,7 +234,7 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
               )}
               <span className={classes['quiet']}>
                 <Link to={addressOf(VOUCHER_PATH, { voucherNo: entry.voucherNo })}>{entry.voucherNo}</Link>
-                {entry.paper !== entry.voucherNo && ` · ${entry.paper}`}
+                {entry.paper !== entry.voucherNo && ` · ${shownPaper(entry.paper, say)}`}
                 {entry.narration !== '' && ` · ${entry.narration}`}
                 {entry.takenBack && ` · ${words.takenBack}`}
               </span>

@@ -21,6 +21,7 @@ function wordOf(label: string, { lists: { row } }: Words, isHindi: boolean): str
 export function RowButton({
   icon: Sign,
   label,
+  caption,
   run,
   shortcut,
   worded = false,
@@ -32,7 +33,7 @@ export function RowButton({
     return (
       <UnstyledButton className={classes['worded']} aria-label={label} onClick={run}>
         <Sign size={18} aria-hidden />
-        <span>{wordOf(label, t, language === 'Hindi')}</span>
+        <span>{caption ?? wordOf(label, t, language === 'Hindi')}</span>
       </UnstyledButton>
     );
   return (

@@ -33,6 +33,8 @@ export interface RowCard {
 export interface RowAction {
   readonly icon: Icon;
   readonly label: string;
+  /** Its caption on a phone; absent: a word of the label. */
+  readonly caption?: string;
   readonly run: () => void;
   /** The key that runs it from the row. */
   readonly shortcut?: 'P';

@@ -75,7 +75,7 @@ function useColumns(): readonly ListColumn<Voucher>[] {
     {
       name: 'reference',
       heading: say('Reference'),
-      cell: ({ reference, paper }) => reference || shownPaper(paper, say),
+      cell: ({ reference, paper, voucherNo }) => reference || (paper === voucherNo ? '' : shownPaper(paper, say)),
     },
     { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
   ];

@@ -65,8 +65,13 @@ function Users({ of, onChoose }: UsersProps) {
           },
         ]}
         rowActions={({ userName }) => [
-          { icon: IconKey, label: words.choose(userName), run: () => onChoose(userName) },
-          { icon: IconShieldOff, label: t.security.resetOf(userName), run: () => setResetting(userName) },
+          { icon: IconKey, label: words.choose(userName), caption: say('Password'), run: () => onChoose(userName) },
+          {
+            icon: IconShieldOff,
+            label: t.security.resetOf(userName),
+            caption: t.security.title,
+            run: () => setResetting(userName),
+          },
         ]}
         onOpen={({ userName }) => onChoose(userName)}
         renderCard={(user) => ({
