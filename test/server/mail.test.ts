@@ -157,6 +157,19 @@ describe('mail by a mail server', () => {
     await again.stop();
   });
 
+  test('a letter whose company’s database is away waits alone', async () => {
+    await queue('test', 'one@example.com', TEST, { minutesAgo: 5 });
+    await sql('update outbox set tenant_id = $1', [crypto.randomUUID()]);
+    await queue('test', 'two@example.com', TEST);
+    const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.9:5432'), { code: 'ECONNREFUSED' });
+    const sources = { facts: () => Promise.reject(away), givenUp: () => Promise.resolve() };
+    expect(await mailWorker({ sources }).run()).toBe(2);
+    expect(await outbox()).toMatchObject([
+      { recipient: 'one@example.com', sent: false, tries: 1, last_error: away.message },
+      { recipient: 'two@example.com', sent: true },
+    ]);
+  });
+
   test('a mail server that refuses the sender keeps every letter waiting', async () => {
     const server = await aMailServer({
       onMailFrom: (_address, _session, answer) =>

@@ -77,13 +77,19 @@ export interface MailServices {
   readonly log: (message: string) => void;
 }
 
+/** The facts of a letter. A database that does not tell them has a code, as a mail server that is unreachable has; only that one concerns all letters. */
+const factsOf = <Facts>(asked: Promise<Facts>): Promise<Facts> =>
+  asked.catch((failure: unknown) => {
+    throw failure instanceof Undeliverable ? failure : new Error(sentenceOf(failure), { cause: failure });
+  });
+
 /** Sends a letter; returns whether it was only written to a file. */
 async function deliver(services: MailServices, letter: QueuedLetter): Promise<boolean> {
   const { transport, messages, publicUrl, sources } = services;
   const { id, tenantId, channel, kind, recipient, language, queuedAt } = letter;
   // As the insert of its kind wrote it, by fact name.
   const queued = letter.facts.parse() as LetterFacts[typeof kind];
-  const facts = tenantId === null ? queued : await sources.facts(tenantId, kind, queued, language);
+  const facts = tenantId === null ? queued : await factsOf(sources.facts(tenantId, kind, queued, language));
   if (channel === 'mail') {
     await transport.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
     return transport.way.by === 'files';
