@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ASKED_BY_NODES, ON_EACH_NODE } from '#server/database/citus/distribute.ts';
 import { asOwner } from '#test/factories.ts';
 import { loadedStatements } from '#test/loaded-statements.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
@@ -76,6 +77,57 @@ describe('statements that Citus was seen to refuse', () => {
     expect(statements.length).toBeGreaterThan(800);
     expect(statements.filter(([, text]) => isIn(text)).map(([name]) => name)).toEqual([]);
   });
+});
+
+/** What asks all nodes at once and is no search for due work: it waits, or is refused, while one is down. */
+const OF_A_SCREEN = 'a super admin looks at it';
+const OF_ONE = 'its function is given the company';
+const ASKS_ALL_NODES: Readonly<Record<string, string>> = {
+  'account.find': OF_ONE,
+  'account.find_own': OF_ONE,
+  'company.list': OF_A_SCREEN,
+  'database.analyse_imported': 'after an import, which goes on without it',
+  'erasure.piece': 'erases logins, which every node has a copy of',
+  'law_row.bilties_taxed': OF_A_SCREEN,
+  'payment.platform': OF_A_SCREEN,
+  'platform.audit': OF_A_SCREEN,
+  'platform.companies': OF_A_SCREEN,
+  'platform.letter': OF_ONE,
+  'platform.send_again': OF_ONE,
+  'storage.forget_older': 'once after a start, and again until it succeeds',
+};
+
+test('a background job finds what is due of all companies only by a search that leaves out a node that is down', async () => {
+  const { tables, functions } = await asOwner(portal, async (client) => {
+    const spread = await client.query<{ name: string }>(
+      `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attname = 'tenant_id' and attnotnull`,
+    );
+    // Those that read one company ask for the current one.
+    const reading = await client.query<{ name: string }>(
+      `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and prosrc not like '%current_tenant()%'`,
+    );
+    return {
+      tables: spread.rows
+        .map(({ name }) => name)
+        .filter((name) => ![...ON_EACH_NODE, ...ASKED_BY_NODES].includes(name)),
+      functions: reading.rows.map(({ name }) => name),
+    };
+  });
+  const touches = new RegExp(
+    String.raw`\b(?:from|join|into|update|using) (?:public\.)?"?(?:${tables.join('|')})"?\b|\b(?:${functions.join('|')})\(`,
+  );
+  // As a value: a company's statement, or one for the company of a row that was found.
+  const namesCompany = /tenant_id"? = \$\d|insert into "?\w+"?(?: as \w+)? \(tenant_id/;
+  const statements = await loadedStatements();
+  const isSearch = (name: string) => statements.has(`${name}.among`) || name.endsWith('.among');
+  const others = [...statements].filter(
+    ([name, text]) => touches.test(text) && !namesCompany.test(text) && !isSearch(name),
+  );
+  expect(others.map(([name]) => name).toSorted()).toEqual(Object.keys(ASKS_ALL_NODES).toSorted());
+  const searches = [...statements].filter(([name]) => name.endsWith('.among'));
+  expect(searches.length).toBeGreaterThan(15);
+  expect(searches.filter(([, text]) => !text.includes('::uuid[]')).map(([name]) => name)).toEqual([]);
 });
 
 test('a migration since 0137 adds a column and its constraints in separate statements', () => {

@@ -7,6 +7,7 @@ import { isAway } from '#server/errors/away.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { eraseDue } from '#server/platform/erasure.ts';
+import { aCountingReceiver, dueWork } from '#test/due-work.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, aSavedBilty, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
 import { nodesOfCitus, placeOf } from '#test/faults/citus.ts';
@@ -22,6 +23,7 @@ interface Nodes {
   readonly second: DatabaseServer;
   readonly portal: TestPortal;
   readonly database: Database;
+  readonly receiver: Awaited<ReturnType<typeof aCountingReceiver>>;
 }
 
 async function aCompanyOn(portal: TestPortal, node: DatabaseServer): Promise<TestCompany> {
@@ -44,15 +46,17 @@ async function startNodes(afterwards: (undo: () => unknown) => void): Promise<No
     ssl: false,
   } as const;
   await migrate(connection);
-  const portal = await startPortal({ beside: { connection }, isSpread: true });
+  const receiver = await aCountingReceiver();
+  afterwards(receiver.stop);
+  const portal = await startPortal({ beside: { connection }, isSpread: true, webhookTestOrigin: receiver.origin });
   afterwards(() => portal.stop());
   const database = await connectTo(portal, { isSpread: true });
   afterwards(() => database.close());
-  return { coordinator, second, portal, database };
+  return { coordinator, second, portal, database, receiver };
 }
 
-/** A migration that can be run twice, and creates functions that would otherwise keep one plan for all companies. */
-const WITH_FUNCTIONS = '0141-vouchers-row-by-row.sql';
+/** Migrations that can be run twice, and create functions that would otherwise keep one plan for all companies. */
+const WITH_FUNCTIONS = ['0141-vouchers-row-by-row.sql', '0148-due-among-companies.sql'];
 
 const allMessages = statement<{ n: string }>('test.all_messages', sql`select count(*) as n from webhook_message`);
 /** Fails on every node, as statements do where a node does not know their company. */
@@ -158,7 +162,9 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
 
   test('functions that a migration creates again have custom plans on every node', async () => {
     const { connection } = nodes.portal;
-    await asOwner(nodes.portal, (client) => client.query(`delete from migration where name = $1`, [WITH_FUNCTIONS]));
+    await asOwner(nodes.portal, (client) =>
+      client.query(`delete from migration where name = any ($1)`, [WITH_FUNCTIONS]),
+    );
     await migrate(connection);
     for (const { port } of [nodes.coordinator, nodes.second]) {
       const modes = await asOwner({ connection: { ...connection, port } }, async (client) => {
@@ -231,6 +237,39 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     const tried = await call(nodes.portal, 'login', { body: { userName: a.userName, password: a.password } });
     expect(refused(tried)).toMatchObject({ status: 401, code: 'login_failed' });
     expect((await call(nodes.portal, 'biltyList', { token: b.token })).status).toBe(200);
+  });
+
+  test('while a node is down, background jobs work for the companies of the others, and once for its own when it is back', async () => {
+    const { portal, coordinator, second, receiver } = nodes;
+    const other = await aCompanyOn(portal, coordinator);
+    const works = Object.entries(dueWork(portal, receiver));
+    for (const [, { fallsDue }] of works) for (const company of [other, b]) await fallsDue(company);
+    const workAtAll = async () => {
+      for (const [, { job }] of works) await job();
+    };
+    const timesDone = async (company: TestCompany) => {
+      const times: [string, number][] = [];
+      for (const [name, work] of works) times.push([name, await work.timesDone(company)]);
+      return Object.fromEntries(times);
+    };
+    const each = (times: number) => Object.fromEntries(works.map(([name]) => [name, times]));
+    await second.kill();
+    await workAtAll();
+    expect(await timesDone(other)).toEqual(each(1));
+    await workAtAll();
+    await second.start();
+    expect(await timesDone(b)).toEqual(each(0));
+    await expect
+      .poll(
+        async () => {
+          await workAtAll();
+          return await timesDone(b);
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toEqual(each(1));
+    await workAtAll();
+    expect([await timesDone(other), await timesDone(b)]).toEqual([each(1), each(1)]);
   });
 
   test('a node that moved to the address of its promoted standby is reached there by the first call', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Printer } from '#print/printer.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
 import { createImages } from '../files/images.ts';
 import type { FileStore, NamedFiles, Place } from '../files/store.ts';
@@ -21,7 +22,7 @@ interface ArchiveJob extends FileJob {
 
 const table = fileTable('archive', 'archive', ARCHIVE_KIND);
 // Archives without papers take seconds, those with papers an hour, so each has its own queue.
-const due = statement<DueRow>(
+const due = dueStatement<DueRow>(
   'archive.due',
   // Somebody is waiting for those that were requested.
   table.due({ only: sql`with_pdfs = ${value('withPdfs')}`, orderBy: sql`is_nightly, asked_at` }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { NIGHTS_TOLD } from '#domain/records/nightly-copy.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import { readParts } from '../files/parts.ts';
@@ -9,7 +10,8 @@ import { createBucket } from '../files/s3-upload.ts';
 import type { FileStore } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf, takeEach } from '../jobs/lease.ts';
-import { queueLetter } from '../mail/queue.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
+import { callToQueue } from '../mail/queue.ts';
 import { NotAdmitted } from '../outbound/outbound.ts';
 import { ARCHIVE_KIND } from './jobs.ts';
 import { nextNight, type NightlyCopyServices } from './nightly-copies.ts';
@@ -31,22 +33,19 @@ const night = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 // The portal that moves the due time on also requests the archive. While one of the previous night is still being made, no new one is
 // requested.
-const dueNight = statement<{ tenantId: string }>(
+const dueNight = dueStatement<{ tenantId: string }>(
   'nightly_copy.due_night',
-  sql`select n.tenant_id as "tenantId" from nightly_copy n where n.next_at <= now() order by n.next_at limit ${sql.lit(BATCH)}`,
+  ({ and }) =>
+    sql`select n.tenant_id as "tenantId" from nightly_copy n where n.next_at <= now()${and(sql`n.tenant_id`)} order by n.next_at limit ${sql.lit(BATCH)}`,
 );
 const begin = statement<{ begun: number }>(
   'nightly_copy.begin',
   sql`with due as (select n.tenant_id, n.way from nightly_copy n where n.tenant_id = ${tenant} and n.next_at <= now() for update skip locked),
       moved as (update nightly_copy n set next_at = ${nextNight} from due where n.tenant_id = ${tenant} returning n.tenant_id, n.way),
       working as (select m.* from moved m where not exists (select from company_state s where s.tenant_id = ${tenant})),
-      asked as (insert into archive (tenant_id, asked_by, with_pdfs, is_nightly) select tenant_id, '', false, true from working
-        on conflict do nothing returning tenant_id, id),
-      nights as (insert into nightly_copy_night (tenant_id, night, archive_id, way)
-        select a.tenant_id, ${night}, a.id, w.way from asked a, working w
-        on conflict (tenant_id, night) do update set archive_id = excluded.archive_id, way = excluded.way, state = 'making', problem = '', tries = 0),
+      nights as (select begin_night(w.tenant_id, ${night}, w.way) as begun from working w),
       old as (delete from nightly_copy_night n using working w where n.tenant_id = ${tenant} and n.night <= ${night} - ${sql.lit(NIGHTS_TOLD)}::integer)
-      select count(*)::integer as begun from moved`,
+      select (select count(*) from moved)::integer as begun, (select count(*) from nights) as nights`,
 );
 
 const lease = leaseOf({
@@ -64,7 +63,7 @@ interface CopyToSend {
   readonly way: 'mail' | 's3';
   readonly tries: number;
 }
-const due = statement<{ tenantId: string; night: string }>(
+const due = dueStatement<{ tenantId: string; night: string }>(
   'nightly_copy.due',
   lease.due({
     only: sql`exists (select from archive a where a.tenant_id = nightly_copy_night.tenant_id and a.id = archive_id and a.state not in ('waiting', 'working'))`,
@@ -104,7 +103,7 @@ const done = statement(
   )}),
       freed as (update archive a set state = 'over' from n where a.tenant_id = ${tenant} and a.id = ${value('archiveId')}::uuid and ${value('file')} <> ''),
       well as (update nightly_copy c set failures = 0 from n where c.tenant_id = ${tenant}),
-      letter as (${queueLetter('nightlyCopy', {
+      letter as (${callToQueue('nightlyCopy', {
         tenantId: sql`n.tenant_id`,
         to: sql`${value('to')}::text`,
         language: sql`${value('language')}::text`,
@@ -116,14 +115,14 @@ const done = statement(
         },
         from: sql`n`,
       })})
-      select 1 from n`,
+      select 1 from n, (select count(*) from letter) queued`,
 );
 const again = statement('nightly_copy.again', lease.tryAgain(sql`problem = ${value('problem')}`));
 const failed = statement(
   'nightly_copy.failed',
   sql`with n as (${lease.finish(sql`state = 'failed', done_at = now()`, sql`problem = ${value('problem')}`)}),
       ill as (update nightly_copy c set failures = failures + 1 from n where c.tenant_id = ${tenant} returning c.tenant_id, c.failures),
-      letter as (${queueLetter('nightlyCopyFailing', {
+      letter as (${callToQueue('nightlyCopyFailing', {
         tenantId: sql`ill.tenant_id`,
         to: sql`${value('to')}::text`,
         language: sql`${value('language')}::text`,
@@ -134,7 +133,7 @@ const failed = statement(
         },
         from: sql`(select tenant_id from ill where failures = ${sql.lit(TOLD_FROM)}) ill`,
       })})
-      select 1 from n`,
+      select 1 from n, (select count(*) from letter) queued`,
 );
 
 const NOT_MADE = 'The copy could not be made.';
@@ -177,11 +176,11 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** Requests the archives of the companies whose nightly time has come. */
 async function beginNights(database: Database, signal?: AbortSignal): Promise<void> {
   for (let more = true; more;) {
-    const found = await database.read('access', dueNight, {});
+    const found = await database.due(dueNight, {});
     let begun = 0;
     for (const { tenantId } of found) {
       if (signal?.aborted === true) return;
-      const [row] = await database.write({ tenantId }, begin, {});
+      const [row] = (await unlessAway(database, tenantId, () => database.write({ tenantId }, begin, {}))) ?? [];
       begun += row?.begun ?? 0;
     }
     more = found.length === BATCH && begun > 0;

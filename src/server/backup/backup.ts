@@ -205,6 +205,8 @@ function momentOf(client: Client): Database {
     write: refuse,
     transaction: refuse,
     newestMigration: refuse,
+    due: refuse,
+    waits: () => false,
     isSpread: false,
     counted: () => undefined,
     load: () => ({ reads: 0, apart: 0, writes: 0, readsWaiting: 0, apartWaiting: 0, writesWaiting: 0, bytes: 0 }),

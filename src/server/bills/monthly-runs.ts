@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { brokenConstraint, constraintDetail, Refusal } from '../errors/errors.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf, takeFirst } from '../jobs/lease.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { billRefusal } from './bill-refusals.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills } from './billable.ts';
@@ -33,7 +35,7 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
-const due = statement<{ tenantId: string; id: string }>('bill_run.due', lease.due({ orderBy: sql`asked_at` }));
+const due = dueStatement<{ tenantId: string; id: string }>('bill_run.due', lease.due({ orderBy: sql`asked_at` }));
 const take = statement<{ tenantId: string; id: string }>(
   'bill_run.take',
   lease.takeOne({ answer: sql`t.tenant_id as "tenantId", t.id` }),
@@ -158,7 +160,7 @@ export async function billParties(database: Database, signal: AbortSignal): Prom
         await database.write('access', giveBack, { ...job, taker });
         return ended;
       }
-      done = await step(database, { ...job, taker });
+      done = (await unlessAway(database, job.tenantId, () => step(database, { ...job, taker }))) ?? true;
     }
   }
 }

@@ -28,6 +28,15 @@ export const warnings = (advice: readonly FieldError[]): Values => ({
   advice: advice.length === 0 ? null : JSON.stringify(advice),
 });
 
+/**
+ * The same as a query, which must be read to be carried out: an insert that selects from an earlier part of its statement needs every server
+ * where companies are spread over several (Citus).
+ */
+export function callToRecord(call: string, { record, before, after, from }: Parameters<typeof recordChange>[1]) {
+  return sql`select write_audit(${value('tenantId')}::uuid, ${value('userName')}, ${sql.lit(call)}, ${record}, ${before ?? sql`null`}, ${after},
+      ${value('idempotencyKey')}, ${value('bodyHash')}, ${valueOr('advice', null)}::json) as audited from ${from}`;
+}
+
 /** The same for records of the platform: plans, bank accounts. It takes the value userName and runs under 'access'. */
 export function recordPlatformChange(
   call: string,
@@ -55,7 +64,7 @@ export function docWithAudit(
     before?: { doc: RawBuilder<unknown>; from?: RawBuilder<unknown> };
     /** Further columns of `d`. */
     further?: RawBuilder<unknown>;
-    audit?: typeof recordChange | typeof recordPlatformChange;
+    audit?: typeof recordChange | typeof callToRecord | typeof recordPlatformChange;
   },
 ) {
   const { record, doc, from, before, further, audit = recordChange } = parts;

@@ -4,8 +4,10 @@ import { WEBHOOK_WAITS } from '#domain/records/webhook.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import { WEBHOOK_TEST } from '#domain/rules/webhook-events.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { postMessage, type Posted, type PostOptions } from './post-message.ts';
@@ -34,10 +36,11 @@ interface Taken {
   readonly oldSecret: Buffer | null;
 }
 
-const companies = statement<{ tenantId: string }>(
+const companies = dueStatement<{ tenantId: string }>(
   'webhook.waiting',
-  sql`select tenant_id as "tenantId" from (select distinct d.tenant_id from webhook_message d where d.state = 'waiting' and d.next_try_at <= now()
-          and d.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = d.tenant_id)) company
+  ({ and }) =>
+    sql`select tenant_id as "tenantId" from (select distinct d.tenant_id from webhook_message d where d.state = 'waiting' and d.next_try_at <= now()
+          and d.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = d.tenant_id)${and(sql`d.tenant_id`)}) company
       order by random() limit ${value('most')}::int`,
 );
 const take = statement<Taken>(
@@ -53,8 +56,12 @@ const take = statement<Taken>(
 );
 /** For each company with pending messages, the first waiting one. */
 async function takeMessages(database: Database, values: { readonly full: string[]; readonly most: number }) {
-  const found = await database.read('access', companies, values);
-  return (await Promise.all(found.map(({ tenantId }) => database.write({ tenantId }, take, {})))).flat();
+  // Several servers may have answered, each with as many.
+  const found = (await database.due(companies, values)).slice(0, values.most);
+  const taking = found.map(({ tenantId }) =>
+    unlessAway(database, tenantId, () => database.write({ tenantId }, take, {})),
+  );
+  return (await Promise.all(taking)).flatMap((taken) => taken ?? []);
 }
 /** The row, unless another portal has taken it. */
 const mine = sql`m.tenant_id = ${value('tenantId')}::uuid and m.id = ${value('id')}::uuid and m.tries = ${value('tries')}::int and m.state = 'waiting'`;

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { WEBHOOK_LOG_DAYS } from '#domain/records/webhook.ts';
 import { callsOfEvents, eventsOf, RECEIPT_EVENT, type WebhookEvent } from '#domain/rules/webhook-events.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { voucherJson } from '../ledger/voucher-json.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 
 // Every event is in the audit, written in the transaction that caused it, and the audit serves as the queue (docs/decisions/0080). Messages
 // are made from it here, only for companies with webhooks, so saves cost nothing more. A receipt posted by a document's own save has no
@@ -19,10 +21,11 @@ const LONGEST_MINUTES = 5;
 // The position reached is written only this often; what is read twice is still sent once.
 const MOVED_MINUTES = 1;
 
-const companies = statement<{ tenantId: string }>(
+const companies = dueStatement<{ tenantId: string }>(
   'webhook.companies',
-  sql`select distinct w.tenant_id as "tenantId" from webhook w where w.ended_at is null and w.off_at is null
-        and not exists (select from company_state c where c.tenant_id = w.tenant_id)`,
+  ({ and }) =>
+    sql`select distinct w.tenant_id as "tenantId" from webhook w where w.ended_at is null and w.off_at is null
+        and not exists (select from company_state c where c.tenant_id = w.tenant_id)${and(sql`w.tenant_id`)}`,
 );
 interface Hook {
   readonly id: string;
@@ -197,15 +200,16 @@ function messagesTo(
 /** Makes messages of new events for every company with webhooks; returns how many. */
 export async function queueMessages(database: Database, signal: AbortSignal): Promise<number> {
   let queued = 0;
-  for (const { tenantId } of await database.read('access', companies, {}))
-    if (!signal.aborted) queued += await queueOf(database, tenantId, signal);
+  for (const { tenantId } of await database.due(companies, {}))
+    if (!signal.aborted)
+      queued += (await unlessAway(database, tenantId, () => queueOf(database, tenantId, signal))) ?? 0;
   return queued;
 }
 
 /** Removes messages older than the log's retention. */
 async function forgetOld(database: Database, signal: AbortSignal): Promise<void> {
-  for (const { tenantId } of await database.read('access', companies, {}))
-    if (!signal.aborted) await database.write({ tenantId }, forget, {});
+  for (const { tenantId } of await database.due(companies, {}))
+    if (!signal.aborted) await unlessAway(database, tenantId, () => database.write({ tenantId }, forget, {}));
 }
 
 /** The background jobs that queue messages and remove old ones. */

@@ -9,6 +9,7 @@ import { createLane } from '../lanes/lane.ts';
 import { failed, type QueuedRead } from './reading.ts';
 import { queuedRead, createReads, ownerOf } from './reads.ts';
 import { valuesIn, type CompanyScope, type Scope, type ValuesIn } from './scope.ts';
+import type { DueStatement } from './due-statement.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
 /** Runs statements one after another within an open transaction. */
@@ -27,6 +28,10 @@ export interface Database {
   report<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** Runs one writing statement in one batch; returns after the commit. */
   write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
+  /** Searches all companies for what is due; where they are on several servers, those that do not answer are left out (citus/due.ts). */
+  due<Row>(search: DueStatement<Row>, values: Values): Promise<Row[]>;
+  /** Whether background jobs should leave a company alone for now, because its server does not answer. */
+  waits(tenantId: string): boolean;
   /** Runs several statements, all or nothing. If `work` throws, they are rolled back. */
   transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
   /** Whether tables are spread over several servers (citus/nodes.ts), where a save in steps is faster than one statement. */
@@ -263,6 +268,8 @@ export function connect(options: ConnectOptions): Database {
       read(reads.read, scope, readOnly(opening(scope)), written, valuesIn(scope, values)),
     report: (scope, written, values) =>
       read(reads.report, scope, readOnly(opening(scope, REPORT_LIMITS)), written, valuesIn(scope, values)),
+    due: ({ all }, values) => read(reads.read, 'access', readOnly(opening('access')), all, values),
+    waits: () => false,
     async write(scope, written, values) {
       const commands = opening(scope);
       return await write(scope, (connection) => sendAs(scope)(connection, commands, written, valuesIn(scope, values)));
@@ -281,10 +288,7 @@ export function connect(options: ConnectOptions): Database {
     isSpread: options.propagates === true,
     counted: (company, bytes) => reads.underWay.count(requestScope(), company, bytes),
     load: () => ({ ...reads.load(), writes: writing.load().running, writesWaiting: writing.load().waiting }),
-    async newestMigration() {
-      const [row] = await reads.askPrimary(newestMigration);
-      return row?.name ?? null;
-    },
+    newestMigration: async () => (await reads.askPrimary(newestMigration))[0]?.name ?? null,
     async close() {
       closed = true;
       const error = new Error('Client was closed and is not queryable');

@@ -27,7 +27,11 @@ export function isAway(error: unknown): boolean {
 
 /** Whether the server asked is up, but lost another one that it asks itself (Citus a node). Its own connection stays usable. */
 export const hasLostPeer = (error: unknown): boolean =>
-  error instanceof Error && codeOf(error) === '08006' && LOST_PEER.test(error.message);
+  hasStalePeer(error) || (error instanceof Error && codeOf(error) === '08006' && LOST_PEER.test(error.message));
+
+/** Whether it only noticed that a connection it had kept to the other one is lost. Asked again, it opens a new one where it needs one. */
+export const hasStalePeer = (error: unknown): boolean =>
+  error instanceof Error && VAGUE.test(codeOf(error)) && LOST_PEER.test(error.message);
 
 /** Whether a failed read may be retried at once: the connection was lost, e.g. to a restart, and its time limit was not reached. */
 export const isWorthAsking = (error: Error): boolean =>
@@ -46,6 +50,9 @@ export const isUnprepared = (error: Error): boolean => codeOf(error) === '26000'
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57014|55P03|40001|40P01)$/.test(codeOf(error)) || error.message.startsWith('timeout: every connection'));
+
+/** Whether an error means that the database, or the server that has the company, could not be reached at all. */
+export const isUnreachable = (error: unknown): boolean => isAway(error) && !isBusy(error);
 
 /** Whether the server refuses to write: its connections can no longer save anything. */
 export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY;

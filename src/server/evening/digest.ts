@@ -4,13 +4,15 @@ import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { columns, sentColumns, setColumns, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { nextHour } from '../jobs/next-hour.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import { refusedAt } from '../ledger/refusals.ts';
-import { queueLetter } from '../mail/queue.ts';
+import { callToQueue } from '../mail/queue.ts';
 
 // Who receives a company's evening summary automatically, and when (spec 4 §10). Its content is read when it is sent (digest-figures.ts).
 
@@ -71,7 +73,7 @@ export function answerDigest(database: Database, hasMessages: boolean) {
 const BATCH = 100;
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 const letterOf = (channel: { readonly channel?: 'sms' }, to: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
-  queueLetter('eveningDigest', {
+  callToQueue('eveningDigest', {
     ...channel,
     tenantId: sql`tenant_id`,
     to,
@@ -83,9 +85,10 @@ const letterOf = (channel: { readonly channel?: 'sms' }, to: ReturnType<typeof s
   });
 // The portal that moves the due time on also queues the letters; a second portal finds it moved. A summary that fell due while no portal
 // ran is sent the same evening, but never the next day.
-const due = statement<{ tenantId: string }>(
+const due = dueStatement<{ tenantId: string }>(
   'digest.due',
-  sql`select d.tenant_id as "tenantId" from evening_digest d where d.next_at <= now() order by d.next_at limit ${sql.lit(BATCH)}`,
+  ({ and }) =>
+    sql`select d.tenant_id as "tenantId" from evening_digest d where d.next_at <= now()${and(sql`d.tenant_id`)} order by d.next_at limit ${sql.lit(BATCH)}`,
 );
 const queueDue = statement<{ moved: number }>(
   'digest.queue',
@@ -95,17 +98,18 @@ const queueDue = statement<{ moved: number }>(
       told as (select * from moved where (was_due at time zone 'Asia/Kolkata')::date = ${today}),
       letters as (${letterOf({}, sql`email`, sql`told`)}),
       texts as (${letterOf({ channel: 'sms' }, sql`contact`, sql`(select * from told where ${value('byMessage')}::boolean) told`)})
-      select count(*)::integer as moved from moved`,
+      select (select count(*) from moved)::integer as moved, (select count(*) from letters) + (select count(*) from texts) as queued`,
 );
 
 /** Queues the summaries whose hour has come; returns for how many companies. */
 export async function queueDigests(database: Database, byMessage: boolean, signal?: AbortSignal): Promise<number> {
   for (let queued = 0; ;) {
     const before = queued;
-    const found = await database.read('access', due, {});
+    const found = await database.due(due, {});
     for (const { tenantId } of found) {
       if (signal?.aborted === true) return queued;
-      const [row] = await database.write({ tenantId, withAccess: true }, queueDue, { byMessage });
+      const move = () => database.write({ tenantId, withAccess: true }, queueDue, { byMessage });
+      const [row] = (await unlessAway(database, tenantId, move)) ?? [];
       queued += row?.moved ?? 0;
     }
     if (found.length < BATCH || queued === before) return queued;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
-import { queueLetter } from '../mail/queue.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
+import { callToQueue } from '../mail/queue.ts';
 
 const tenant = value('tenantId');
 /** Bills per batch; those of one company are adjacent, so a letter is rarely split. */
@@ -23,12 +25,13 @@ const facts = {
 
 // By the database's clock, which all portals share. The statement that queues a letter also marks the bill with its expiry: of two portals
 // at once the second finds it marked, and an extended bill is announced again with its new expiry.
-const ending = statement<{ tenantId: string; id: string }>(
+const ending = dueStatement<{ tenantId: string; id: string }>(
   'eway_bill.ending',
-  sql`with clock as (select coalesce(${value('now')}::text, ${asMoment(sql`now() at time zone 'Asia/Kolkata'`)}) as moment
+  ({ argument }) =>
+    sql`with clock as (select coalesce(${value('now')}::text, ${asMoment(sql`now() at time zone 'Asia/Kolkata'`)}) as moment
         where ${value('now')}::text is not null or extract(hour from now() at time zone 'Asia/Kolkata') >= ${sql.lit(FROM_HOUR)})
       select d.tenant_id as "tenantId", d.id::text as id from clock cross join lateral
-        eway_bills_ending(clock.moment, ${asMoment(sql`clock.moment::timestamp + interval '24 hours'`)}, ${sql.lit(BATCH)}) d`,
+        eway_bills_ending(clock.moment, ${asMoment(sql`clock.moment::timestamp + interval '24 hours'`)}, ${sql.lit(BATCH)}${argument}) d`,
 );
 const remind = statement<{ noted: number }>(
   'eway_bill.remind',
@@ -36,7 +39,8 @@ const remind = statement<{ noted: number }>(
           e.id, e.eway_bill_no as number, e.valid_upto, e.vehicle_no, e.from_place, e.to_place
         from eway_bill e join company c on c.tenant_id = ${tenant} where e.tenant_id = ${tenant} and e.id = any (${value('ids')}::bigint[])),
       noted as (insert into eway_bill_reminded (tenant_id, eway_bill_id, valid_upto)
-        select ${tenant}::uuid, id, valid_upto from due order by id on conflict do nothing returning eway_bill_id),
+        select e.tenant_id, e.id, e.valid_upto from eway_bill e where e.tenant_id = ${tenant} and e.id = any (${value('ids')}::bigint[])
+        order by e.id on conflict do nothing returning eway_bill_id),
       placed as (select due.*, row_number() over (order by due.valid_upto, due.number) as place
         from due join noted n on n.eway_bill_id = due.id),
       told as (select company_name, contact, language, count(*)::int as bill_count, min(valid_upto) as first_end,
@@ -44,14 +48,14 @@ const remind = statement<{ noted: number }>(
           json_agg(json_build_object('number', number, 'validUpto', valid_upto, 'vehicleNo', vehicle_no, 'from', from_place, 'to', to_place)
             order by place) filter (where place <= ${sql.lit(LISTED)}) as bills
         from placed group by made_by, company_name, email, contact, language),
-      letters as (${queueLetter('ewayBillsEnding', {
+      letters as (${callToQueue('ewayBillsEnding', {
         tenantId: sql`${tenant}::uuid`,
         to: sql`recipient`,
         language: sql`language`,
         facts,
         from: sql`told`,
       })}),
-      texts as (${queueLetter('ewayBillsEnding', {
+      texts as (${callToQueue('ewayBillsEnding', {
         channel: 'sms',
         tenantId: sql`${tenant}::uuid`,
         to: sql`contact`,
@@ -59,7 +63,7 @@ const remind = statement<{ noted: number }>(
         facts,
         from: sql`(select * from told where ${value('byMessage')}::boolean) told`,
       })})
-      select count(*)::int as noted from noted`,
+      select (select count(*) from noted)::int as noted, (select count(*) from letters) + (select count(*) from texts) as queued`,
 );
 
 /**
@@ -72,11 +76,12 @@ export async function remindOfEwayBills(
 ): Promise<number> {
   for (let told = 0; ;) {
     const before = told;
-    const rows = await database.read('access', ending, { now: now ?? null });
+    const rows = await database.due(ending, { now: now ?? null });
     for (const [tenantId, bills] of Map.groupBy(rows, (row) => row.tenantId)) {
       if (signal?.aborted === true) return told;
       const values = { ids: bills.map(({ id }) => id), byMessage };
-      const [row] = await database.write({ tenantId, withAccess: true }, remind, values);
+      const tell = () => database.write({ tenantId, withAccess: true }, remind, values);
+      const [row] = (await unlessAway(database, tenantId, tell)) ?? [];
       told += row?.noted ?? 0;
     }
     if (rows.length < BATCH || told === before) return told;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { EXPORT_KINDS } from '#domain/records/export-file.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
@@ -31,7 +32,7 @@ interface ExportJob extends FileJob {
 }
 
 const table = fileTable('export_file', 'export', EXPORT_KIND);
-const due = statement<DueRow>('export.due', table.due({ orderBy: sql`asked_at` }));
+const due = dueStatement<DueRow>('export.due', table.due({ orderBy: sql`asked_at` }));
 const take = statement<ExportJob>(
   'export.take',
   table.take(

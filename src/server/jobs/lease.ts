@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { Among, DueStatement } from '../database/due-statement.ts';
 import { value, type Statement, type Values } from '../database/statement.ts';
+import { unlessAway } from './unless-away.ts';
 
 // Work that any portal may do waits as rows of a table. A portal takes a row for a while (a lease) and records the outcome; if a portal
 // dies, another takes the row when the lease has expired (docs/decisions/0022).
@@ -38,7 +40,7 @@ export type DueRow = { readonly tenantId: string } & Readonly<Record<string, str
 const MOST_DUE = 5;
 
 interface Taking<Row> {
-  readonly due: Statement<DueRow>;
+  readonly due: DueStatement<DueRow>;
   readonly take: Statement<Row>;
 }
 
@@ -48,8 +50,9 @@ export async function takeFirst<Row>(
   { due, take }: Taking<Row>,
   values: Values,
 ): Promise<Row | undefined> {
-  for (const { tenantId, ...key } of await database.read('access', due, values)) {
-    const [taken] = await database.write({ tenantId }, take, { ...values, ...key });
+  for (const { tenantId, ...key } of await database.due(due, values)) {
+    const tryTaking = () => database.write({ tenantId }, take, { ...values, ...key });
+    const [taken] = (await unlessAway(database, tenantId, tryTaking)) ?? [];
     if (taken !== undefined) return taken;
   }
   return undefined;
@@ -59,7 +62,7 @@ export async function takeFirst<Row>(
  * Takes the free rows of the companies one after another, each as another holder (`taker`), until none is left or `signal` aborts; returns
  * how many were taken.
  */
-export async function takeEach<Row>(
+export async function takeEach<Row extends Pick<DueRow, 'tenantId'>>(
   database: Database,
   statements: Taking<Row>,
   values: Values,
@@ -71,7 +74,7 @@ export async function takeEach<Row>(
     // One at a time, so that the office can keep working.
     const row = signal?.aborted === true ? undefined : await takeFirst(database, statements, { ...values, taker });
     if (row === undefined) return taken;
-    await work(row, taker);
+    await unlessAway(database, row.tenantId, () => work(row, taker));
   }
 }
 
@@ -114,8 +117,10 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
           from free where ${all(keyColumns.map((name) => sql`t.${sql.ref(name)} = free.${sql.ref(name)}`))} returning t.*)
         select ${answer} from t`,
     /** The free rows of companies, in the order in which they should be taken (`takeFirst`). */
-    due: ({ only = sql`true`, orderBy }: Pick<LeaseQuery, 'only' | 'orderBy'>): Sql =>
-      sql`select tenant_id as "tenantId", ${sql.join(ownKey.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)} where ${free} and ${only} order by ${orderBy} limit ${sql.lit(MOST_DUE)}`,
+    due:
+      ({ only = sql`true`, orderBy }: Pick<LeaseQuery, 'only' | 'orderBy'>) =>
+      ({ and }: Among): Sql =>
+        sql`select tenant_id as "tenantId", ${sql.join(ownKey.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)} where ${free} and ${only}${and(sql`tenant_id`)} order by ${orderBy} limit ${sql.lit(MOST_DUE)}`,
     /** Takes one row of a company, if it is still free. */
     takeOne: ({ set = [], answer }: Pick<LeaseQuery, 'set' | 'answer'>): Sql =>
       sql`with free as (

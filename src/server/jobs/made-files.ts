@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { dueStatement, type DueStatement } from '../database/due-statement.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
 import { partNames, removeParts, writeParts, type FileInParts } from '../files/parts.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import { leaseOf, NoLongerWanted, takeEach, wanted, type DueRow } from './lease.ts';
+import { unlessAway } from './unless-away.ts';
 
 // Files that are made of a company's data on request: each is a row of a table, made by whichever portal takes it, stored in parts and kept
 // for a day. A running turn keeps renewing its lease; if its portal dies, another starts again after HELD_S.
@@ -26,6 +28,7 @@ export interface FileJob {
 export function fileTable(table: string, name: string, kind: string) {
   const rows = sql.table(table);
   const isOver = sql`state in ('cancelled', 'failed', 'over')`;
+  const isExpired = sql`state = 'ready' and expires_at <= now()`;
   const filed = sql`parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint`;
   const lease = leaseOf({
     table,
@@ -57,11 +60,14 @@ export function fileTable(table: string, name: string, kind: string) {
     fail: statement(`${name}.fail`, lease.finish(sql`state = 'failed'`)),
     expire: statement(
       `${name}.expire`,
-      sql`update ${rows} set state = 'over' where state = 'ready' and expires_at <= now()`,
+      sql`update ${rows} set state = 'over' where tenant_id = ${value('tenantId')} and id = ${value('id')}::uuid and ${isExpired}`,
     ),
-    cleared: statement<{ tenantId: string; id: string; taker: string }>(
+    /** Those whose parts can go: nobody can download them any more, or their time is over. */
+    cleared: dueStatement<{ tenantId: string; id: string; taker: string; isExpired: boolean }>(
       `${name}.cleared`,
-      sql`select tenant_id as "tenantId", id, taker from ${rows} where parts > 0 and ${isOver} limit 100`,
+      ({ and }) =>
+        sql`select tenant_id as "tenantId", id, taker, ${isExpired} as "isExpired" from ${rows}
+          where (parts > 0 and ${isOver} or ${isExpired})${and(sql`tenant_id`)} limit 100`,
     ),
     noteCleared: statement(
       `${name}.note_cleared`,
@@ -79,7 +85,7 @@ type FileTable = ReturnType<typeof fileTable>;
 /** How the files of a table are made. */
 interface Making<Job> {
   readonly table: FileTable;
-  readonly due: Statement<DueRow>;
+  readonly due: DueStatement<DueRow>;
   readonly take: Statement<Job>;
   readonly begin: Statement<{ id: string }>;
   readonly finish: Statement<{ id: string }>;
@@ -124,11 +130,12 @@ export async function makeFiles<Job extends FileJob>(
 
 /** Removes the parts of files that can no longer be downloaded. */
 async function clear({ database, files }: Services, { kind, expire, cleared, noteCleared }: FileTable) {
-  await database.write('access', expire, {});
-  for (const over of await database.read('access', cleared, {})) {
-    await removeParts(files, { ...over, kind });
-    await database.write('access', noteCleared, { ...over });
-  }
+  for (const { tenantId, id, taker, isExpired } of await database.due(cleared, {}))
+    await unlessAway(database, tenantId, async () => {
+      if (isExpired) await database.write('access', expire, { tenantId, id });
+      await removeParts(files, { tenantId, taker, kind });
+      await database.write('access', noteCleared, { tenantId, id });
+    });
 }
 
 async function makeFile<Job extends FileJob>(

@@ -11,6 +11,7 @@ import { docWithAudit, warnings } from '../changes/audit.ts';
 import { once, stampOf, withAdvice, type SaveCall } from '../changes/idempotency.ts';
 import { sentColumns } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -19,6 +20,7 @@ import type { Run } from '../database/connect.ts';
 import { brokenConstraint, conflict, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import { namePairs } from './account-names.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { closedCashOf, lockPostings, type PostedVoucher } from './posting.ts';
@@ -157,9 +159,10 @@ export async function keepCheque(
   return withAdvice(saved.doc, told);
 }
 
-const due = statement<{ tenantId: string; id: number }>(
+const due = dueStatement<{ tenantId: string; id: number }>(
   'cheque.due',
-  sql`select c.tenant_id as "tenantId", c.id from post_dated_cheque c where ${isOpen} and c.post_on <= ${todayOfDatabase} and c.retry_at <= now()
+  ({ and }) =>
+    sql`select c.tenant_id as "tenantId", c.id from post_dated_cheque c where ${isOpen} and c.post_on <= ${todayOfDatabase} and c.retry_at <= now()${and(sql`c.tenant_id`)}
       order by c.post_on, c.retry_at limit ${sql.lit(AT_ONCE)}`,
 );
 /** Locked until posted; one that another portal has taken is skipped. */
@@ -203,26 +206,33 @@ function postOne(database: Database, tenantId: string, id: number, isAlone: bool
   });
 }
 
+/** Posts a cheque whose date has come, or notes why it cannot be posted yet. */
+async function postOrPostpone(database: Database, tenantId: string, id: number): Promise<true> {
+  try {
+    await postOne(database, tenantId, id, false).catch((error: unknown) => {
+      const constraint = brokenConstraint(error);
+      if (constraint !== 'item_left' && constraint !== 'item_accounts') throw error;
+      return postOne(database, tenantId, id, true);
+    });
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusedByLedger(error);
+    if (refusal === undefined) throw error;
+    await database.write({ tenantId }, postpone, { id, problem: refusal.message });
+  }
+  return true;
+}
+
 /** Posts all companies' cheques whose date has come; returns how many it processed. */
 export async function postCheques(database: Database, signal: AbortSignal): Promise<number> {
   for (let seen = 0; ;) {
-    const found = signal.aborted ? [] : await database.read('access', due, {});
+    const before = seen;
+    const found = signal.aborted ? [] : await database.due(due, {});
     for (const { tenantId, id } of found) {
       if (signal.aborted) return seen;
-      seen += 1;
-      try {
-        await postOne(database, tenantId, id, false).catch((error: unknown) => {
-          const constraint = brokenConstraint(error);
-          if (constraint !== 'item_left' && constraint !== 'item_accounts') throw error;
-          return postOne(database, tenantId, id, true);
-        });
-      } catch (error) {
-        const refusal = error instanceof Refusal ? error : refusedByLedger(error);
-        if (refusal === undefined) throw error;
-        await database.write({ tenantId }, postpone, { id, problem: refusal.message });
-      }
+      const isSeen = await unlessAway(database, tenantId, () => postOrPostpone(database, tenantId, id));
+      if (isSeen === true) seen += 1;
     }
-    if (found.length < AT_ONCE) return seen;
+    if (found.length < AT_ONCE || seen === before) return seen;
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldError } from '#domain/define.ts';
-import { docWithAudit, warnings } from '../changes/audit.ts';
+import { callToRecord, docWithAudit, warnings } from '../changes/audit.ts';
 import { withAdvice, type stampOf } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -15,8 +15,8 @@ import { voucherJson } from './voucher-json.ts';
 const recordVoucher = statement<{ doc: JsonText }>(
   'voucher.record',
   sql`with v as (select * from voucher where tenant_id = ${value('tenantId')} and id = ${value('id')}::bigint),
-      ${docWithAudit('voucher.create', { record: sql`v.voucher_no`, doc: voucherJson, from: sql`v` })}
-      select doc from d`,
+      ${docWithAudit('voucher.create', { record: sql`v.voucher_no`, doc: voucherJson, from: sql`v`, audit: callToRecord })}
+      select doc from d, (select count(*) from a) audited`,
 );
 
 /** The lock date of the books, null: none; today; and the first day of books that were opened, null: they were not. */

@@ -7,6 +7,7 @@ import { partNames, removeParts } from '../files/parts.ts';
 import type { NamedFiles } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { NoLongerWanted, takeEach } from '../jobs/lease.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import {
   clearedMoves,
   failMove,
@@ -69,12 +70,14 @@ async function oneTurn(services: MoveServices, job: MoveJob, taker: string, sign
 
 /** Removes the bytes of files that are no longer needed. */
 async function clear({ database, files }: MoveServices): Promise<void> {
-  for (const { tenantId, id } of await database.write('access', clearedMoves, {})) {
-    await removeParts(files, { tenantId, taker: id, kind: MOVING_KIND });
-    const [gone] = await database.read({ tenantId }, stateOf, { id });
-    if (gone !== undefined && gone.state !== 'taken' && gone.state !== 'undone') await unstage(database, tenantId, id);
-    await database.write('access', noteCleared, { tenantId, id });
-  }
+  for (const { tenantId, id } of await database.due(clearedMoves, {}))
+    await unlessAway(database, tenantId, async () => {
+      await removeParts(files, { tenantId, taker: id, kind: MOVING_KIND });
+      const [gone] = await database.read({ tenantId }, stateOf, { id });
+      if (gone !== undefined && gone.state !== 'taken' && gone.state !== 'undone')
+        await unstage(database, tenantId, id);
+      await database.write('access', noteCleared, { tenantId, id });
+    });
 }
 const stateOf = statement<{ state: string }>(
   'moving_in.state',

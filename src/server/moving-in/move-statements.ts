@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MOVING_KINDS } from '#domain/records/moving-in.ts';
 import { docWithAudit } from '../changes/audit.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -108,7 +109,7 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
-export const dueMove = statement<{ tenantId: string; id: string }>(
+export const dueMove = dueStatement<{ tenantId: string; id: string }>(
   'moving_in.due',
   lease.due({ orderBy: sql`taken_until` }),
 );
@@ -156,10 +157,11 @@ export const stopMove = statement<{ id: string }>(
   lease.finish(sql`state = 'taken', ended_at = now(), problem = ${value('problem')}`),
 );
 /** Files whose bytes are no longer needed: imported, or unused for a week. */
-export const clearedMoves = statement<{ tenantId: string; id: string }>(
+export const clearedMoves = dueStatement<{ tenantId: string; id: string }>(
   'moving_in.cleared',
-  sql`select tenant_id as "tenantId", id from moving_in where parts > 0 and (state in ('taken', 'undone', 'failed', 'dropped')
-        or state = 'checked' and checked_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})) limit 20`,
+  ({ and }) =>
+    sql`select tenant_id as "tenantId", id from moving_in where parts > 0 and (state in ('taken', 'undone', 'failed', 'dropped')
+        or state = 'checked' and checked_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)}))${and(sql`tenant_id`)} limit 20`,
 );
 export const noteCleared = statement(
   'moving_in.note_cleared',

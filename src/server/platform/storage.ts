@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { FileStore } from '../files/store.ts';
@@ -68,8 +69,14 @@ export function countStorage(
   async function keep(taken: ReadonlyMap<string, FileUsage>): Promise<void> {
     for (const [tenantId, sum] of taken) {
       // In the background, one company at a time.
-      await database.write('access', note, { tenantId, ...sum });
+      const noted = await unlessAway(database, tenantId, () => database.write('access', note, { tenantId, ...sum }));
+      if (noted === undefined) touched.add(tenantId);
     }
+  }
+
+  async function forgetAll(tenantId: string): Promise<void> {
+    const forgotten = await unlessAway(database, tenantId, () => database.write('access', forget, { tenantId }));
+    if (forgotten === undefined) touched.add(tenantId);
   }
 
   async function countAll(signal: AbortSignal): Promise<void> {
@@ -83,7 +90,9 @@ export function countStorage(
 
   async function run(signal: AbortSignal): Promise<void> {
     if (all) await countAll(signal);
-    for (const tenantId of touched) {
+    // Not those that are marked again meanwhile: a company whose server is away is.
+    const marked = [...touched];
+    for (const tenantId of marked) {
       if (signal.aborted) return;
       // Files stored from now on mark it again.
       touched.delete(tenantId);
@@ -91,7 +100,7 @@ export function countStorage(
         // In the background, one company at a time.
         const taken = await sumOf(files, signal, tenantId);
         if (signal.aborted) return;
-        await (taken.size === 0 ? database.write('access', forget, { tenantId }) : keep(taken));
+        await (taken.size === 0 ? forgetAll(tenantId) : keep(taken));
       } catch (error) {
         touched.add(tenantId);
         throw error;

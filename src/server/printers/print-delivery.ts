@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { PRINT_JOB_HOURS, PRINT_JOB_MINUTES, type PrintJobFailure } from '#domain/records/print-job.ts';
 import { fingerprintOf } from '#domain/records/printer.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { bring, NotPrinted, readJob, type IppPrinter, type JobThere } from './ipp.ts';
 import type { PrinterNetworks } from '../configuration/printer-networks.ts';
@@ -42,10 +44,11 @@ interface Taken {
   readonly certificate: string;
 }
 
-const companies = statement<{ tenantId: string }>(
+const companies = dueStatement<{ tenantId: string }>(
   'print_job.waiting',
-  sql`select tenant_id as "tenantId" from (select distinct j.tenant_id from print_job j where j.state in ('waiting', 'sent') and j.next_try_at <= now()
-          and j.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = j.tenant_id)) company
+  ({ and }) =>
+    sql`select tenant_id as "tenantId" from (select distinct j.tenant_id from print_job j where j.state in ('waiting', 'sent') and j.next_try_at <= now()
+          and j.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = j.tenant_id)${and(sql`j.tenant_id`)}) company
       order by random() limit ${value('most')}::int`,
 );
 // The longest waiting job of each printer; jobs already at their printer are checked as well.
@@ -89,9 +92,10 @@ const forget = statement(
   'print_job.forget',
   sql`delete from print_job j where j.tenant_id = ${tenant} and j.ended_at < now() - make_interval(days => ${sql.lit(LOG_DAYS)})`,
 );
-const withOld = statement<{ tenantId: string }>(
+const withOld = dueStatement<{ tenantId: string }>(
   'print_job.with_old',
-  sql`select distinct j.tenant_id as "tenantId" from print_job j where j.ended_at < now() - make_interval(days => ${sql.lit(LOG_DAYS)})`,
+  ({ and }) =>
+    sql`select distinct j.tenant_id as "tenantId" from print_job j where j.ended_at < now() - make_interval(days => ${sql.lit(LOG_DAYS)})${and(sql`j.tenant_id`)}`,
 );
 
 export interface PrintServices {
@@ -176,8 +180,12 @@ async function note({ database }: PrintServices, job: Taken, outcome: Outcome): 
 
 /** One job for each company with any. */
 async function takeJobs(database: Database, values: { readonly full: string[]; readonly most: number }) {
-  const found = await database.read('access', companies, values);
-  return (await Promise.all(found.map(({ tenantId }) => database.write({ tenantId }, take, {})))).flat();
+  // Several servers may have answered, each with as many.
+  const found = (await database.due(companies, values)).slice(0, values.most);
+  const taking = found.map(({ tenantId }) =>
+    unlessAway(database, tenantId, () => database.write({ tenantId }, take, {})),
+  );
+  return (await Promise.all(taking)).flatMap((taken) => taken ?? []);
 }
 
 /** Sends waiting jobs to their printers, and checks those already there, until nothing is due; returns how many jobs it handled. */
@@ -208,8 +216,8 @@ export async function deliverPrints(services: PrintServices, signal: AbortSignal
 
 /** Removes jobs older than the log's retention. */
 async function forgetOld(database: Database, signal: AbortSignal): Promise<void> {
-  for (const { tenantId } of await database.read('access', withOld, {}))
-    if (!signal.aborted) await database.write({ tenantId }, forget, {});
+  for (const { tenantId } of await database.due(withOld, {}))
+    if (!signal.aborted) await unlessAway(database, tenantId, () => database.write({ tenantId }, forget, {}));
 }
 
 /** The background jobs that deliver print jobs, and remove old ones. */

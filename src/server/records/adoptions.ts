@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { docWithAudit } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';
+import { dueStatement } from '../database/due-statement.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf, takeFirst } from '../jobs/lease.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 
 // Links bilties with typed names to a party's place, step by step, by whichever portal takes the work. Every step records its progress in
 // its own transaction, so that another portal continues after a crash. Nothing else of a bilty changes: no snapshot, no version, no stamp.
@@ -85,7 +87,7 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
-const due = statement<{ tenantId: string; id: string }>('adoption.due', lease.due({ orderBy: sql`asked_at` }));
+const due = dueStatement<{ tenantId: string; id: string }>('adoption.due', lease.due({ orderBy: sql`asked_at` }));
 const take = statement<{ tenantId: string; id: string }>(
   'adoption.take',
   lease.takeOne({ answer: sql`t.tenant_id as "tenantId", t.id` }),
@@ -130,8 +132,9 @@ export async function adoptNames(database: Database, signal: AbortSignal): Promi
         await database.write('access', giveBack, { tenantId, id, taker });
         return ended;
       }
-      const [went] = await database.write({ tenantId }, step, { id, taker });
-      // No row: another portal has it.
+      const [went] =
+        (await unlessAway(database, tenantId, () => database.write({ tenantId }, step, { id, taker }))) ?? [];
+      // No row: another portal has it, or will.
       done = went?.done ?? true;
     }
   }

@@ -6,6 +6,7 @@ import type { Scope } from '../database/scope.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf } from '../jobs/lease.ts';
+import { unlessAway } from '../jobs/unless-away.ts';
 import { sealedForLogin, sealedPlaces, type Sealed } from './sealed-columns.ts';
 import { MARK_BYTES, type Sealing } from './sealing.ts';
 
@@ -139,6 +140,14 @@ async function sealColumn(
   }
 }
 
+/** Seals everything of a company again; returns what does not open. */
+async function sealCompany(services: SealServices, tenantId: string, signal: AbortSignal): Promise<string[]> {
+  await services.keepOf(tenantId, signal);
+  const closed: string[] = [];
+  for (const column of columnsOf('company')) closed.push(...(await sealColumn(services, column, { tenantId }, signal)));
+  return closed;
+}
+
 interface Turn {
   /** The last company done. */
   readonly after: string | null;
@@ -148,15 +157,14 @@ interface Turn {
 
 /** Seals the rest again, of companies and then of all logins; returns what does not open, or null if it was not finished. */
 async function sealRest(services: SealServices, { after, taker, signal }: Turn): Promise<string[] | null> {
-  const { database, keepOf } = services;
+  const { database } = services;
   const closed: string[] = [];
   for (let last = after; ;) {
     const next = await database.read('access', companies, { after: last });
     if (next.length === 0) break;
     for (const { tenantId } of next) {
-      await keepOf(tenantId, signal);
-      for (const column of columnsOf('company'))
-        closed.push(...(await sealColumn(services, column, { tenantId }, signal)));
+      const left = await unlessAway(database, tenantId, () => sealCompany(services, tenantId, signal));
+      closed.push(...(left ?? [`The company ${tenantId} is on a server that is away.`]));
       if (signal.aborted) return null;
       const [mine] = await database.write('access', goOn, { taker, after: tenantId });
       if (!mine) return null;

@@ -20,6 +20,8 @@ export const ON_EACH_NODE = [
 ];
 /** Other tables that companies' statements read and write: every node asks the coordinator. */
 export const ASKED_BY_NODES = ['outbox', 'password_reset', 'platform_series', 'session'];
+/** The functions that do. */
+export const ASKING_FUNCTIONS = ['queue_letter'];
 
 /** Whether the Citus extension is installed. */
 export async function hasCitus(client: Client): Promise<boolean> {

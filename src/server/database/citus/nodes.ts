@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import { isAway, isBusy, wasTurnedAway } from '../../errors/away.ts';
+import { hasLostPeer, hasStalePeer, isUnreachable, wasTurnedAway } from '../../errors/away.ts';
 import { connect, type ConnectOptions, type Database } from '../connect.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope, ValuesIn } from '../scope.ts';
 import { statement, value, type Statement } from '../statement.ts';
-import { ASKED_BY_NODES, hasCitus, ON_EACH_NODE } from './distribute.ts';
+import { ASKED_BY_NODES, ASKING_FUNCTIONS, hasCitus, ON_EACH_NODE } from './distribute.ts';
+import { createDue, type Place } from './due.ts';
 
 // Citus plans on every node: a query sent to a company's own node runs there and involves no other. So the portal has connections to each
 // node, and asks Citus where a company is. Queries of the platform go to the coordinator, the database of DATABASE_URL.
 
-interface Place {
-  readonly host: string;
-  readonly port: number;
-  readonly isCoordinator: boolean;
-}
 const place = statement<Place>(
   'citus.place',
   sql`select n.nodename as host, n.nodeport as port, n.groupid = 0 as "isCoordinator" from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
@@ -53,8 +49,6 @@ const wasElsewhere = (error: unknown): boolean => error instanceof Error && ELSE
 /** To be tried again: no node knows the company at this moment, e.g. because its own has just been started. */
 const nowhere = (cause?: unknown): Error =>
   Object.assign(new Error('No node of Citus knows the company now.', { cause }), { code: '57P03' });
-// A node that is away may come back at another address: its standby, which is the primary now.
-const mayHaveMoved = (error: unknown): boolean => isAway(error) && !isBusy(error);
 
 // Much of a transaction also works from the wrong node, only slower, so Citus is asked again from time to time.
 const KEPT_MS = 5000;
@@ -63,7 +57,9 @@ const MOST_PLACES = 100_000;
 /** Returns a function that tells whether a statement touches tables of other nodes, which must then know the company. */
 function crossing(companies: readonly string[]) {
   const any = (tables: readonly string[]) => `"?(?:${tables.join('|')})"?\\b`;
-  const ofCompany = new RegExp(`\\b${any(ASKED_BY_NODES)}|(?:insert into|update|delete from) ${any(ON_EACH_NODE)}`);
+  const ofCompany = new RegExp(
+    `\\b${any([...ASKED_BY_NODES, ...ASKING_FUNCTIONS])}|(?:insert into|update|delete from) ${any(ON_EACH_NODE)}`,
+  );
   const ofPlatform = new RegExp(
     `(?:from|join|into|update|using) (?:public\\.)?${any(companies)}|(?:insert into|update|delete from) ${any(ON_EACH_NODE)}`,
   );
@@ -77,6 +73,20 @@ function crossing(companies: readonly string[]) {
     return crosses;
   };
 }
+
+/** Returns the function that asks a node; in a transaction, which passes its settings on, if others must know the company. */
+const asking =
+  (crosses: ReturnType<typeof crossing>) =>
+  <Row, S extends Scope>(
+    database: Database,
+    how: 'read' | 'report' | 'write',
+    scope: S,
+    written: Statement<Row>,
+    values: ValuesIn<S>,
+  ): Promise<Row[]> =>
+    crosses(scope, written)
+      ? database.transaction(scope, (run) => run(written, values))
+      : database[how](scope, written, values);
 
 interface KnownPlace {
   readonly place: Promise<Place>;
@@ -140,24 +150,39 @@ function openedNodes(options: ConnectOptions, home: Database) {
   };
 }
 
+/** Runs work a second time if the node asked had a connection to one that has gone since, even where the work does not need that one. */
+const withFreshPeers = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    if (!hasStalePeer(error)) throw error;
+    return work();
+  });
+
 /** Connects to the nodes that hold companies; `companies`: their tables. */
 export function connectNodes(options: ConnectOptions, companies: readonly string[]): Database {
   const ofNode = { ...options, propagates: true };
   const home = connect(ofNode);
   const nodes = openedNodes(ofNode, home);
   const places = knownPlaces(home);
-  const crosses = crossing(companies);
+  const ask = asking(crossing(companies));
+  const due = createDue({
+    home,
+    at: (where) => nodes.at(where),
+    ask: (database, written, values) => withFreshPeers(() => ask(database, 'read', 'access', written, values)),
+    log: options.log,
+  });
 
   /** Runs work on the company's node, and again if the company has moved, or its node has. */
   async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
-    if (scope === 'access') return await work(home);
+    if (scope === 'access') return await withFreshPeers(() => work(home));
     const { tenantId } = scope;
     const tried = await places.of(tenantId);
     try {
-      return await work(nodes.at(tried));
+      return await withFreshPeers(() => work(nodes.at(tried)));
     } catch (error) {
       const left = wasElsewhere(error);
-      if (left || mayHaveMoved(error)) places.forget(tenantId);
+      // A node that is away may come back at another address: its standby, which is the primary now.
+      if (left || isUnreachable(error)) places.forget(tenantId);
+      if (isUnreachable(error) && !hasLostPeer(error)) void due.suspect();
       if (!left && !wasTurnedAway(error)) throw error;
       const now = await places.of(tenantId).catch(() => tried);
       if (!left && now.host === tried.host && now.port === tried.port) throw error;
@@ -169,16 +194,14 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
   const one =
     (how: 'read' | 'report' | 'write'): Database[typeof how] =>
     (scope, written, values) =>
-      within(scope, (database) =>
-        crosses(scope, written)
-          ? database.transaction(scope, (run) => run(written, values))
-          : database[how](scope, written, values),
-      );
+      within(scope, (database) => ask(database, how, scope, written, values));
 
   return {
     read: one('read'),
     report: one('report'),
     write: one('write'),
+    due: (written, values) => due.search(written, values),
+    waits: (tenantId) => due.waits(tenantId),
     transaction: (scope, work) => within(scope, (database) => database.transaction(scope, work)),
     isSpread: true,
     counted: home.counted,

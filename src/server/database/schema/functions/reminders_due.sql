@@ -2,7 +2,7 @@
 -- which a reminder was due since the last one (30, 14, 7 and 1 days before), soonest first, up to `listed` of them and their number; and
 -- their whole history of subscriptions, whose rules are in src/domain. Papers are those of vehicles, and a company's registration as a
 -- carrier, which has no vehicle.
-create function reminders_due(today date, after_id uuid, take integer, listed integer) returns table(tenant_id uuid, made_by uuid, company_name text, email text, language text, since date, papers json, paper_count integer, first_due date, subscriptions json)
+create function reminders_due(today date, after_id uuid, take integer, listed integer, among uuid[] DEFAULT NULL::uuid[]) returns table(tenant_id uuid, made_by uuid, company_name text, email text, language text, since date, papers json, paper_count integer, first_due date, subscriptions json)
   language plpgsql stable security definer rows 100
   set search_path = pg_catalog, public as $$
 begin
@@ -12,7 +12,7 @@ begin
     select c.tenant_id, c.made_by, c.company_name, c.email, c.language,
       case when r.day between today - 30 and today - 1 then r.day when r.day > today then today - 1 else today - 31 end
     from public.company c left join public.company_reminded r on r.tenant_id = c.tenant_id
-    where c.tenant_id > after_id and r.day is distinct from today
+    where c.tenant_id > after_id and r.day is distinct from today and (among is null or c.tenant_id = any (among))
       and not exists (select from public.company_state s where s.tenant_id = c.tenant_id)
     order by c.tenant_id limit take
   loop
@@ -46,6 +46,6 @@ begin
     return next;
   end loop;
 end $$;
-revoke execute on function reminders_due(date, uuid, integer, integer) from public;
-grant execute on function reminders_due(date, uuid, integer, integer) to bilty_app;
-alter function reminders_due(date, uuid, integer, integer) owner to bilty_search;
+revoke execute on function reminders_due(date, uuid, integer, integer, uuid[]) from public;
+grant execute on function reminders_due(date, uuid, integer, integer, uuid[]) to bilty_app;
+alter function reminders_due(date, uuid, integer, integer, uuid[]) owner to bilty_search;
