@@ -28,9 +28,12 @@ function limitOf(statement: Statement<unknown>, writes: boolean, { constants = {
 
 /** A limit that reads by a statement. */
 export const reads = (statement: Statement<unknown>, given: Given = {}) => limitOf(statement, false, given);
-/** A limit that saves by a statement, with a new key for each call. */
+/** A limit that saves by a statement, with a new key for each call and without warnings. */
 export const saves = (statement: Statement<unknown>, constants: LimitWork['constants']) =>
-  limitOf(statement, true, { constants, random: { idempotencyKey: '9000000000000000000' } });
+  limitOf(statement, true, {
+    constants: { advice: '[]', ...constants },
+    random: { idempotencyKey: '9000000000000000000' },
+  });
 
 export interface Beside {
   readonly clients: number;
