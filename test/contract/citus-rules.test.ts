@@ -93,6 +93,7 @@ const ASKS_ALL_NODES: Readonly<Record<string, string>> = {
   'platform.audit': OF_A_SCREEN,
   'platform.companies': OF_A_SCREEN,
   'platform.letter': OF_ONE,
+  'platform.letters': OF_A_SCREEN,
   'platform.send_again': OF_ONE,
   'storage.forget_older': 'once after a start, and again until it succeeds',
 };
@@ -124,7 +125,14 @@ test('a background job finds what is due of all companies only by a search that 
   const others = [...statements].filter(
     ([name, text]) => touches.test(text) && !namesCompany.test(text) && !isSearch(name),
   );
-  expect(others.map(([name]) => name).toSorted()).toEqual(Object.keys(ASKS_ALL_NODES).toSorted());
+  // Statements of other tests of this worker are loaded too, and those of the list of letters once it was read.
+  const names = others
+    .map(([name]) => name.replace(/^(platform\.letters)_.*/, '$1'))
+    .filter((name) => !name.startsWith('test.'));
+  expect(names.filter((name) => ASKS_ALL_NODES[name] === undefined)).toEqual([]);
+  expect(Object.keys(ASKS_ALL_NODES).filter((name) => name !== 'platform.letters' && !names.includes(name))).toEqual(
+    [],
+  );
   const searches = [...statements].filter(([name]) => name.endsWith('.among'));
   expect(searches.length).toBeGreaterThan(15);
   expect(searches.filter(([, text]) => !text.includes('::uuid[]')).map(([name]) => name)).toEqual([]);
