@@ -150,7 +150,10 @@ function openedNodes(options: ConnectOptions, home: Database) {
   };
 }
 
-/** Runs work a second time if the node asked had a connection to one that has gone since, even where the work does not need that one. */
+/**
+ * Reads a second time if the node asked had a connection to one that has gone since, even where the statement does not need that one. Nothing
+ * is written twice: a write to another node may have been committed before the connection was lost.
+ */
 const withFreshPeers = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (!hasStalePeer(error)) throw error;
@@ -173,11 +176,11 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
 
   /** Runs work on the company's node, and again if the company has moved, or its node has. */
   async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
-    if (scope === 'access') return await withFreshPeers(() => work(home));
+    if (scope === 'access') return await work(home);
     const { tenantId } = scope;
     const tried = await places.of(tenantId);
     try {
-      return await withFreshPeers(() => work(nodes.at(tried)));
+      return await work(nodes.at(tried));
     } catch (error) {
       const left = wasElsewhere(error);
       // A node that is away may come back at another address: its standby, which is the primary now.
@@ -194,7 +197,10 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
   const one =
     (how: 'read' | 'report' | 'write'): Database[typeof how] =>
     (scope, written, values) =>
-      within(scope, (database) => ask(database, how, scope, written, values));
+      within(scope, (database) => {
+        const once = () => ask(database, how, scope, written, values);
+        return how === 'write' ? once() : withFreshPeers(once);
+      });
 
   return {
     read: one('read'),
