@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
 import { statement, type Value } from '#server/database/statement.ts';
+import { ON_EACH_NODE } from '#server/database/citus/distribute.ts';
 import { isAway } from '#server/errors/away.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
@@ -71,6 +72,9 @@ function anyOf(type: string, tenantId: string): Value {
   if (type === 'date' || type.startsWith('timestamp')) return '2026-11-20';
   return { boolean: 'true', json: '[]', jsonb: '[]' }[type] ?? '1';
 }
+
+/** Writes a table that each node has a copy of, which needs all nodes. */
+const CHANGES_LOGINS = new RegExp(`\\b(?:insert into|update|delete from) "?(?:${ON_EACH_NODE.join('|')})\\b`);
 
 /** Errors of the values, not of the statement: the data, what they refer to, and what functions raise. */
 const OF_VALUES = /^(?:22|23|P0001)/;
@@ -270,6 +274,46 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
       .toEqual(each(1));
     await workAtAll();
     expect([await timesDone(other), await timesDone(b)]).toEqual([each(1), each(1)]);
+  });
+
+  test('while an empty server has the address of a node that is down, companies of other nodes save whatever they save', async () => {
+    const { portal, coordinator, second } = nodes;
+    const other = await aCompanyOn(portal, coordinator);
+    const addVehicle = ({ token: of }: TestCompany) => call(portal, 'vehicleCreate', { token: of, body: aVehicle() });
+    const findAt = ({ port }: DatabaseServer, { port: before }: DatabaseServer) =>
+      coordinator.asOwner((client) =>
+        client.query(
+          `select citus_update_node(nodeid, '127.0.0.1', $1, true, 1000) from pg_dist_node where nodeport = $2`,
+          [port, before],
+        ),
+      );
+    await second.kill();
+    expect((await addVehicle(other)).status).toBe(503);
+    const empty = await startServer({ folder: debianFolder(), settings: CITUS_SETTINGS });
+    undoing.push(empty.stop);
+    await empty.asOwner((client) =>
+      client.query(`create extension citus; create role bilty_app login; create role bilty_search login`),
+    );
+    await findAt(empty, second);
+
+    const refusals: string[] = [];
+    // Not one of a company: it forgets all companies' older sizes, and is tried again.
+    const { 'storage.forget_older': _, ...ofCompanies } = Object.fromEntries(await loadedStatements());
+    for (const [name, text] of Object.entries(ofCompanies)) {
+      if (!/\b(?:insert into|update|delete from) /.test(text) || CHANGES_LOGINS.test(text)) continue;
+      const refused = await refusalOf(coordinator, text, other.tenantId);
+      if (refused !== null) refusals.push(`${name}: ${refused}`);
+    }
+    expect(refusals.join('\n')).toBe('');
+    done(await addVehicle(other));
+    await aSavedBilty(portal, other.token);
+    expect((await addVehicle(b)).status).toBe(503);
+    expect((await call(portal, 'biltyList', { token: b.token })).status).toBe(503);
+
+    await second.start();
+    await findAt(second, empty);
+    await expect.poll(async () => (await addVehicle(b)).status, { timeout: 30_000, interval: 500 }).toBe(200);
+    done(await addVehicle(other));
   });
 
   test('a node that moved to the address of its promoted standby is reached there by the first call', async () => {

@@ -24,7 +24,11 @@ const companiesOfNodes = statement<Place & { companies: string[] }>(
         join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
       group by n.nodename, n.nodeport, n.groupid`,
 );
-const answers = statement<{ answers: boolean }>('citus.answers', sql`select true as answers`);
+// An empty server in a node's place answers too, but has no tables.
+const hasTables = statement<{ hasTables: boolean }>(
+  'citus.has_tables',
+  sql`select to_regclass('company') is not null as "hasTables"`,
+);
 
 // How long it counts which nodes are away; then it is looked again, in the background: a node that hangs takes seconds to be given up.
 const AGAIN_MS = 5000;
@@ -55,8 +59,8 @@ async function askEach({ home, at }: Pick<DueServices, 'home' | 'at'>): Promise<
   const nodes = found.map(({ companies, ...where }) => ({ database: at(where), companies }));
   const isUp = await Promise.all(
     nodes.map(({ database }) =>
-      database.read('access', answers, {}).then(
-        () => true,
+      database.read('access', hasTables, {}).then(
+        ([found]) => found?.hasTables === true,
         (error: unknown) => {
           if (!isAway(error)) throw error;
           return false;

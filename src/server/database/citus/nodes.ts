@@ -50,6 +50,13 @@ const wasElsewhere = (error: unknown): boolean => error instanceof Error && ELSE
 const nowhere = (cause?: unknown): Error =>
   Object.assign(new Error('No node of Citus knows the company now.', { cause }), { code: '57P03' });
 
+// An empty server may have the address of a node that is gone, so that the others can send it what they send to all nodes
+// (docs/operation.md). Companies of that node are away: their tables do not exist there.
+const lacksTables = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01';
+const awayWithoutTables = (error: unknown): never => {
+  throw lacksTables(error) ? nowhere(error) : error;
+};
+
 // Much of a transaction also works from the wrong node, only slower, so Citus is asked again from time to time.
 const KEPT_MS = 5000;
 const MOST_PLACES = 100_000;
@@ -170,12 +177,14 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
   const due = createDue({
     home,
     at: (where) => nodes.at(where),
-    ask: (database, written, values) => withFreshPeers(() => ask(database, 'read', 'access', written, values)),
+    ask: (database, written, values) =>
+      withFreshPeers(() => ask(database, 'read', 'access', written, values)).catch(awayWithoutTables),
     log: options.log,
   });
 
   /** Runs work on the company's node, and again if the company has moved, or its node has. */
-  async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
+  async function within<Result>(scope: Scope, asked: (database: Database) => Promise<Result>): Promise<Result> {
+    const work = (database: Database) => asked(database).catch(awayWithoutTables);
     if (scope === 'access') return await work(home);
     const { tenantId } = scope;
     const tried = await places.of(tenantId);
