@@ -280,6 +280,8 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
     const { portal, coordinator, second } = nodes;
     const other = await aCompanyOn(portal, coordinator);
     const addVehicle = ({ token: of }: TestCompany) => call(portal, 'vehicleCreate', { token: of, body: aVehicle() });
+    const isSaved = (company: TestCompany) =>
+      expect.poll(async () => (await addVehicle(company)).status, { timeout: 30_000, interval: 500 }).toBe(200);
     const findAt = ({ port }: DatabaseServer, { port: before }: DatabaseServer) =>
       coordinator.asOwner((client) =>
         client.query(
@@ -305,15 +307,15 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
       if (refused !== null) refusals.push(`${name}: ${refused}`);
     }
     expect(refusals.join('\n')).toBe('');
-    done(await addVehicle(other));
+    await isSaved(other);
     await aSavedBilty(portal, other.token);
     expect((await addVehicle(b)).status).toBe(503);
     expect((await call(portal, 'biltyList', { token: b.token })).status).toBe(503);
 
     await second.start();
     await findAt(second, empty);
-    await expect.poll(async () => (await addVehicle(b)).status, { timeout: 30_000, interval: 500 }).toBe(200);
-    done(await addVehicle(other));
+    await isSaved(b);
+    await isSaved(other);
   });
 
   test('a node that moved to the address of its promoted standby is reached there by the first call', async () => {

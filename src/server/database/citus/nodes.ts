@@ -91,9 +91,10 @@ const asking =
     written: Statement<Row>,
     values: ValuesIn<S>,
   ): Promise<Row[]> =>
-    crosses(scope, written)
+    (crosses(scope, written)
       ? database.transaction(scope, (run) => run(written, values))
-      : database[how](scope, written, values);
+      : database[how](scope, written, values)
+    ).catch(awayWithoutTables);
 
 interface KnownPlace {
   readonly place: Promise<Place>;
@@ -152,7 +153,7 @@ function openedNodes(options: ConnectOptions, home: Database) {
     all: () => [...nodes.values()],
     async close(): Promise<void> {
       closed = true;
-      await Promise.all([...nodes.values()].map((database) => database.close()));
+      await Promise.all([home, ...nodes.values()].map((database) => database.close()));
     },
   };
 }
@@ -177,14 +178,12 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
   const due = createDue({
     home,
     at: (where) => nodes.at(where),
-    ask: (database, written, values) =>
-      withFreshPeers(() => ask(database, 'read', 'access', written, values)).catch(awayWithoutTables),
+    ask: (database, written, values) => withFreshPeers(() => ask(database, 'read', 'access', written, values)),
     log: options.log,
   });
 
   /** Runs work on the company's node, and again if the company has moved, or its node has. */
-  async function within<Result>(scope: Scope, asked: (database: Database) => Promise<Result>): Promise<Result> {
-    const work = (database: Database) => asked(database).catch(awayWithoutTables);
+  async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
     if (scope === 'access') return await work(home);
     const { tenantId } = scope;
     const tried = await places.of(tenantId);
@@ -217,7 +216,8 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
     write: one('write'),
     due: (written, values) => due.search(written, values),
     waits: (tenantId) => due.waits(tenantId),
-    transaction: (scope, work) => within(scope, (database) => database.transaction(scope, work)),
+    transaction: (scope, work) =>
+      within(scope, (database) => database.transaction(scope, work).catch(awayWithoutTables)),
     isSpread: true,
     counted: home.counted,
     load() {
@@ -229,8 +229,6 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
       return sum;
     },
     newestMigration: () => home.newestMigration(),
-    async close() {
-      await Promise.all([home.close(), nodes.close()]);
-    },
+    close: () => nodes.close(),
   };
 }
