@@ -24,7 +24,7 @@ export interface WebKind {
   readonly icon: Icon;
   /** Opens a new one from anywhere; absent: it is entered too rarely to have a key. */
   readonly key?: PortalKey;
-  /** What its list and its report are built from: a document's or a record's screen. */
+  /** What its list and its report are built from. Its type is the one of each kind below: screens import this file, which cannot name them. */
   readonly screen: () => Promise<unknown>;
   readonly form: () => Promise<ComponentType>;
   /** Absent: the list shared by all documents. */
@@ -33,7 +33,7 @@ export interface WebKind {
 type WebRecord = WebKind & Required<Pick<WebKind, 'list'>>;
 
 /** Every kind on the web; within a part in the order of the sidebar. Its addresses follow from its name (kind-pages.ts). */
-export const webKinds: Readonly<Record<DocumentName, WebKind> & Record<RecordName, WebRecord>> = {
+export const webKinds = {
   bilty: {
     part: 'documents',
     icon: IconFileText,
@@ -107,4 +107,4 @@ export const webKinds: Readonly<Record<DocumentName, WebKind> & Record<RecordNam
     form: async () => (await import('./records/PartyForm.tsx')).PartyForm,
     list: async () => (await import('./records/PartyList.tsx')).PartyList,
   },
-};
+} as const satisfies Record<DocumentName, WebKind> & Record<RecordName, WebRecord>;

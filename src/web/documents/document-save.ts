@@ -22,7 +22,7 @@ export function callsFor<D extends AnyDocument>(
   const { document } = screen;
   const named = (of: DocumentAnswer | null) => (of === null ? number : numberOf(document, of));
   return {
-    create: screen.create,
+    create: (body, key) => screen.create(body, key),
     update(body, of, updatedDate) {
       return screen.update(named(of), { ...body, [document.number]: named(of), updatedDate });
     },

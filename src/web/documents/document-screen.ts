@@ -5,5 +5,5 @@ import type { DocumentScreen } from './screen.ts';
 
 /** The screen of a document whose kind is known only at run time. Its bodies must be of that kind. */
 export async function documentScreen(name: DocumentName): Promise<DocumentScreen<AnyDocument>> {
-  return (await webKinds[name].screen()) as DocumentScreen<AnyDocument>;
+  return webKinds[name].screen();
 }

@@ -7,7 +7,7 @@ import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Language } from '#web/language/language.ts';
 import type { Words } from '#web/language/en.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import type { ListColumn as NarrowedColumnOf } from '#web/lists/list-rows.ts';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { DocumentWords } from '#web/language/kind-words.en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { CountedPrints, DocumentCalls, SavedRow } from './document-calls.ts';
@@ -42,9 +42,9 @@ export interface StepDialogProps {
   readonly onClose: () => void;
 }
 
-/** A column of a document's list. */
-export interface ListColumn<D extends AnyDocument> {
-  readonly field: keyof D['fields'] & string;
+/** A column of a document's list, by the name of its field. */
+export interface ScreenColumn<Name extends string> {
+  readonly field: Name;
   /** Absent: the field's label. */
   readonly heading?: (t: Words) => string;
   /** Shows the value as something else: a driver's name for the id. Absent: the value itself, or a date as dd-mm-yyyy. */
@@ -60,7 +60,7 @@ export interface StepOptions {
 
 /** The screen options of a kind besides its definition, words and pages (screen-of.ts); the form's layout is separate. */
 export interface ScreenOptions<D extends AnyDocument> {
-  readonly columns: readonly ListColumn<D>[];
+  readonly columns: readonly ScreenColumn<keyof D['fields'] & string>[];
   /** The foot of a card, made from the shown values; absent: the columns that are not shown elsewhere on it. */
   readonly cardEnd?: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
   /** Records a new document that was saved or waits to be sent, for later ones. */
@@ -96,8 +96,6 @@ export interface ScreenOptions<D extends AnyDocument> {
   readonly goodsNumber?: (known: Readonly<Record<string, unknown>>) => string;
 }
 
-type NarrowedColumn = NarrowedColumnOf<SavedRow>;
-
 /** How the screens of one form of a document differ from those of another, as the lawful bilty's do from the classic one's. */
 interface FormVariant {
   /** The field that selects the number series for `nextNumber`, where there are several; absent: there is one. */
@@ -119,7 +117,7 @@ interface FormVariant {
   /** Its list offers no filters besides text and dates; absent: those of the definition. */
   readonly unfiltered?: true;
   /** Extra columns of a list for certain filters; absent: none. */
-  readonly alsoShown?: (filter: ListFilter, language: Language) => readonly NarrowedColumn[];
+  readonly alsoShown?: (filter: ListFilter, language: Language) => readonly ListColumn<SavedRow>[];
   /** A new document opens its own page after the save, for the next step is done there. */
   readonly opensSaved?: true;
   /** The key under which the chosen columns are kept; absent: the document's kind. */

@@ -3,15 +3,14 @@ import { isOfAdmins } from '#domain/admin-documents.ts';
 import type { DocumentName, KindName, RecordName } from '#domain/kinds.ts';
 import { documentScreen } from '#web/documents/document-screen.ts';
 import { DOCUMENT_NAMES, kindPages, listTitle, NUMBER_PARAMS, RECORD_NAMES, reportTitle } from '#web/kind-pages.ts';
-import { webKinds } from '#web/kinds.ts';
+import { webKinds, type WebKind } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { allTexts, texts } from '#web/client/page-search.ts';
-import type { ReportScreen } from '#web/records/record-screen.ts';
 import { page } from './page.ts';
 
 /** The form, the list and the report of a document; each is loaded when first opened. */
 function documentComponents(name: DocumentName) {
-  const { form, list } = webKinds[name];
+  const { form, list }: WebKind = webKinds[name];
   const commonList = async () => {
     const [screen, { DocumentList }] = await Promise.all([
       documentScreen(name),
@@ -38,7 +37,7 @@ function recordComponents(name: RecordName) {
   const { form, list, screen: load } = webKinds[name];
   const report = async () => {
     const [screen, { RecordReport }] = await Promise.all([load(), import('#web/records/RecordReport.tsx')]);
-    return { Report: () => <RecordReport screen={screen as ReportScreen} /> };
+    return { Report: () => <RecordReport screen={screen} /> };
   };
   return {
     form: lazyRouteComponent(async () => ({ Form: await form() }), 'Form'),
