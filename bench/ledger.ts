@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { tdsReceivableOf } from '#domain/rules/accounts.ts';
-import { BILL_PROMISES } from '#test/bill-promises.ts';
-import { HIRE_PROMISES } from '#test/hire-promises.ts';
-import { PROMISES } from '#test/ledger-promises.ts';
-import { LOAD_PROMISES } from '#test/load-promises.ts';
+import { BILL_INVARIANTS } from '#test/bill-invariants.ts';
+import { HIRE_INVARIANTS } from '#test/hire-invariants.ts';
+import { INVARIANTS } from '#test/ledger-invariants.ts';
+import { LOAD_INVARIANTS } from '#test/load-invariants.ts';
 import { branchStatements, companyStatements, seriesStatements, type Filling } from './filling.ts';
 import { COUNTED, LRS, lrStatements } from './ledger-lrs.ts';
 
@@ -181,16 +181,16 @@ export const ledgerFilling: Filling = {
 };
 
 // Here bills, challans and hire memos are not posted (ledger-lrs.ts).
-const BESIDE = { ...BILL_PROMISES, ...HIRE_PROMISES, ...LOAD_PROMISES };
-const ASKED = Object.entries(PROMISES).filter(([promise]) => !(promise in BESIDE));
+const NOT_POSTED_HERE = { ...BILL_INVARIANTS, ...HIRE_INVARIANTS, ...LOAD_INVARIANTS };
+const CHECKED = Object.entries(INVARIANTS).filter(([invariant]) => !(invariant in NOT_POSTED_HERE));
 
-/** Throws unless the ledger of each company keeps what spec 4 §14 promises: months and open items agree with the entries. */
+/** Throws unless the ledger of each company keeps the invariants of spec 4 §14: months and open items agree with the entries. */
 export async function assertLedgerWhole(owner: Client): Promise<string> {
   const { rows: companies } = await owner.query<{ id: string }>('select tenant_id as id from bench_company order by n');
   for (const { id } of companies) {
-    for (const [promise, query] of ASKED) {
+    for (const [invariant, query] of CHECKED) {
       const { rows } = await owner.query<{ broken: string }>(query, [id]);
-      if (rows[0]) throw new Error(`Of company ${id} it does not hold that ${promise}: ${rows[0].broken}.`);
+      if (rows[0]) throw new Error(`In company ${id} this does not hold: ${invariant} (${rows[0].broken}).`);
     }
   }
   const { rows } = await owner.query<Record<'entries' | 'greatest' | 'open', number>>(

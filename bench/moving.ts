@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { anOldLr, oldLrCsv } from '#test/moving-in.ts';
 import { tallyMastersXml } from '#test/tally-masters.ts';
-import { PROMISES } from '#test/ledger-promises.ts';
+import { INVARIANTS } from '#test/ledger-invariants.ts';
 import { companyStatements, seriesStatements, type Filling } from './filling.ts';
 import type { Verdict } from './goals.ts';
 import { startPortal, tokenOf } from './portal.ts';
@@ -116,14 +116,14 @@ async function until(pid: number, state: string, read: () => Promise<MoveTold>):
 }
 
 // Checks made LR by LR take minutes for a hundred thousand; the tests make them with fewer.
-const ASKED = Object.entries(PROMISES).filter(([, query]) => !/\bbilty/.test(query));
+const CHECKED = Object.entries(INVARIANTS).filter(([, query]) => !/\bbilty/.test(query));
 
 /** Throws unless the months, entries and items of the ledger agree. */
 async function assertBooks(owner: Client): Promise<void> {
   await owner.query('analyze');
-  for (const [promise, query] of ASKED) {
+  for (const [invariant, query] of CHECKED) {
     const { rows } = await owner.query(query, ['00000000-0000-4000-8000-000000000001']);
-    if (rows.length > 0) throw new Error(`${promise}: ${JSON.stringify(rows[0])}`);
+    if (rows.length > 0) throw new Error(`${invariant}: ${JSON.stringify(rows[0])}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { aReceipt } from './contract/expectations-money.ts';
 import { aCompany, asOwner, call, done, savedBilty, type TestCompany } from './factories.ts';
 import { aLawfulBilty, aParty } from './forms.ts';
-import { brokenPromises } from './ledger.ts';
+import { brokenInvariants } from './ledger.ts';
 import type { TestPortal } from './portal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export async function aMoneyOffice(portal: TestPortal) {
     reverse: (voucher_No: string) =>
       call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Cheque bounced' } }),
     lock: (day: string) => lockBooks(portal, company, day),
-    holds: async () => deepStrictEqual(await brokenPromises(portal, company), []),
+    holds: async () => deepStrictEqual(await brokenInvariants(portal, company), []),
   };
 }
 export type MoneyOffice = Awaited<ReturnType<typeof aMoneyOffice>>;

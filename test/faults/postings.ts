@@ -4,7 +4,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
-import { PROMISES } from '#test/ledger-promises.ts';
+import { INVARIANTS } from '#test/ledger-invariants.ts';
 import { aPortal, drill, inEmbedded, type Drill } from './drill.ts';
 import { openOffice, workThrough, type Load, type Office, type Outcome } from './load.ts';
 
@@ -50,10 +50,10 @@ export async function countPostings(
   const { answered, slowestErrorMs, pauseMs } = worked;
   const wrong = [...worked.wrong];
   let gaps = 0;
-  for (const [promise, query] of Object.entries(PROMISES)) {
+  for (const [invariant, query] of Object.entries(INVARIANTS)) {
     const { rows } = await client.query<{ broken: string }>(query, [tenantId]);
-    if (promise === 'no number is missing or twice') gaps += rows.length;
-    else wrong.push(...rows.map(({ broken }) => `not so: ${promise} (${broken})`));
+    if (invariant === 'voucher numbers have no gaps and no duplicates') gaps += rows.length;
+    else wrong.push(...rows.map(({ broken }) => `this does not hold: ${invariant} (${broken})`));
   }
   const byNumber = new Map(kept.map(({ no, reference }) => [no, reference]));
   return {

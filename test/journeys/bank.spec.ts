@@ -4,7 +4,7 @@ import { anOffice, book, issue } from '#test/bill-office.ts';
 import { aBank } from '#test/contract/expectations-money.ts';
 import { call, done } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { beginSession, choose, PHONE, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
@@ -112,7 +112,7 @@ test('ten bills are settled from a bank statement that is imported twice', async
   await expect(toast(page, /^Matched with P\d+\.$/)).toBeVisible();
   await page.goto(`${portal.url}/dashboard/bankmatch/reconciliation`);
   await expect(page.getByText('Books and bank agree.')).toBeVisible();
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 
   // A match is undone, and a file cannot be removed while it is in the books.
   await page.goto(`${portal.url}/dashboard/bankmatch?type=matched`);
@@ -193,5 +193,5 @@ test('a payment less TDS is matched by hand, and its receipt has the tax', async
   await expect(toast(page, 'Matched with R1.')).toBeVisible();
   expect(await open()).toEqual([]);
   expect(await balances(portal, office)).toMatchObject({ 'tds:2026': '1500.00' });
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });

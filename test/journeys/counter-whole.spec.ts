@@ -6,7 +6,7 @@ import { codesOfChallan } from '#test/contract/expectations-scans.ts';
 import { hasCups } from '#test/cups.ts';
 import { call, done, savedBilty, savedPaper } from '#test/factories.ts';
 import { aChallan, aLawfulBilty } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { codeOnPage } from '#test/print/read-code.ts';
 import { beginSession, openPage, PHONE, toast } from './clerk.ts';
@@ -133,7 +133,7 @@ async function seeLedger({ portal, company }: World, papers: readonly Paper[]): 
   const trial = done(await call(portal, 'ledgerTrial', { token: company.token, query: {} }));
   expect(trial.debit).toBe(trial.credit);
   expect(Math.round(trial.debit * 100)).toBe(sumOf(papers.map(totalOn)));
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 }
 
 /** The second counter books one LR online and two offline; then it is lost, and the paper of its last one turns up. */

@@ -23,7 +23,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aLine } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { anOldLr } from '#test/moving-in.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { readOpenings, readVouchers, sumsOf } from '#test/tally-reading.ts';
@@ -226,7 +226,7 @@ test('ten bills of the firm are settled from a bank statement that is imported t
     const bill = done(await call(portal, 'freightBillRead', { token, query: { bill_No: number } }));
     expect(bill).toMatchObject({ state: 'settled' });
   }
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 /** Downloads the requested file from the log. */

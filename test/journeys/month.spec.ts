@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { billParties } from '#server/bills/monthly-runs.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
@@ -269,5 +269,5 @@ test('after a month of bookings, bills and receipts all screens show the same su
   const ageing = await seeAgeing(seen, trial);
   await seeMoneyOfEvening(seen, trial, ageing);
   await seeLrsOfEvening(seen);
-  expect(await brokenPromises(portal, trade.company)).toEqual([]);
+  expect(await brokenInvariants(portal, trade.company)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { call, done } from '#test/factories.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import type { TestPortal } from '#test/portal.ts';
 import {
   beginSession,
@@ -237,6 +237,6 @@ test('a market truck and an own truck go from the loading to what they earned', 
     const register = page.getByRole('grid', { name: 'TDS Register' }).getByRole('row');
     await expect(register.filter({ hasText: OWNER })).toContainText('400.00');
     await expect(register.filter({ hasText: OWNER })).toContainText('ABKPY4471D');
-    expect(await brokenPromises(portal, trade.company)).toEqual([]);
+    expect(await brokenInvariants(portal, trade.company)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { book, anOffice, issue, type Office } from '#test/bill-office.ts';
 import { aBank, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, refused, type Answered } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -239,7 +239,7 @@ describe('accepting a match', () => {
     expect([first, second].every((bill) => voucher.items[0]?.settled_By.some(({ paper }) => paper === bill))).toBe(
       true,
     );
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
     const compared = done(await call(portal, 'bankCompare', { token, query: { account: bank } }));
     expect(compared).toMatchObject({ books: 3234, bank: null, not_At_Bank: [], not_In_Books: [], difference: null });
   });
@@ -280,7 +280,7 @@ describe('accepting a match', () => {
     expect(await certain()).toMatchObject({ accepted: 2, refused: 0, reason: '', looked_At: 3, left: 0 });
     expect((await lines()).map(({ state }) => state)).toEqual(['matched', 'waiting', 'matched']);
     expect(await certain()).toMatchObject({ accepted: 0, looked_At: 1, left: 0 });
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test(`of two who accept one entry at once, one succeeds: ${ROUNDS} rounds; a voucher matches one entry`, async () => {
@@ -305,7 +305,7 @@ describe('accepting a match', () => {
     expect(statusesOf(await Promise.all(two.map(({ line: id }) => accept({ line: id, voucher_No }))))).toEqual([
       200, 409,
     ]);
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 });
 

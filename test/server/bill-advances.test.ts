@@ -3,7 +3,7 @@ import { anOffice, book, issue, read, type Office } from '#test/bill-office.ts';
 import { call, done, refused, savedBilty } from '#test/factories.ts';
 import { aTbbLr } from '#test/contract/expectations-bills.ts';
 import { aLine } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Money received for a TBB LR before it was billed is set against its bill: LRs of 1,180 with 300 received.
@@ -34,7 +34,7 @@ const cancelBill = (bill_No: string) => {
   return call(portal, 'freightBillCancel', { token: office.token, body });
 };
 const BILL = 'HO/B2627/000001';
-const holds = async () => expect(await brokenPromises(portal, office)).toEqual([]);
+const holds = async () => expect(await brokenInvariants(portal, office)).toEqual([]);
 
 describe('money received for a TBB LR', () => {
   test('money received for an LR settles its bill, and the rest stays open', async () => {

@@ -3,7 +3,7 @@ import { aSavedBranch, aSending } from '#test/contract/expectations-cash.ts';
 import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
 import { aBackOffice, aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aParty, aVehicle } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // No branch pays out more cash than it has, unless an admin says why (docs/decisions/0034-cash-below-zero.md).
@@ -68,7 +68,7 @@ describe('paying out more cash than a branch has', () => {
       const { voucher_No, cash_Reason } = done(await asked(token, { reason: REASON }));
       expect(cash_Reason).toBe(REASON);
       expect(await reasonOf(voucher_No)).toBe(REASON);
-      expect(await brokenPromises(portal, company)).toEqual([]);
+      expect(await brokenInvariants(portal, company)).toEqual([]);
     },
   );
 

@@ -5,7 +5,7 @@ import { aPayment, aReceipt, aSavedReceipt, someCash } from '#test/contract/expe
 import { aContact, aRegisteredCounter } from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -37,7 +37,7 @@ const receive = (fields: Fields = {}) => call(portal, 'moneyReceipt', { token, b
 const pay = (fields: Fields = {}) => call(portal, 'moneyPayment', { token, body: aPayment(fields) });
 const take = (voucher_No: string, by = token, date = TODAY) =>
   call(portal, 'cashBookTake', { token: by, body: { voucher_No, date } });
-const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
+const holds = async () => expect(await brokenInvariants(portal, company)).toEqual([]);
 const CLOSED = 'Cash of Head Office is closed up to 20-11-2026.';
 
 describe('a day of the cash book', () => {

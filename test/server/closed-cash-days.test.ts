@@ -4,7 +4,7 @@ import { aClose, aSavedBranch, aSending } from '#test/contract/expectations-cash
 import { aBank, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // A day that was never closed itself, between two closed ones: its cash counts as closed (spec 4 §6).
@@ -71,7 +71,7 @@ test('no cash is entered into a day between two closed ones, and the day is not 
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(lr) }));
   done(await receive({ date: BETWEEN, branch: other }));
   done(await receive({ date: AFTER }));
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('a receipt of a day between two closed ones is taken back on a day that is open', async () => {
@@ -82,5 +82,5 @@ test('a receipt of a day between two closed ones is taken back on a day that is 
   expect(await book(LAST)).toMatchObject({ closing: 570, count: { counted: 570 } });
   expect(await book(addDays(date, 1))).toMatchObject({ opening: 500 });
   expect(refused(await receive({ date: BETWEEN, amount: 70 }))).toMatchObject(CLOSED);
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBank } from '#test/contract/expectations-money.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Money collected at delivery: how it was paid, rebates, and undoing a receipt while the delivery stays.
@@ -35,7 +35,7 @@ const receipts = async () =>
   done(await call(portal, 'moneyList', { token, query: { kind: 'Receipt' } })).data.filter(
     ({ reversed_By }) => reversed_By === '',
   );
-const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
+const holds = async () => expect(await brokenInvariants(portal, company)).toEqual([]);
 
 describe('how money at delivery was paid', () => {
   test('money without a mode is cash, as older clients send it', async () => {

@@ -5,7 +5,7 @@ import { aNote } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, refused, savedBilty } from '#test/factories.ts';
 import { aTbbLr } from '#test/contract/expectations-bills.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   office = await anOffice(portal);
 });
-const holds = async () => expect(await brokenPromises(portal, office)).toEqual([]);
+const holds = async () => expect(await brokenInvariants(portal, office)).toEqual([]);
 const post = (name: Parameters<typeof call>[1], body: Fields) => call(portal, name, { token: office.token, body });
 
 describe('a cheque that bounced', () => {

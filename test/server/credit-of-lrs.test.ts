@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { aPlaceOfParty } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -31,7 +31,7 @@ const kinds = () =>
     ]);
     return rows.map(({ kind }) => kind);
   });
-const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
+const holds = async () => expect(await brokenInvariants(portal, company)).toEqual([]);
 
 describe('delivering on credit', () => {
   const deliver = (bilty_Nos: string[], fields: Fields = {}) =>

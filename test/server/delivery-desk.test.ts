@@ -4,7 +4,7 @@ import { aBank } from '#test/contract/expectations-money.ts';
 import { paperPods, podForm } from '#test/contract/expectations-pods.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aLine, anEmployee, aParty } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -129,7 +129,7 @@ describe('LRs waiting for delivery', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'Delivered', packages: 1 });
     done(await call(portal, 'biltyEventVoid', { token, body: { id: events.at(-1)?.id, reason: 'Another LR' } }));
     expect((await list()).data.find((each) => each.bilty_No === bilty_No)?.to_Collect).toBe(row?.to_Collect);
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('an undelivered LR has its reason, and a delivery with fewer packages is short', async () => {
@@ -305,7 +305,7 @@ describe('delivering at the same moment', () => {
       const deliver = (by: string) => note(bilty_No, 'Delivered', { received }, by);
       expect(ends(await Promise.all([deliver(token), deliver(clerk)]))).toEqual([200, 409]);
     }
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('of a delivery and a cancellation, one succeeds, and a cancelled LR has no money', async () => {
@@ -319,7 +319,7 @@ describe('delivering at the same moment', () => {
       const answers = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((send) => send()));
       expect(ends(answers)).toEqual([200, 409]);
     }
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 });
 

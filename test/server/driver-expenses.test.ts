@@ -19,7 +19,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aChallan, aLawfulBilty } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -264,7 +264,7 @@ describe('an expense that a driver sent', () => {
     for (const each of await expensesOf(number)) done(await (each.id === id ? accept(each.id) : refuse(each.id)));
     done(await call(portal, 'tripSheetSettle', { token, body: { trip_Sheet_No: number } }));
     expect(refused(await send(link))).toMatchObject({ status: 409, code: 'trip_closed' });
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test(`an expense is accepted once, and either comes or finds its trip settled, in ${ROUNDS} rounds`, async () => {
@@ -287,6 +287,6 @@ describe('an expense that a driver sent', () => {
       const won = [sent.status, settled.status].join();
       expect(['200,409', '409,200']).toContain(won);
     }
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aDrivenLr } from '#test/contract/expectations-driver.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, anEmployee } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // To Pay money that a driver collects: it is with the driver until the office takes it.
@@ -113,7 +113,7 @@ test('collected cash is with the driver until a branch takes it, once, into its 
   // Money that the office has taken keeps the delivery from being voided.
   const voided = await call(portal, 'biltyEventVoid', { token, body: { id: event?.id, reason: 'Not delivered' } });
   expect(refused(voided)).toMatchObject({ status: 409, detail: expect.stringMatching(/is settled by C1/) as unknown });
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('money collected by UPI is taken into a bank account', async () => {
@@ -126,7 +126,7 @@ test('money collected by UPI is taken into a bank account', async () => {
   const { account } = done(await call(portal, 'accountCreate', { token, body })) as { account: string };
   done(await take({ voucher_No: sum?.voucher_No, account }));
   expect(await balances(portal, company)).toMatchObject({ [account]: `${DUE}.00` });
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('collected money stays when the LR is changed, and is reversed when its delivery is voided', async () => {
@@ -139,7 +139,7 @@ test('collected money stays when the LR is changed, and is reversed when its del
   done(await call(portal, 'biltyEventVoid', { token, body: { id: event?.id, reason: 'Not delivered' } }));
   expect((await balances(portal, company))[account]).toBeUndefined();
   expect(await balances(portal, company)).toMatchObject({ 'topay:1': `${DUE}.00` });
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('cash of a driver who is no employee is with Other Drivers', async () => {

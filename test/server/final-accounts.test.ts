@@ -4,7 +4,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aJournal, anAccount } from '#test/contract/expectations-money.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';
@@ -155,7 +155,7 @@ describe('profit and loss account and balance sheet', () => {
     });
     expect(await sheetOf('2026-03-31')).toMatchObject({ earlier_Profit: 0, year_Profit: 1000, total_Assets: 51_000 });
     expect(await sheetOf('2026-01-31')).toMatchObject({ liabilities: [], assets: [], total_Liabilities: 0 });
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('the final accounts are for admins; periods that are wrong or longer than a year are refused', async () => {

@@ -3,7 +3,7 @@ import { anOffice, book, issue } from '#test/bill-office.ts';
 import { call, done, type Answered } from '#test/factories.ts';
 import { aTbbLr } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -34,7 +34,7 @@ describe(`two clerks change bills at once, in ${ROUNDS} rounds`, () => {
     expect(data.map(({ bill_No }) => Number(bill_No.slice(-6))).toSorted((one, two) => one - two)).toEqual(
       Array.from({ length: ROUNDS }, (_, n) => n + 1),
     );
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('when a bill is cancelled and paid at once, one of the two succeeds', async () => {
@@ -60,7 +60,7 @@ describe(`two clerks change bills at once, in ${ROUNDS} rounds`, () => {
       expect([cancelled, received].filter(({ status }) => status === 200)).toHaveLength(1);
       expect([cancelled.status, received.status].filter((status) => status >= 500)).toEqual([]);
     }
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('when a bill is cancelled while an undone allocation is repeated, one succeeds without a deadlock', async () => {
@@ -82,7 +82,7 @@ describe(`two clerks change bills at once, in ${ROUNDS} rounds`, () => {
       ]);
       expect(statuses([cancelled, allocated])).toEqual([200, 409]);
     }
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('when an LR is billed and changed at once, the bill agrees with the LR', async () => {
@@ -98,6 +98,6 @@ describe(`two clerks change bills at once, in ${ROUNDS} rounds`, () => {
       expect([200, 409]).toContain(changed.status);
       expect(done(issued).total_Amt).toBe(changed.status === 200 ? 3000 : 2000);
     }
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { aLine } from '#test/forms.ts';
 import { aBillableLr, aBilledParty, anIssue, anIssuedBill, aTbbLr } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { aBranch, aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -224,7 +224,7 @@ describe('a freight bill', () => {
       await call(portal, 'auditList', { token: office.token, query: { kind: 'freight_bill' } }),
     ).data;
     expect(entry).toMatchObject({ record: 'HO/B2627/000001' });
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   // Spec 4 §15: 54,670 at 18 % within a state.
@@ -263,7 +263,7 @@ describe('a freight bill', () => {
     await useLawfulForm(portal, office.token, { bill_Needs: 'nothing', round_Bills: 'no' });
     const [exact] = done(await issue(office, [(await book(office, {}, 670)).bilty_No])).bills;
     expect(exact).toMatchObject({ total_Amt: 790.6 });
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   // An invoice under the GSTIN of one state cannot charge the CGST and SGST of another.
@@ -418,7 +418,7 @@ describe('cancelling a bill', () => {
     expect(done(await issue(office, [bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000002');
     const query = { state: 'cancelled' };
     expect(done(await call(portal, 'freightBillList', { token: office.token, query })).totalCount).toBe(1);
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('a bill that is partly settled or in locked books cannot be cancelled', async () => {
@@ -443,7 +443,7 @@ describe('cancelling a bill', () => {
     expect(refused(await issue(office, [bilty_No]))).toMatchObject({ status: 409, code: 'books_locked' });
     done(await call(portal, 'booksLock', { token, body: { date: '2026-11-19', reason: 'A bill was wrong' } }));
     expect(done(await cancel(office)).state).toBe('cancelled');
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aMemo } from '../contract/expectations-hire.ts';
@@ -50,7 +50,7 @@ const issued = async (fields: Fields = {}) => {
   const number = await aDraft(fields);
   return { number, memo: savedPaper(await step('Issue', number)) };
 };
-const promisesHold = async () => expect(await brokenPromises(portal, company)).toEqual([]);
+const invariantsHold = async () => expect(await brokenInvariants(portal, company)).toEqual([]);
 
 describe('issuing a hire memo', () => {
   // Spec 4 §15: "30,001 P → 300; 45,000 C → 900, no PAN 9,000".
@@ -62,7 +62,7 @@ describe('issuing a hire memo', () => {
   ])('issuing a memo of an owner with PAN "%s" and a hire of %d deducts %d', async (pan, hire, tds) => {
     const { memo } = await issued({ owner: await anOwner(pan), hire });
     expect(memo).toMatchObject({ state: 'issued', hire, tds, balance: hire - tds });
-    await promisesHold();
+    await invariantsHold();
   });
 
   // Spec 4 §15: "28,000 after 60,000 → 0, then 20,000 P → 1,080".
@@ -72,7 +72,7 @@ describe('issuing a hire memo', () => {
       expect((await issued({ owner, hire })).memo['tds']).toBe(0);
     }
     expect((await issued({ owner, hire: 20_000 })).memo['tds']).toBe(1080);
-    await promisesHold();
+    await invariantsHold();
   });
 
   test('an admin can issue a memo with another TDS amount and a reason; staff cannot', async () => {
@@ -100,7 +100,7 @@ describe('issuing a hire memo', () => {
       const late = both.filter(({ status }) => status === 409).map((each) => refused(each).detail);
       expect(late.join()).toMatch(/^Challan \S+ is on Hire Memo \S+ already\.$/);
     }
-    await promisesHold();
+    await invariantsHold();
   });
 
   test('a memo is refused for a challan of another vehicle, a challan twice, and unknown references', async () => {
@@ -125,7 +125,7 @@ describe('an issued hire memo', () => {
     expect(savedPaper(await adjust('shortage', 1_000))).toMatchObject({ deductions: 1_000, tds: 930, balance: 44_570 });
     expect(savedPaper(await adjust('late', -70))).toMatchObject({ deductions: 1_070, balance: 44_500 });
     expect(refused(await adjust('', 5))).toMatchObject({ status: 422, detail: 'Please fill all required fields.' });
-    await promisesHold();
+    await invariantsHold();
   });
 
   test(`advances of a memo cannot exceed what is left, also two at once, in ${ROUNDS} rounds`, async () => {
@@ -149,7 +149,7 @@ describe('an issued hire memo', () => {
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
     }
     expect((await balances(portal, company))[`payable:${String(pump)}`]).toBe('-12000.00');
-    await promisesHold();
+    await invariantsHold();
   });
 
   test('a cash advance is refused to staff without enough cash, and warns above ₹35,000 in a day', async () => {
@@ -177,7 +177,7 @@ describe('an issued hire memo', () => {
     expect(refused(await step('Advance', number, { mode: 'fastag', amount: 1 })).status).toBe(409);
     const paid = savedPaper(await step('Pay', number, { mode: 'bank', account: bank, reference: 'UTR 1' }));
     expect(paid).toMatchObject({ state: 'paid', tds: 400, paid: 39_600, balance: 0 });
-    await promisesHold();
+    await invariantsHold();
     const { entries } = done(await call(portal, 'hireAccount', { token: company.token, query: { hire_No: number } }));
     const voucher_No = entries.at(-1)?.voucher_No;
     done(await call(portal, 'moneyReverse', { token: company.token, body: { voucher_No, narration: 'Bounced' } }));
@@ -186,7 +186,7 @@ describe('an issued hire memo', () => {
       paid: 0,
       balance: 39_600,
     });
-    await promisesHold();
+    await invariantsHold();
   });
 
   test(`of two users who settle a memo at once, only one succeeds, in ${ROUNDS} rounds`, async () => {
@@ -198,7 +198,7 @@ describe('an issued hire memo', () => {
       const late = both.filter(({ status }) => status === 409).map((each) => refused(each).detail);
       expect(late).toEqual([`Hire Memo ${number} is settled already.`]);
     }
-    await promisesHold();
+    await invariantsHold();
   });
 
   test('a reversed advance is added to the balance of its memo, before and after it is settled', async () => {
@@ -216,11 +216,11 @@ describe('an issued hire memo', () => {
     expect(await account()).toMatchObject({ open: 36_600, entries: [{}, { taken_Back: true }, { taken_Back: false }] });
     done(await step('Settle', number));
     expect(await takeBack(3)).toMatchObject({ state: 'settled', advances: 0, balance: 39_600 });
-    await promisesHold();
+    await invariantsHold();
     const bank = await aBank(portal, company.token);
     const paid = savedPaper(await step('Pay', number, { mode: 'bank', account: bank }));
     expect(paid).toMatchObject({ state: 'paid', paid: 39_600, balance: 0 });
-    await promisesHold();
+    await invariantsHold();
   });
 
   test('a memo that needs PODs cannot be settled while one is pending', async () => {
@@ -244,7 +244,7 @@ describe('an issued hire memo', () => {
     expect(refused(await step('Cancel', number, why, clerk)).status).toBe(403);
     expect(refused(await step('Cancel', advanced, why))).toMatchObject({ status: 409, code: 'settled' });
     expect(savedPaper(await step('Cancel', number, why))).toMatchObject({ state: 'cancelled', tds: 0, balance: 0 });
-    await promisesHold();
+    await invariantsHold();
     const again = { ...memo, hire_No: '', details: memo.details };
     const next = savedPaper(await call(portal, 'hireCreate', { token: company.token, body: again }));
     done(await step('Issue', String(next['hire_No'])));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   office = await aMoneyOffice(portal);
 });
 
-/** Works as the portal does for the office, checks the promises of the ledger, and rolls everything back. */
+/** Works as the portal does for the office, checks the invariants of the ledger, and rolls everything back. */
 function inLedger(work: (client: Client) => Promise<void>): Promise<void> {
   return asOwner(portal, async (client) => {
     await client.query('begin');

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { anIssue } from '#test/contract/expectations-bills.ts';
 import { asOwner, call, done, savedBilty, type Answered } from '#test/factories.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { command, perform, WANTED, type Command } from '#test/ledger-commands.ts';
 import { isLong, ROUNDS, saySeed, SEED } from '#test/long.ts';
 import { aMoneyCompany, anLr, send } from '#test/money-company.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { postedBehind, watchPostings } from '#test/posting-witness.ts';
 
-// Two users do anything at once, and the promises of the ledger hold afterwards (spec 4 §14), as the database sees it.
+// Two users do anything at once, and the invariants of the ledger hold afterwards (spec 4 §14), as the database sees it.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const MOST_ROUNDS = isLong ? 25 : 12;
 /** The code of a deadlock, which the portal logs. */
 const DEADLOCK = '40P01';
 
-test('the promises of the ledger hold after any actions of two users at once', async () => {
+test('the invariants of the ledger hold after any actions of two users at once', async () => {
   const went: Record<string, number> = {};
   const commands = fc.array(command, { minLength: 12, maxLength: 24, size: 'max' });
   const property = fc.asyncProperty(fc.boolean(), commands, commands, async (isForward, ofAdmin, ofClerk) => {
@@ -43,7 +43,7 @@ test('the promises of the ledger hold after any actions of two users at once', a
     };
     await Promise.all([work(token, ofAdmin), work(office.clerk, ofClerk)]);
     expect(portal.logLines.filter((line) => line.includes(DEADLOCK))).toEqual([]);
-    expect([...(await brokenPromises(portal, office)), ...(await postedBehind(portal))]).toEqual([]);
+    expect([...(await brokenInvariants(portal, office)), ...(await postedBehind(portal))]).toEqual([]);
     const { debit, credit } = done(await call(portal, 'ledgerTrial', { token, query: { ToDate: '2100-12-31' } }));
     expect(debit).toBe(credit);
     for (const ToDate of ['2026-11-18', '2026-11-19', '2026-11-20', '2100-12-31']) {
@@ -109,7 +109,7 @@ test('sixteen clerks who bill, receive, settle and reverse at once cause no dead
   for (const { status, text } of billed)
     expect(status === 200 || /is already billed in HO/.test(text), text).toBe(true);
   expect(billed.some(({ status }) => status === 200)).toBe(true);
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 }, 120_000);
 
 test(`nothing is posted before the date of a lock: ${ROUNDS} rounds of a lock against four receipts`, async () => {

@@ -10,7 +10,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aLine } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { aPlaceOfParty, lockBooks } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -42,7 +42,7 @@ const vouchers = () =>
     `select voucher_no, kind, day::text, paper, bilty_seq::int as seq, reverses::int, mode, narration from voucher where tenant_id = $1 order by id`,
   );
 const lock = (day: string) => lockBooks(portal, company, day);
-const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
+const holds = async () => expect(await brokenInvariants(portal, company)).toEqual([]);
 
 describe('saving an LR', () => {
   test('a To Pay LR is claimed at the branch where it is delivered', async () => {
@@ -258,7 +258,7 @@ async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered> {
   }
 }
 
-test('the promises of the ledger hold after thirty LRs are saved, changed and cancelled at once', async () => {
+test('the invariants of the ledger hold after thirty LRs are saved, changed and cancelled at once', async () => {
   const works = Array.from({ length: 30 }, async (_each, at) => {
     const body = aLawfulBilty({ charges: [{ head: 1, amount: at }] });
     const headers = { 'idempotency-key': `many-${at}` };
@@ -425,6 +425,6 @@ describe('money received before delivery', () => {
       [`party:${party}`]: '2100.00',
     });
     expect(await open()).toEqual([]);
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, savedBilty, type Answered } from '#test/factories.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -41,7 +41,7 @@ test(`only one of two simultaneous receipts for an item succeeds: ${ROUNDS} roun
     );
     expect(statusesOf(both)).toEqual([200, 422]);
   }
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });
 
 test(`only one of two simultaneous allocations of a receipt succeeds: ${ROUNDS} rounds`, async () => {
@@ -61,7 +61,7 @@ test(`only one of two simultaneous allocations of a receipt succeeds: ${ROUNDS} 
     const both = await Promise.all([token, clerk].map((by) => call(portal, 'itemAllocate', { token: by, body })));
     expect(statusesOf(both)).toEqual([200, 409]);
   }
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });
 
 test(`when an LR is cancelled and paid at once, one of the two succeeds: ${ROUNDS} rounds`, async () => {
@@ -83,5 +83,5 @@ test(`when an LR is cancelled and paid at once, one of the two succeeds: ${ROUND
     expect([cancelled, received].filter(({ status }) => status === 200).length).toBe(1);
     expect([cancelled.status, received.status]).not.toContain(500);
   }
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { anOffice, book, forward, issue, type Office } from '#test/bill-office.t
 import { aNote } from '#test/contract/expectations-bills.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done } from '#test/factories.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
@@ -67,5 +67,5 @@ test('the print of a bill lists receipts, TDS, deductions and credit notes betwe
   expect(await printed(office, 'Hindi')).toContain('देय शेष');
   done(await call(portal, 'moneyReverse', { token: office.token, body: { voucher_No: 'R1', narration: 'Bounced' } }));
   expect(await printed(office)).toContain('Less: credit notes -2,000.00 Balance due ₹ 8,000.00');
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { anOffice, book, issue, read, type Office } from '#test/bill-office.ts';
 import { aNote } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done } from '#test/factories.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What changes with the financial year (spec 4 §5, §6): numbers, the tax of notes, and the year of a TDS.
@@ -31,7 +31,7 @@ test('numbers of bills begin again with the financial year of the bill', async (
   expect(await billed('2026-03-31')).toBe('HO/B2526/000001');
   expect(await billed('2026-04-01')).toBe('HO/B2627/000001');
   expect(await billed('2026-03-31')).toBe('HO/B2526/000002');
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });
 
 // CGST Act, s.34(2).
@@ -64,7 +64,7 @@ test('a note changes the tax of its bill until 30 November after the year of the
     roundoff: '-0.01',
     [`party:${office.party}`]: '80.01',
   });
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });
 
 test('the TDS of a receipt is of the year of the receipt, also when it is reversed in another year', async () => {
@@ -91,5 +91,5 @@ test('the TDS of a receipt is of the year of the receipt, also when it is revers
   const after = await balances(portal, office);
   expect(after).toMatchObject({ 'tds:2026': '40.00' });
   expect(after).not.toHaveProperty(['tds:2025']);
-  expect(await brokenPromises(portal, office)).toEqual([]);
+  expect(await brokenInvariants(portal, office)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { billParties } from '#server/bills/monthly-runs.ts';
 import { anOffice, book, issue, read, unbilled, type Office } from '#test/bill-office.ts';
 import { aBillableLr, aBilledParty, aRun } from '#test/contract/expectations-bills.ts';
 import { asOwner, call, done, refused, type Sent } from '#test/factories.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { lettersTo } from '#test/mail-server.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -117,7 +117,7 @@ describe('a monthly run', () => {
       ['issue', bill?.bill_No],
       ['run', '2026-11-01 – 2026-11-20'],
     ]);
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('a monthly run with mail writes to each party with an address, and names those without one', async () => {
@@ -228,7 +228,7 @@ describe('a monthly run', () => {
     expect(letters.rows).toEqual([{ bills: 1 }, { bills: 1 }, { bills: 1 }]);
     const numbers = (await bills(office)).map(({ bill_No }) => Number(bill_No.slice(-6)));
     expect(numbers.toSorted((one, two) => one - two)).toEqual([1, 2, 3]);
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('an LR that a monthly run and a clerk bill at once is on one bill', async () => {
@@ -241,6 +241,6 @@ describe('a monthly run', () => {
       expect(await told(office)).toMatchObject({ parties_Done: 1, results: [{ reason: '' }] });
       expect(await bills(office)).toHaveLength(round + 1);
     }
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, asOwner, call, done, refused, useLawfulForm, type TestCompany } from '#test/factories.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { anOldLr, checkedMove, moveOf, oldLrCsv, takenMove, undoneMove, workAtMovesOf } from '#test/moving-in.ts';
 import { aSpreadsheet } from '#test/journeys/spreadsheets.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
@@ -45,7 +45,7 @@ test('old LRs are imported once, claimed with what is open of them, and removed 
   expect(await takenMove(at, checked.id)).toMatchObject({ state: 'taken', done: 60, total: 60 });
   const items = rows.filter((row) => Number(row['Open Amount']) > 0).length;
   expect(await stands(company)).toEqual({ lrs: 60, open: `${open}.00`, items });
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
   expect((await balances(portal, company))['opening']).toBe(`-${open}.00`);
   const list = done(await call(portal, 'biltyList', { token: company.token, query: { pageSize: 100 } })) as {
     totalCount: number;
@@ -61,7 +61,7 @@ test('old LRs are imported once, claimed with what is open of them, and removed 
   expect(await undoneMove(at, checked.id)).toMatchObject({ state: 'undone' });
   expect(await stands(company)).toEqual(before);
   expect(await balances(portal, company)).toEqual({});
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
   const none = done(await call(portal, 'biltyList', { token: company.token, query: {} })) as { totalCount: number };
   expect(none.totalCount).toBe(0);
 });
@@ -125,7 +125,7 @@ test('an import of old LRs continues after its portal died, and adds nothing twi
   await workAtMovesOf(portal);
   expect(await moveOf(at, id)).toMatchObject({ state: 'taken', done: 450, total: 450 });
   expect((await stands(company))?.lrs).toBe(450);
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('the open amount of an old LR is collected at delivery, after which its import cannot be undone', async () => {
@@ -141,7 +141,7 @@ test('the open amount of an old LR is collected at delivery, after which its imp
   });
   done(delivered);
   expect(await balances(portal, company)).toEqual({ opening: '-700.00', 'cash:1': '700.00' });
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
   const undo = refused(await call(portal, 'movingInUndo', { token: company.token, body: { id } }));
   expect(undo).toMatchObject({ status: 409, detail: 'LR OLD/00004 was used since. Undo that first.' });
 });

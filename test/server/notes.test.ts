@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Office, anOffice, book, forward, issue, read } from '#test/bill-office.ts';
 import { call, done, refused } from '#test/factories.ts';
 import { aNote } from '#test/contract/expectations-bills.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -74,7 +74,7 @@ describe('a credit or debit note', () => {
     });
     const query = { bill_No: 'HO/B2627/000001', kind: 'Credit' };
     expect(done(await call(portal, 'noteList', { token: office.token, query }))).toMatchObject({ totalCount: 1 });
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 
   test('a note is printed in either language', async () => {
@@ -101,6 +101,6 @@ describe('a credit or debit note', () => {
       const both = await Promise.all([1, 2].map(() => note(office, { bill_No, value: 2000 })));
       expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422]);
     }
-    expect(await brokenPromises(portal, office)).toEqual([]);
+    expect(await brokenInvariants(portal, office)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { aReceipt } from '#test/contract/expectations-money.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aGstin, aParty } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
@@ -92,7 +92,7 @@ test('opening items of parties and branches are posted against Opening, and can 
   expect(await open('payable:1')).toMatchObject([{ paper: 'H-1', side: 'C', due_Date: '2026-03-31', open: 300 }]);
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 1000.5, fill: 'yes' }) }));
   expect(await open('party:1')).toEqual([]);
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
   const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'opening' } }));
   expect(data).toHaveLength(1);
 });
@@ -145,7 +145,7 @@ test('opening balances of cash, banks and heads are posted once, on their side',
     { paper: 'B-8', side: 'C', open: 1000 },
   ]);
   expect(await told(rows)).toHaveLength(rows.length);
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('opening items imported twice are refused row by row, also at once; reversed ones can be imported again', async () => {

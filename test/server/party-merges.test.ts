@@ -14,7 +14,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aBilty, aGstin, aLawfulBilty, aParty, aPlace } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { isLong } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -274,7 +274,7 @@ test('a merge leaves the ledgers of both parties as they are; later LRs are post
   expect((await balances(portal, own))[`party:${from.id}`]).toBeUndefined();
   done(await unmerge(own, into, from));
   expect(await balances(portal, own)).toMatchObject({ [`party:${into.id}`]: '2650.00' });
-  expect(await brokenPromises(portal, own)).toEqual([]);
+  expect(await brokenInvariants(portal, own)).toEqual([]);
 });
 
 // Sixty contain each combination of name, place and other side below.

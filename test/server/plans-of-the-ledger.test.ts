@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBank, aJournal, aPayment, aReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { asOwner, call, done } from '#test/factories.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { aDebtors } from '#test/debtors.ts';
 import { neverAnalysed, watchedPortal, type WatchedPortal } from '#test/plans.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
@@ -133,8 +133,8 @@ describe.each([
     touchedFor(20, ['opening.standing']);
   });
 
-  test('after all these postings the promises of the ledger hold', async () => {
-    expect(await brokenPromises(portal, debtors.company)).toEqual([]);
+  test('after all these postings the invariants of the ledger hold', async () => {
+    expect(await brokenInvariants(portal, debtors.company)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#test/factories.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { aParty } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { checkedMasters, fileForm, moveOf, takenMove, undoneMove, workAtMovesOf } from '#test/moving-in.ts';
 import { makeReferred } from '#test/referred.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -87,7 +87,7 @@ test('120 ledgers come from Tally with the sums of their trial balance, and a se
   expect(stand['opening']).toBeUndefined();
   const debit = Object.values(stand).reduce((sum, each) => sum + Math.max(0, Math.round(Number(each) * 100)), 0);
   expect(debit / 100).toBe(trial.debit_Amt);
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
   const items = await openItems(company);
   expect(items.filter(({ party }) => party === 'Customer 5 & Sons')).toEqual([
     { party: 'Customer 5 & Sons', paper: '', day: DAY, amount: '-123.45' },
@@ -171,7 +171,7 @@ test('an untouched Tally import is undone completely, and can be imported again'
   expect(await undoneMove(at, id)).toMatchObject({ state: 'undone', done: 119, total: 119 });
   expect(await balances(portal, company)).toEqual({});
   expect(await parties(company)).toEqual({ all: 90, offered: 0 });
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
   const again = await taken(company, file);
   expect(await balances(portal, company)).toEqual(stand);
   expect(await parties(company)).toEqual({ all: 90, offered: 90 });
@@ -204,7 +204,7 @@ test('a Tally import that was used since is not undone, and the message names th
   done(await call(portal, 'moneyReverse', { token, body: { voucher_No: settling, narration: 'Wrong' } }));
   expect(await undoneMove(at, id)).toMatchObject({ state: 'undone' });
   expect(await balances(portal, company)).toEqual({});
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 
   // Of the parties that existed before, only the opening must be unchanged.
   const other = await anOffice();
@@ -213,7 +213,7 @@ test('a Tally import that was used since is not undone, and the message names th
   await call(portal, 'moneyReceipt', { token: other.token, body: aReceipt({ party: 1, amount: 5 }) });
   expect(await undoneMove({ portal, company: other }, move.id)).toMatchObject({ state: 'undone' });
   expect(await parties(other)).toEqual({ all: 1, offered: 1 });
-  expect(await brokenPromises(portal, other)).toEqual([]);
+  expect(await brokenInvariants(portal, other)).toEqual([]);
 });
 
 /** Each document that refers to a party, with the wire name of the field that does. */
@@ -285,7 +285,7 @@ test('a Tally import cut off by a dying portal is completed, and opens nothing t
   expect(stand['cash:1']).toBe('10.00');
   const opening = ledgers.reduce((sum, ledger) => sum + Number(ledger.opening), 1000);
   expect(stand['opening']).toBe((-opening / 100).toFixed(2));
-  expect(await brokenPromises(portal, company)).toEqual([]);
+  expect(await brokenInvariants(portal, company)).toEqual([]);
 });
 
 test('a Tally import for a future day or into locked books is refused', async () => {

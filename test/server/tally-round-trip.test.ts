@@ -6,7 +6,7 @@ import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aTallyFile } from '#test/exports.ts';
 import { aCompany, asOwner, call, done, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import { aGstin, aParty } from '#test/forms.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { saySeed, SEED } from '#test/long.ts';
 import { checkedMasters, takenMove } from '#test/moving-in.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -169,7 +169,7 @@ test('a company that imports another’s Tally export has its parties, accounts,
         items: (items as { paper: string }[]).map((item) => (item.paper === '' ? { ...item, day: '', due: '' } : item)),
       });
       expect(asBegun(here)).toEqual(asBegun(there));
-      expect(await brokenPromises(portal, other)).toEqual([]);
+      expect(await brokenInvariants(portal, other)).toEqual([]);
       await take();
       expect(await standing(other)).toEqual(here);
     }),

@@ -11,7 +11,7 @@ import {
 } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { readCsv } from '#server/spreadsheets/csv.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { brokenInvariants } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aMemo, declarationForm } from '../contract/expectations-hire.ts';
 import { aPayment, aReceipt } from '../contract/expectations-money.ts';
@@ -130,7 +130,7 @@ describe('the register of TDS', () => {
       [400, 0],
       [0, 9_200],
     ]);
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('the TDS register is exported as CSV for the return, with formulas in texts made harmless', async () => {

@@ -17,7 +17,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, anEmployee, aParty, aVehicle } from '#test/forms.ts';
-import { balances, brokenPromises } from '#test/ledger.ts';
+import { balances, brokenInvariants } from '#test/ledger.ts';
 import { ROUNDS } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -279,7 +279,7 @@ describe('the account of the driver', () => {
       status: 409,
       code: 'settled',
     });
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('money that the driver returns pays the company’s expenses, though its cash has nothing else', async () => {
@@ -301,7 +301,7 @@ describe('the account of the driver', () => {
     const told = done(await call(portal, 'tripSheetAccount', { token: by, query }));
     expect(told).toMatchObject({ brought: 0, handed_Over: -1_000, left: 0, balance: 0 });
     expect(told.entries.map(({ what }) => what)).toEqual(['advance', 'settle', 'rest']);
-    expect(await brokenPromises(portal, poor)).toEqual([]);
+    expect(await brokenInvariants(portal, poor)).toEqual([]);
   });
 
   test('a settlement is refused for a pump that is no party', async () => {
@@ -338,7 +338,7 @@ describe('the account of the driver', () => {
     });
     const third = await anOpenSheet({ driver });
     expect(await account(third.number)).toMatchObject({ brought: 0, left: 0 });
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('what a driver is owed is carried over too, and counts against the advance of the next trip', async () => {
@@ -364,7 +364,7 @@ describe('the account of the driver', () => {
       left: 0,
       balance: 0,
     });
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('a reversed advance does not count, and its trip sheet can be cancelled', async () => {
@@ -379,7 +379,7 @@ describe('the account of the driver', () => {
     );
     expect(await account(number)).toMatchObject({ advances: 0, left: 0, entries: [{ taken_Back: true }] });
     done(await take('tripSheetCancel', number, { reason: 'Did not go' }));
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test(`a settlement is posted once, in ${ROUNDS} rounds of two at once, and its voucher cannot be reversed`, async () => {
@@ -402,7 +402,7 @@ describe('the account of the driver', () => {
           detail: `${voucher_No} is of Trip Sheet ${number}; change that instead.`,
         });
     }
-    expect(await brokenPromises(portal, company)).toEqual([]);
+    expect(await brokenInvariants(portal, company)).toEqual([]);
   });
 
   test('a trip without expenses is settled without a voucher', async () => {

@@ -8,10 +8,10 @@ import { aDocument, aDocumentLine } from '#test/documents.ts';
 import { aDriver, asOwner, call, done, savedBilty, savedPaper } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aVehicle } from '#test/forms.ts';
 import { brokenAsSeenBy } from '#test/ledger.ts';
-import { PROMISES } from '#test/ledger-promises.ts';
+import { INVARIANTS } from '#test/ledger-invariants.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Each promise of spec 4 §14 is broken by the owner of the database, is reported as broken, and the change is rolled back.
+// Each invariant of spec 4 §14 is broken by the owner of the database, is reported as broken, and the change is rolled back.
 
 let portal: TestPortal;
 let office: Office;
@@ -69,131 +69,133 @@ beforeAll(async () => {
   await post('cashBookClose', { branch: 1, date: '2026-11-20', coins: 50 });
 });
 
-/** What breaks each promise, for the company $1. */
+/** What breaks each invariant, for the company $1. */
 const BREAKS: Readonly<Record<string, readonly string[]>> = {
-  'the months are the entries': [
+  'the totals of a month are the sums of its entries': [
     `update account_month set debit = debit + 1 where tenant_id = $1 and account = 'cash:1'`,
   ],
-  'an entry is of the day of its voucher': [`update entry set day = day - 1 where tenant_id = $1 and voucher_id = 1`],
+  'every entry has the date of its voucher': [`update entry set day = day - 1 where tenant_id = $1 and voucher_id = 1`],
   'every voucher has entries': [`delete from entry where tenant_id = $1 and voucher_id = 1`],
-  'what is settled is what was allocated, and no more than there is': [
+  'the settled part of an item is the sum of its allocations, and never more than its amount': [
     `update item set settled = settled + 0.01 where tenant_id = $1 and settled < amount`,
   ],
-  'a debit and a credit of one account settle each other': [
+  'an allocation pairs a debit with a credit of the same account': [
     `update allocation set (debit_item, credit_item) = (credit_item, debit_item) where tenant_id = $1`,
   ],
-  'what is open of an account is its balance': [
+  'the open items of an account add up to its balance': [
     `update item set amount = amount + 1 where tenant_id = $1 and account like 'party:%' and settled < amount`,
   ],
-  'what is kept of what customers owe is what their items say': [
+  'the stored totals of what a customer owes are those of its open items': [
     `update account_open set items = items + 1 where tenant_id = $1`,
   ],
-  'a voucher and its reversal are nothing': [
+  'a voucher and its reversal cancel out': [
     `update entry e set amount = amount + 1 from voucher v where e.tenant_id = $1 and v.tenant_id = $1 and v.id = e.voucher_id and v.kind = 'Reversal'`,
   ],
-  'a voucher that takes the place of another is of its kind, and that one was taken back before': [
+  'a correction is of the same kind as the voucher it replaces, which was reversed before it': [
     `update voucher set corrects = 1 where tenant_id = $1 and voucher_no = 'R2'`,
   ],
-  'no number is missing or twice': [
+  'voucher numbers have no gaps and no duplicates': [
     `update series set last = last + 1 where tenant_id = $1 and kind = 'voucher_receipt'`,
   ],
-  'what was claimed to be collected at a branch is what its LRs say': [
+  'the To Pay account of a branch is what remains to be collected on its LRs': [
     `update bilty set balance_amount = balance_amount - 1 where tenant_id = $1 and payment_basis = 'To Pay'`,
   ],
-  'what is on credit of an LR is owed by its party, and is all that was not paid otherwise': [
+  'credit given on an LR is owed by its party, and covers all that was not paid in another way': [
     `update bilty_event set credit = credit - 1 where tenant_id = $1 and credit > 0`,
   ],
-  'what was received at a delivery is cash of the branch that counted it': [
+  'cash received at a delivery is in the cash account of the branch that counted it': [
     `update bilty_event set received_branch = 1 where tenant_id = $1 and received > 0`,
   ],
-  'what a driver collected of an LR is on his account': [
+  'what a driver collected on an LR is in his account': [
     `update bilty_event set received_account = 'driver:9' where tenant_id = $1 and received > 0`,
   ],
   'no change of an LR moves cash from one branch to another': [
     `update entry e set debit = 'cash:1' from voucher v where e.tenant_id = $1 and e.debit = 'cash:2' and v.tenant_id = $1
       and v.id = e.voucher_id and exists (select from voucher x where x.tenant_id = $1 and x.reverses < v.id and x.bilty_seq = v.bilty_seq)`,
   ],
-  'assets are liabilities, capital and profit at the end of every day': [
+  'assets equal liabilities, capital and profit at the end of every day': [
     `insert into account (tenant_id, id, created_by) values ($1, 'nowhere', '')`,
     `update entry set credit = 'nowhere' where tenant_id = $1 and credit = 'freight'`,
   ],
-  'debits are credits in every month, and of the company': [
+  'debits equal credits in every month and in total': [
     `update account_month set credit = credit + 1 where tenant_id = $1 and account = 'freight'`,
   ],
-  'an item is what its voucher posted to its account': [`update item set amount = amount + 1 where tenant_id = $1`],
-  'cash that was counted is what the account held at the end of that day': [
+  'the amount of an item is what its voucher posted to the account': [
+    `update item set amount = amount + 1 where tenant_id = $1`,
+  ],
+  'counted cash equals the balance of the cash account at the end of that day': [
     `update entry set amount = amount + 1 where tenant_id = $1 and debit = 'cash:1'`,
   ],
-  'an LR says itself whether it is on a bill, and whether its POD came': [
+  'the billed and POD marks of an LR match its bill lines and its PODs': [
     `update bilty set billed = billed is not true where tenant_id = $1`,
   ],
-  'a bill is its LRs, its tax and its round off, and was posted so': [
+  'a bill adds up to its LRs, tax and round-off, and is posted with these amounts': [
     `update freight_bill_line set freight = freight + 1 where tenant_id = $1 and is_live`,
   ],
-  'a note was posted as it says': [
+  'a note is posted with its own amounts': [
     `update note set before_tax = before_tax + 1, total = total + 1 where tenant_id = $1`,
   ],
-  'credit notes take no more of a bill than it has, nor of its tax': [
+  'credit notes never exceed the value or the tax of their bill': [
     `update note set cgst = cgst + 100, sgst = sgst + 100, total = total + 200 where tenant_id = $1`,
   ],
-  'an LR stands on one live bill': [
+  'an LR is on at most one live bill': [
     `drop index freight_bill_line_lr`,
     `update freight_bill_line set is_live = true where tenant_id = $1`,
   ],
-  'an LR on a live bill says what the bill says': [
+  'an LR on a live bill has the basis, tax and amounts that the bill has': [
     `update bilty set taxable = taxable + 1 where tenant_id = $1 and payment_basis = 'TBB'`,
   ],
-  'a bill that is cancelled was taken back, and no other': [
+  'the voucher of a bill is reversed exactly when the bill is cancelled': [
     `update freight_bill set cancelled_at = null where tenant_id = $1`,
   ],
-  'CGST is SGST, and a bill is rounded by half a rupee at most': [
+  'CGST equals SGST, and a bill is rounded by half a rupee at most': [
     `alter table freight_bill drop constraint freight_bill_values`,
     `update freight_bill set round_off = 0.51 where tenant_id = $1`,
   ],
-  'no number of a bill or a note is missing or twice': [
+  'the numbers of bills and notes have no gaps and no duplicates': [
     `update number_counter c set last = last + 1 from number_book k where c.tenant_id = $1 and k.tenant_id = $1 and k.id = c.book_id and k.paper = 'Bill'`,
   ],
-  'no number of a book of LRs is missing or twice': [
+  'the LR numbers of a book have no gaps and no duplicates': [
     `update number_counter c set last = last + 1 from number_book k where c.tenant_id = $1 and k.tenant_id = $1 and k.id = c.book_id and k.paper = 'LR'`,
   ],
-  'the sums of a hire memo are those of its entries, and its balance is what they leave': [
+  'the sums and the balance of a hire memo follow from its entries': [
     `update hire_memo set balance = balance + 1 where tenant_id = $1`,
   ],
-  'the owner of a hired truck has what its memo says: memos less advances and TDS, adjusted, less what was paid': [
+  'a hire memo leaves in the account of the truck’s owner what is still payable to him': [
     `update hire_memo set hire = hire + 1 where tenant_id = $1`,
   ],
-  'the TDS of hires is what is payable of it': [`update hire_entry set tds = tds + 1 where tenant_id = $1`],
-  'a challan is on one live hire memo, and only of one that was issued': [
+  'TDS payable equals the TDS of all hires': [`update hire_entry set tds = tds + 1 where tenant_id = $1`],
+  'a hire memo holds its challans exactly while it is issued, settled or paid': [
     `update hire_memo_line set is_live = false where tenant_id = $1`,
   ],
-  'no more packages of an LR are on vehicles than it has': [
+  'vehicles never carry more packages of an LR than it has': [
     `update challan_line set packages = packages + 1 where tenant_id = $1 and challan_seq in (select seq from challan where tenant_id = $1 and challan_state = 'draft')`,
   ],
-  'what came out of a vehicle, and what was short, is what was loaded': [
+  'the packages received and those short add up to those loaded': [
     `update challan_unload set short = short + 1 where tenant_id = $1`,
   ],
-  'a challan is closed once all of it is unloaded': [
+  'a challan is closed exactly when all its lines are unloaded': [
     `update challan set challan_state = 'arrived' where tenant_id = $1 and challan_state = 'closed'`,
   ],
-  'the account of a driver is his advances less what he settled and the rest': [
+  'a settled trip posts to its driver’s account the advances less his expenses, and what evens out the rest': [
     `update trip_sheet_line set amount = amount + 1 where tenant_id = $1`,
   ],
-  'a settled sheet posted each of its expenses once': [
+  'a settled trip sheet has posted each of its expenses once': [
     `update trip_sheet_line set amount = amount - 1 where tenant_id = $1`,
   ],
-  'a vehicle and a challan are on one trip': [
+  'a vehicle and a challan are on at most one open trip': [
     `drop index trip_sheet_open`,
     `update trip_sheet set trip_state = 'open' where tenant_id = $1`,
   ],
 };
 
-test('each promise of the ledger has statements that break it, and holds without them', async () => {
-  expect(Object.keys(BREAKS)).toEqual(Object.keys(PROMISES));
+test('each invariant of the ledger has statements that break it, and holds without them', async () => {
+  expect(Object.keys(BREAKS)).toEqual(Object.keys(INVARIANTS));
   expect(await asOwner(portal, (client) => brokenAsSeenBy(client, office))).toEqual([]);
 });
 
-test.each(Object.entries(BREAKS))('%s', async (promise, statements) => {
-  const told = await asOwner(portal, async (client) => {
+test.each(Object.entries(BREAKS))('%s', async (invariant, statements) => {
+  const reported = await asOwner(portal, async (client) => {
     await client.query('begin');
     let changed = 0;
     for (const statement of statements) {
@@ -205,5 +207,5 @@ test.each(Object.entries(BREAKS))('%s', async (promise, statements) => {
     expect(changed).toBeGreaterThan(0);
     return broken;
   });
-  expect(told.map((line) => line.slice(0, line.lastIndexOf(': ')))).toContain(promise);
+  expect(reported.map((line) => line.slice(0, line.lastIndexOf(': ')))).toContain(invariant);
 });
