@@ -86,9 +86,12 @@ describe('the link to an archive', () => {
 
   test.each([
     ['is logged out', 'delete from session where user_id = $1'],
-    ['was away too long', `update session set last_seen_at = now() - interval '3 hours' where user_id = $1`],
-    ['is switched off', 'update user_account set disabled_at = now() where id = $1'],
-    ['is an admin no more', 'update user_account set role_id = 3 where id = $1'],
+    [
+      'has not been active for two hours',
+      `update session set last_seen_at = now() - interval '3 hours' where user_id = $1`,
+    ],
+    ['is disabled', 'update user_account set disabled_at = now() where id = $1'],
+    ['is no longer an admin', 'update user_account set role_id = 3 where id = $1'],
   ])('a link opens nothing once its admin %s', async (_what, how) => {
     const company = await aCompany(portal);
     const ofScript = await anArchive(portal, company);

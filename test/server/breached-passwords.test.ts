@@ -144,11 +144,11 @@ test('an entry with a count of 0 is padding and refuses no password', async () =
 });
 
 test.each([
-  ['is silent', 'nothing'],
+  ['does not answer', 'nothing'],
   ['refuses', { status: 429, body: '' }],
-  ['leads elsewhere', { status: 302, body: '' }],
-  ['answers something else', { status: 200, body: '<html>not a list</html>' }],
-  ['answers without end', { status: 200, body: `${PADDING}\r\n`.repeat(40_000) }],
+  ['redirects', { status: 302, body: '' }],
+  ['answers with another page', { status: 200, body: '<html>not a list</html>' }],
+  ['answers endlessly', { status: 200, body: `${PADDING}\r\n`.repeat(40_000) }],
 ] as const)('a service that %s keeps nobody from registering, and the failure is logged', async (_what, answer) => {
   says = answer;
   expect((await WAYS['register']?.(BREACHED))?.status).toBe(200);

@@ -148,9 +148,9 @@ describe('printing and exporting the cash book', () => {
   });
 
   test.each<[string, Record<string, string>, number, string | undefined]>([
-    ['days that are none', { FromDate: '2026-11-21' }, 400, 'From Date is after To Date.'],
+    ['dates in the wrong order', { FromDate: '2026-11-21' }, 400, 'From Date is after To Date.'],
     ['too many days', { FromDate: '2026-10-20' }, 400, 'Choose the days of at most a month.'],
-    ['no branch of the company', { branch: '9' }, 404, undefined],
+    ['an unknown branch', { branch: '9' }, 404, undefined],
   ])('the cash book is not printed or exported for %s', async (_what, query, status, detail) => {
     for (const name of ['cashBookPrint', 'cashBookExport'] as const) {
       const answer = refused(await call(portal, name, { token, query: { ...asked, ...query } }));
@@ -327,8 +327,8 @@ describe('cash between branches', () => {
   test.each<[string, Fields, string, string]>([
     ['itself', { to_Branch: 1 }, 'to_Branch', 'To Branch must differ from From Branch.'],
     ['none', { to_Branch: 99 }, 'to_Branch', 'To Branch was not found.'],
-    ['a branch from none', { from_Branch: 99 }, 'from_Branch', 'From Branch was not found.'],
-    ['a branch for nothing', { amount: 0 }, 'amount', 'Amount is required.'],
+    ['a branch from an unknown one', { from_Branch: 99 }, 'from_Branch', 'From Branch was not found.'],
+    ['a branch without an amount', { amount: 0 }, 'amount', 'Amount is required.'],
   ])('cash is not sent to %s', async (_what, fields, path, message) => {
     const answered = await call(portal, 'cashBookSend', { token, body: aSending(fields) });
     expect(refused(answered)).toMatchObject({ status: 422, errors: [{ path, message }] });

@@ -39,7 +39,7 @@ const created = async (...of: Parameters<typeof create>) => savedPaper(await cre
 describe('a contract that is refused', () => {
   test.each<[string, Fields, string, string]>([
     ['without a party', { party: 0 }, 'party', 'Party is required.'],
-    ['for a party that is none', { party: 9999 }, 'party', 'Party was not found.'],
+    ['for an unknown party', { party: 9999 }, 'party', 'Party was not found.'],
     ['without its first day', { valid_From: '' }, 'valid_From', 'Valid From is required.'],
     ['that ends before it begins', { valid_To: '2026-03-31' }, 'valid_To', 'Valid To is before Valid From.'],
   ])('a contract %s is refused', async (_, fields, path, message) => {
@@ -47,7 +47,7 @@ describe('a contract that is refused', () => {
   });
 
   test.each<[string, Fields, string, string]>([
-    ['without a measure', { basis: '' }, 'basis', 'Rate Per is required.'],
+    ['without a unit of the rate', { basis: '' }, 'basis', 'Rate Per is required.'],
     ['without a rate', { rate: 0 }, 'rate', 'Rate is required.'],
     [
       'whose slab ends where it begins',
@@ -56,17 +56,12 @@ describe('a contract that is refused', () => {
       'Slab Below must be more than Slab From.',
     ],
     [
-      'whose days are none',
+      'whose dates are in the wrong order',
       { line_From: '2026-06-02', line_To: '2026-06-01' },
       'line_To',
       'Applies To is before Applies From.',
     ],
-    [
-      'with a charge that the company has not',
-      { heads: 'Hamali 100, Nonsense 5' },
-      'heads',
-      'Charge Nonsense was not found.',
-    ],
+    ['with an unknown charge', { heads: 'Hamali 100, Nonsense 5' }, 'heads', 'Charge Nonsense was not found.'],
   ])('a contract with a line %s is refused', async (_, fields, name, message) => {
     const answer = refused(await create([aRate({ to: 'Pune' }), aRate(fields)]));
     expect(answer).toMatchObject({ status: 422, errors: [{ path: `details[1].${name}`, message }] });

@@ -28,13 +28,13 @@ const numbers = async () => done(await call(portal, 'moneyList', { token })).dat
 
 describe('a correction that is refused', () => {
   test.each<[string, Fields, number, string]>([
-    ['a voucher that is not there', { corrects: 'R9' }, 422, 'Voucher No. was not found.'],
-    ['one of another kind', { corrects: 'J1' }, 422, 'J1 is a Journal; only another Journal corrects it.'],
+    ['an unknown voucher', { corrects: 'R9' }, 422, 'Voucher No. was not found.'],
+    ['a voucher of another kind', { corrects: 'J1' }, 422, 'J1 is a Journal; only another Journal corrects it.'],
     ['a reversal', { corrects: 'X1' }, 409, 'X1 is a reversal itself.'],
-    ['one that was taken back', { corrects: 'R2' }, 409, 'R2 is reversed already.'],
-    ['what an LR posted', { corrects: 'F1' }, 409, 'F1 is of 1; change that instead.'],
-    ['a correction that cannot be posted itself', { corrects: 'R1', party: 99 }, 422, 'Party was not found.'],
-    ['one of a day that has not come', { corrects: 'R1', date: '2099-01-01' }, 422, 'Date cannot be in the future.'],
+    ['a reversed voucher', { corrects: 'R2' }, 409, 'R2 is reversed already.'],
+    ['a voucher of an LR', { corrects: 'F1' }, 409, 'F1 is of 1; change that instead.'],
+    ['a correction to an unknown party', { corrects: 'R1', party: 99 }, 422, 'Party was not found.'],
+    ['a future date', { corrects: 'R1', date: '2099-01-01' }, 422, 'Date cannot be in the future.'],
   ])('a correction is refused and nothing is saved: %s', async (_what, fields, status, detail) => {
     await office.claim();
     await aSavedReceipt(portal, token);

@@ -372,8 +372,8 @@ describe('a lump sum', () => {
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ['by kg', { rate_Basis: 'kg' }],
-    ['of nothing', { freight_Amt: 0 }],
-    ['below nothing', { rate: -1 }],
+    ['of 0', { freight_Amt: 0 }],
+    ['below 0', { rate: -1 }],
     ['of a classic bilty', { packages: undefined, packing: undefined }],
   ])('a lump sum %s needs a rate', async (what, fields) => {
     const form = what === 'of a classic bilty' ? { lr_Form: 'classic' } : {};

@@ -26,16 +26,16 @@ beforeEach(async () => {
 
 describe('a receipt', () => {
   test.each<[string, Fields, string, string]>([
-    ['no branch of the company', { branch: 9 }, 'branch', 'Branch was not found.'],
+    ['an unknown branch', { branch: 9 }, 'branch', 'Branch was not found.'],
     ['neither party nor head', { party: 0 }, 'party', 'Choose a party or a head.'],
     ['both', { head: 'freight' }, 'party', 'Choose a party or a head.'],
-    ['a party that the company has not', { party: 99 }, 'party', 'Party was not found.'],
-    ['a head that it has not', { party: 0, head: 'head:9' }, 'head', 'Head was not found.'],
+    ['an unknown party', { party: 99 }, 'party', 'Party was not found.'],
+    ['an unknown head', { party: 0, head: 'head:9' }, 'head', 'Head was not found.'],
     ['cash as a head', { party: 0, head: 'cash:1' }, 'head', 'Money between cash and bank accounts is a contra.'],
     ['no bank account', { mode: 'upi' }, 'account', 'Account is required.'],
-    ['a bank account that it has not', { mode: 'upi', account: 'bank:7' }, 'account', 'Account was not found.'],
-    ['an account that is no bank', { mode: 'upi', account: 'freight' }, 'account', 'Choose a bank account.'],
-    ['an item that is not there', { items: [{ item: 99, received: 1 }] }, 'items', 'Item was not found.'],
+    ['an unknown bank account', { mode: 'upi', account: 'bank:7' }, 'account', 'Account was not found.'],
+    ['an account that is not a bank', { mode: 'upi', account: 'freight' }, 'account', 'Choose a bank account.'],
+    ['an unknown item', { items: [{ item: 99, received: 1 }] }, 'items', 'Item was not found.'],
     [
       'as much cash as the law forbids',
       { amount: 200_000 },

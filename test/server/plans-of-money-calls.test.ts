@@ -37,7 +37,7 @@ const TIMES = 4;
 
 describe.each([
   { known: 'nothing at all', other: 0 },
-  { known: 'what another company had before it came', other: 300 },
+  { known: 'what other companies had before', other: 300 },
 ])('calls in a company of which PostgreSQL knows $known', ({ other }) => {
   let portal: TestPortal;
   let watched: WatchedPortal;

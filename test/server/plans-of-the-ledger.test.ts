@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 describe.each([
   { known: 'nothing at all', other: 0 },
-  { known: 'what another company had before it came', other: 1500 },
+  { known: 'what other companies had before', other: 1500 },
 ])('postings in a company of which PostgreSQL knows $known', ({ other }) => {
   let portal: TestPortal;
   let watched: WatchedPortal;

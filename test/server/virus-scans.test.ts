@@ -109,11 +109,11 @@ describe('scanning by a service that speaks clamd’s protocol', () => {
   });
 
   test.each([
-    ['is not complete', 'stream: O'],
-    ['is another sentence', 'INSTREAM size limit exceeded. ERROR\0'],
-    ['is no sentence', 'x'.repeat(10_000)],
+    ['is incomplete', 'stream: O'],
+    ['is another message', 'INSTREAM size limit exceeded. ERROR\0'],
+    ['is garbage', 'x'.repeat(10_000)],
     ['is empty', ''],
-    ['does not come', null],
+    ['never comes', null],
   ])('a file is refused when the scanner’s answer %s', async (_what, answer) => {
     reply = answer;
     expect(refused(await upload(portal, company))).toMatchObject({ status: 503, detail: AWAY });
@@ -145,9 +145,9 @@ describe('scanning by a service that speaks clamd’s protocol', () => {
   });
 
   test.each([
-    ['says something else', 'PONG'],
+    ['answers something else', 'PONG'],
     ['refuses', 'UNKNOWN COMMAND\0'],
-    ['says nothing', null],
+    ['does not answer', null],
   ])('a scanner that %s counts as not answering, and the portal stays ready', async (_what, answer) => {
     pong = answer;
     expect(await toldBy(portal)).toEqual(DOES_NOT_ANSWER);

@@ -85,7 +85,7 @@ describe('payments, contras and journals', () => {
     ['a head', { from: 'freight' }, 'Choose cash or a bank account.'],
     ['the same account', { to: 'cash:1' }, 'To Account must differ from From Account.'],
     ['cash of two branches', { to: 'cash:2' }, IN_TWO_STEPS],
-    ['an account that is not there', { to: 'bank:9' }, 'To Account was not found.'],
+    ['an unknown account', { to: 'bank:9' }, 'To Account was not found.'],
   ])('a contra with %s is refused', async (_what, fields, detail) => {
     const body = { date: '2026-11-20', branch: 1, from: 'cash:1', to: 'bank:1', amount: 5, ...fields };
     expect(refused(await call(portal, 'moneyContra', { token, body }))).toMatchObject({ status: 422, detail });
@@ -102,12 +102,12 @@ describe('payments, contras and journals', () => {
   const side = (account: string, debit: number, credit = 0) => ({ account, debit, credit });
   test.each<[string, object[], string]>([
     ['unequal sides', [side('rebates', 5), side('other', 0, 4)], 'Debits and credits must be equal.'],
-    ['both in one entry', [side('rebates', 5, 5)], 'Enter a debit or a credit.'],
+    ['a debit and a credit in one entry', [side('rebates', 5, 5)], 'Enter a debit or a credit.'],
     ['an account on both sides', [side('other', 5), side('other', 0, 5)], 'An account can stand on one side only.'],
-    ['an account that is not there', [side('rebates', 5), side('nobody', 0, 5)], 'Account was not found.'],
+    ['an unknown account', [side('rebates', 5), side('nobody', 0, 5)], 'Account was not found.'],
     ['cash of two branches', [side('cash:1', 5), side('cash:2', 0, 5)], IN_TWO_STEPS],
     // Only its receipt at the other branch could settle that.
-    ['cash on its way', [side('rebates', 5), side('transit:1', 0, 5)], IN_TWO_STEPS],
+    ['cash under way between branches', [side('rebates', 5), side('transit:1', 0, 5)], IN_TWO_STEPS],
   ])('a journal with %s is refused', async (_what, entries, detail) => {
     const body = aJournal({ entries });
     expect(refused(await call(portal, 'moneyJournal', { token, body }))).toMatchObject({ status: 422, detail });

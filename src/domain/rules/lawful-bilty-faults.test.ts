@@ -48,9 +48,9 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
     'consigneeGstin',
     'Enter consignee GSTIN, or URP if there is none.',
   ],
-  ['to be billed to nobody', { paymentBasis: 'TBB' }, 'billingName', 'Bill-to party is Required.'],
+  ['TBB without a party to bill', { paymentBasis: 'TBB' }, 'billingName', 'Bill-to party is Required.'],
   [
-    'paid by nobody who has an account',
+    'Paid by a consignor that is no party',
     { paymentBasis: 'Paid' },
     'sender',
     'Choose the consignor of a Paid LR from your parties.',
@@ -66,20 +66,25 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
   ],
   ['no rate', { lines: [{ ...LINE, rate: 0 }] }, 'lines.0.rate', 'Enter rate.'],
   [
-    'a rate of nothing by kg beside an amount',
+    'a rate of 0 by kg although there is an amount',
     { lines: [{ ...LINE, rate: 0, freight: 900 }] },
     'lines.0.rate',
     'Enter rate.',
   ],
-  ['a lump sum of nothing', { lines: [{ ...LINE, rate: 0, rateBasis: '' }] }, 'lines.0.rate', 'Enter rate.'],
+  ['a lump sum of 0', { lines: [{ ...LINE, rate: 0, rateBasis: '' }] }, 'lines.0.rate', 'Enter rate.'],
   [
-    'an invoice of the day after',
+    'an invoice dated after the LR',
     { invoices: [INVOICE, { ...INVOICE, invoiceDate: '2026-11-21' }] },
     'invoices.1.invoiceDate',
     'Invoice Date cannot be after Bilty Date.',
   ],
-  ['no value', { invoices: [] }, 'valueNotDeclared', 'Enter an invoice with its value, or tick Value Not Declared.'],
-  ['dangerous goods of no class', { dangerous: 'yes' }, 'dangerousClass', 'Class of dangerous goods is Required.'],
+  [
+    'no value of goods',
+    { invoices: [] },
+    'valueNotDeclared',
+    'Enter an invoice with its value, or tick Value Not Declared.',
+  ],
+  ['dangerous goods without a class', { dangerous: 'yes' }, 'dangerousClass', 'Class of dangerous goods is Required.'],
 ])('an LR is refused: %s', (_what, given, path, message) => {
   expect(lawfulFaults(aBilty(given))).toEqual([{ path, message }]);
 });

@@ -13,22 +13,22 @@ const aBook = (more: Partial<GivingBook> = {}): GivingBook => ({
 
 describe('whether two number books can give the same number', () => {
   test.each<[string, Partial<GivingBook>, Partial<GivingBook>, boolean]>([
-    ['of one pattern meet', {}, {}, true],
-    ['of one pattern meet in small letters too', { pattern: 'ab{YY}-{N}' }, { pattern: 'AB{YY}-{N}' }, true],
-    ['of two branches do not', {}, { branch: 'MUM' }, false],
-    ['of other digits do not', {}, { digits: 5 }, false],
-    ['of one range behind the other do not', { lastNo: 500 }, { firstNo: 501 }, false],
-    ['of ranges that share a number meet', { lastNo: 500 }, { firstNo: 500 }, true],
-    ['of which one writes its year apart do not', {}, { pattern: '{B}/{Y-Y}/{N}' }, false],
-    ['meet where one writes as text what the other makes', { pattern: 'HO/2627/{N}' }, {}, true],
+    ['with the same pattern meet', {}, {}, true],
+    ['with the same pattern in another case meet', { pattern: 'ab{YY}-{N}' }, { pattern: 'AB{YY}-{N}' }, true],
+    ['of two branches do not meet', {}, { branch: 'MUM' }, false],
+    ['with another count of digits do not meet', {}, { digits: 5 }, false],
+    ['with consecutive ranges do not meet', { lastNo: 500 }, { firstNo: 501 }, false],
+    ['with ranges that share a number meet', { lastNo: 500 }, { firstNo: 500 }, true],
+    ['of which one writes its year with a dash do not meet', {}, { pattern: '{B}/{Y-Y}/{N}' }, false],
+    ['meet if one has as plain text what the other generates', { pattern: 'HO/2627/{N}' }, {}, true],
     [
-      'meet where the counter of one is the year of the other',
+      'meet if the counter of one equals the year of the other',
       { pattern: '{YY}{N}', digits: 3 },
       { pattern: '1{N}', digits: 6 },
       true,
     ],
     [
-      'do not where that year is no year',
+      'do not meet if that counter is no year',
       { pattern: '{YY}{N}', digits: 3 },
       { pattern: '13{N}', digits: 5, lastNo: 13_999 },
       false,

@@ -72,12 +72,12 @@ describe('the end of a plan', () => {
 describe('days left of a subscription', () => {
   const year = entered('2026-04-01', '2027-03-31');
   test.each([
-    ['none has begun', [], '2026-04-01', null, null],
-    ['the day before the first', [year], '2026-03-31', null, null],
-    ['the first day', [year], '2026-04-01', 364, '2027-03-31'],
-    ['the last day', [year], '2027-03-31', 0, '2027-03-31'],
-    ['the day after', [year], '2027-04-01', -1, '2027-03-31'],
-    ['long after', [year], '2028-04-01', -367, '2027-03-31'],
+    ['without a subscription', [], '2026-04-01', null, null],
+    ['on the day before the first', [year], '2026-03-31', null, null],
+    ['on the first day', [year], '2026-04-01', 364, '2027-03-31'],
+    ['on the last day', [year], '2027-03-31', 0, '2027-03-31'],
+    ['on the day after', [year], '2027-04-01', -1, '2027-03-31'],
+    ['a year later', [year], '2028-04-01', -367, '2027-03-31'],
   ])('days left of a subscription are counted: %s', (_name, history, today, daysLeft, toDate) => {
     expect(standingOn(history, today)).toEqual({ daysLeft, toDate });
   });

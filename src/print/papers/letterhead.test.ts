@@ -48,7 +48,7 @@ test.each([
   ['one', [SQUARE, null, null, null], [[54, 54]], 54],
   ['a wide one alone', [null, null, null, WIDE], [[150, 38]], 150],
   [
-    'a wide one beside a square one, of one height',
+    'a wide one beside a square one, at the same height',
     [WIDE, SQUARE, null, null],
     [
       [114, 28],

@@ -10,23 +10,23 @@ describe('the broken constraint of a database error', () => {
   test.each([
     ['by its name', said('23505', 'duplicate key value', 'bilty_number'), 'bilty_number'],
     [
-      'by the sentence of a server behind, without the number of its part',
+      'by the message of a Citus node, without the number of the shard',
       said('23505', 'duplicate key value violates unique constraint "bilty_number_102045"'),
       'bilty_number',
     ],
     [
-      'by its name, without the number of its part',
+      'by its name, without the number of the shard',
       said('23505', 'duplicate key', 'bilty_number_102045'),
       'bilty_number',
     ],
     [
-      'by the sentence of a server behind that has no parts',
+      'by the message of a Citus node whose table has no shards',
       said('23503', 'insert or update on table "l" violates foreign key constraint "bilty_line_fkey"'),
       'bilty_line_fkey',
     ],
-    ['not of another error', said('22003', 'violates unique constraint "x"'), null],
-    ['not where there is none', said('23505', 'duplicate key value'), null],
-    ['not of what is no error of the database', new Error('violates unique constraint "x"'), null],
+    ['none for another kind of error', said('22003', 'violates unique constraint "x"'), null],
+    ['none if the message names none', said('23505', 'duplicate key value'), null],
+    ['none for an error from elsewhere', new Error('violates unique constraint "x"'), null],
   ])('the broken constraint of a database error is found: %s', (_how, error, name) => {
     expect(brokenConstraint(error)).toBe(name);
   });
@@ -66,11 +66,11 @@ describe('database errors of a lost server', () => {
 describe('errors of a full disk', () => {
   const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   test.each([
-    ['of files', noSpace],
-    ['of files, by the store', new StorageAway('The disk takes no file.', { cause: noSpace })],
-    ['of the database', said('53100', 'could not extend file "base/5/2619"')],
+    ['writing a file', noSpace],
+    ['writing a file, reported by the store', new StorageAway('The disk takes no file.', { cause: noSpace })],
+    ['of the database, by its code', said('53100', 'could not extend file "base/5/2619"')],
     [
-      'of the database, in words',
+      'of the database, by its message',
       said('58030', 'could not write to file "pg_wal/xlogtemp.9": No space left on device'),
     ],
   ])('a full disk is reported as such: %s', (_whose, error) => {
