@@ -45,21 +45,21 @@ test('the imports that are followed are those of the repository', () => {
   expect(graph.get('test/contract/tenancy.test.ts')).toContain('src/api/calls.ts');
 });
 
-/** The first circle found in a graph, from a node back to itself. */
-function circleIn(arrows: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
+/** The first circle found in a graph of imports, from a node back to itself. */
+function circleIn(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
   const done = new Set<string>();
-  function circleFrom(node: string, way: readonly string[]): readonly string[] | undefined {
-    const before = way.indexOf(node);
-    if (before >= 0) return [...way.slice(before), node];
+  function circleFrom(node: string, path: readonly string[]): readonly string[] | undefined {
+    const before = path.indexOf(node);
+    if (before >= 0) return [...path.slice(before), node];
     if (done.has(node)) return undefined;
-    for (const next of arrows.get(node) ?? []) {
-      const circle = circleFrom(next, [...way, node]);
+    for (const next of edges.get(node) ?? []) {
+      const circle = circleFrom(next, [...path, node]);
       if (circle !== undefined) return circle;
     }
     done.add(node);
     return undefined;
   }
-  for (const node of arrows.keys()) {
+  for (const node of edges.keys()) {
     const circle = circleFrom(node, []);
     if (circle !== undefined) return circle;
   }
@@ -72,15 +72,15 @@ test('no file imports itself by way of others', () => {
 
 test.each(['src/server/', 'src/print/', 'src/api/', 'src/language/', 'src/web/'])(
   'no two folders of %s import each other, directly or by way of others',
-  (folder) => {
-    const roomOf = (file: string) => file.slice(folder.length).split('/')[0] ?? '';
-    const rooms = new Map<string, Set<string>>();
+  (parent) => {
+    const folderOf = (file: string) => file.slice(parent.length).split('/')[0] ?? '';
+    const folders = new Map<string, Set<string>>();
     for (const [file, imported] of graph)
-      if (file.startsWith(folder) && !file.includes('.test.'))
+      if (file.startsWith(parent) && !file.includes('.test.'))
         for (const other of imported)
-          if (other.startsWith(folder) && roomOf(other) !== roomOf(file))
-            rooms.set(roomOf(file), (rooms.get(roomOf(file)) ?? new Set()).add(roomOf(other)));
-    expect(rooms.size).toBeGreaterThan(3);
-    expect(circleIn(rooms)?.join(' → ')).toBeUndefined();
+          if (other.startsWith(parent) && folderOf(other) !== folderOf(file))
+            folders.set(folderOf(file), (folders.get(folderOf(file)) ?? new Set()).add(folderOf(other)));
+    expect(folders.size).toBeGreaterThan(3);
+    expect(circleIn(folders)?.join(' → ')).toBeUndefined();
   },
 );

@@ -8,7 +8,7 @@ const SMALLEST = 64 * 1024;
 let buffer = Buffer.allocUnsafe(SMALLEST);
 let end = 0;
 
-function room(bytes: number): void {
+function reserve(bytes: number): void {
   if (end + bytes <= buffer.length) return;
   const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, end + bytes));
   buffer.copy(larger, 0, 0, end);
@@ -16,19 +16,19 @@ function room(bytes: number): void {
 }
 
 function int16(value: number): void {
-  room(2);
+  reserve(2);
   buffer[end++] = value >>> 8;
   buffer[end++] = value;
 }
 
 function int32(value: number): void {
-  room(4);
+  reserve(4);
   end = buffer.writeInt32BE(value, end);
 }
 
 // A character takes at most three bytes per UTF-16 unit.
 function text(value: string): void {
-  room(value.length * 3 + 1);
+  reserve(value.length * 3 + 1);
   end += buffer.write(value, end, 'utf8');
 }
 
@@ -39,7 +39,7 @@ function textWithEnd(value: string): void {
 
 /** Begins a message; its length is filled in when it ends. */
 function begin(type: string): number {
-  room(5);
+  reserve(5);
   buffer[end] = type.charCodeAt(0);
   end += 5;
   return end - 4;
@@ -59,7 +59,7 @@ function arrayText(items: readonly (string | number)[]): string {
 
 /** Appends bytes that were written and taken before. */
 export function writeBytes(bytes: Buffer): void {
-  room(bytes.length);
+  reserve(bytes.length);
   end += bytes.copy(buffer, end);
 }
 
@@ -105,7 +105,7 @@ function writeValue(value: Value): void {
   const lengthAt = end;
   int32(0);
   if (Buffer.isBuffer(value)) {
-    room(value.length);
+    reserve(value.length);
     end += value.copy(buffer, end);
   } else text(typeof value === 'object' ? arrayText(value) : String(value));
   buffer.writeInt32BE(end - lengthAt - 4, lengthAt);

@@ -24,9 +24,9 @@ export async function readSchemaFiles(folder: string): Promise<Files> {
 export function schemaFiles({ tables, functions }: Catalogue, present: Files): Files {
   const written = new Map<string, string[]>();
   const add = (path: string, text: string) => written.set(path, [...(written.get(path) ?? []), text]);
-  const rooms = roomsOf(present);
+  const files = filesOfTables(present);
   for (const table of tables)
-    if (table.name !== NOT_WRITTEN) add(`tables/${roomOf(table.name, rooms)}.sql`, writeTable(table));
+    if (table.name !== NOT_WRITTEN) add(`tables/${fileOf(table.name, files)}.sql`, writeTable(table));
   for (const each of functions)
     add(`${each.isOfTables ? 'expressions' : 'functions'}/${each.name}.sql`, writeFunction(each));
   // A function that a table starts to use moves to another file, with its comments.
@@ -37,21 +37,21 @@ export function schemaFiles({ tables, functions }: Catalogue, present: Files): F
 }
 
 /** The file of each table. */
-function roomsOf(present: Files): ReadonlyMap<string, string> {
+function filesOfTables(present: Files): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [path, text] of present) {
-    const room = /^tables\/(.+)\.sql$/.exec(path)?.[1];
-    if (room === undefined) continue;
-    for (const [, table = ''] of text.matchAll(/^create table (\w+)/gm)) found.set(table, room);
+    const file = /^tables\/(.+)\.sql$/.exec(path)?.[1];
+    if (file === undefined) continue;
+    for (const [, table = ''] of text.matchAll(/^create table (\w+)/gm)) found.set(table, file);
   }
   return found;
 }
 
 /** The file of a table, or of the table whose name its own begins with; otherwise a new file of its own. */
-function roomOf(table: string, rooms: ReadonlyMap<string, string>): string {
+function fileOf(table: string, files: ReadonlyMap<string, string>): string {
   for (let name = table; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('_')))) {
-    const room = rooms.get(name);
-    if (room !== undefined) return room;
+    const file = files.get(name);
+    if (file !== undefined) return file;
   }
   return table.replaceAll('_', '-');
 }
