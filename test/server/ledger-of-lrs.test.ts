@@ -1,17 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aCompany,
-  asOwner,
-  call,
-  done,
-  refused,
-  savedBilty,
-  type Answered,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aLine } from '#test/forms.ts';
 import { balances, brokenInvariants } from '#test/ledger.ts';
 import { aPlaceOfParty, lockBooks } from '#test/money.ts';
+import { send } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What saving a lawful bilty posts (spec 4 §6): the LR of these tests comes to 2,650.00.
@@ -30,11 +22,11 @@ beforeEach(async () => {
 });
 
 const create = async (fields: Fields = {}) =>
-  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
+  savedBilty(await send(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
 const update = (bilty_No: string, fields: Fields) =>
-  call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) });
+  send(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) });
 const cancel = (bilty_No: string) =>
-  call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } });
+  send(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } });
 const ask = <Row extends object>(query: string) =>
   asOwner(portal, async (client) => (await client.query<Row>(query, [company.tenantId])).rows);
 const vouchers = () =>
@@ -250,22 +242,11 @@ describe('changing an LR', () => {
   });
 });
 
-/** As a browser does where the portal is busy: sends the same again until the answer is not 503. */
-async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered> {
-  for (;;) {
-    const answered = await ask();
-    if (answered.status !== 503) return answered;
-  }
-}
-
 test('the invariants of the ledger hold after thirty LRs are saved, changed and cancelled at once', async () => {
   const works = Array.from({ length: 30 }, async (_each, at) => {
-    const body = aLawfulBilty({ charges: [{ head: 1, amount: at }] });
-    const headers = { 'idempotency-key': `many-${at}` };
-    const { bilty_No } = savedBilty(await untilAnswered(() => call(portal, 'biltyCreate', { token, body, headers })));
-    if (at % 3 === 1)
-      savedBilty(await untilAnswered(() => update(bilty_No, { charges: [{ head: 1, amount: at * 2 }] })));
-    if (at % 3 === 2) done(await untilAnswered(() => cancel(bilty_No)));
+    const { bilty_No } = await create({ charges: [{ head: 1, amount: at }] });
+    if (at % 3 === 1) savedBilty(await update(bilty_No, { charges: [{ head: 1, amount: at * 2 }] }));
+    if (at % 3 === 2) done(await cancel(bilty_No));
   });
   await Promise.all(works);
   expect(await vouchers()).toHaveLength(30 + 2 * 10 + 10);
