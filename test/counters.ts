@@ -8,7 +8,7 @@ import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/
 import { digestJson } from '#domain/rules/paper-digest.ts';
 import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';
-import { call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
+import { asOwner, call, done, PASSWORD, type At, type TestCompany } from '#test/factories.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lrNumber } from '#domain/rules/lr-number.ts';
 import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
@@ -18,8 +18,6 @@ import { aLawfulBilty, unique } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // Counters as a browser has them, each with its own key.
-
-type AtPortal = Pick<TestPortal, 'url'>;
 
 /** A key of a counter. */
 export interface CounterKey {
@@ -65,7 +63,7 @@ export interface TestCounter {
 }
 
 export async function aRegisteredCounter(
-  portal: AtPortal,
+  portal: At,
   { token }: Pick<TestCompany, 'token'>,
   branch: number,
   fields: Readonly<Record<string, unknown>> = {},
@@ -157,7 +155,7 @@ interface ToldQuote {
 
 /** An LR that a counter books with its sequence and number; `body` and `record`: fields that differ. */
 export async function aBooking(
-  portal: AtPortal,
+  portal: At,
   { token, userName }: Pick<TestCompany, 'token' | 'userName'>,
   counter: TestCounter,
   [seq, n]: readonly [seq: number, n: number],
@@ -201,4 +199,37 @@ export function sentBy(counter: TestCounter, records: readonly SignedRecord[], a
   counter.contact = id;
   const { branch: _branch, ...contact } = body;
   return { ...contact, ask, records };
+}
+
+/** Sends records of a counter; returns the answer. */
+export const sendRecords = async (
+  portal: At,
+  counter: TestCounter,
+  records: readonly SignedRecord[],
+  ask: 'yes' | 'no' = 'no',
+) => done(await call(portal, 'counterReceive', { body: sentBy(counter, records, ask) }));
+
+/** The records of a company's counters that were kept and not booked. */
+export const keptOf = async (portal: At, { token }: Pick<TestCompany, 'token'>) =>
+  done(await call(portal, 'counterKept', { token, query: { pageSize: 100 } })).data;
+
+/** What a company's admin has to check in the records that were booked. */
+export const findingsOf = async (portal: At, { token }: Pick<TestCompany, 'token'>) =>
+  done(await call(portal, 'counterFindings', { token, query: { pageSize: 100 } })).data;
+
+/** The numbers of the LRs of a company in order, with whether each is cancelled. */
+export const lrsOf = (portal: Pick<TestPortal, 'connection'>, { tenantId }: Pick<TestCompany, 'tenantId'>) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ lr: string; cancelled: string }>(
+      `select lr_no as lr, cancelled from bilty where tenant_id = $1 and seq > 0 order by lr_no`,
+      [tenantId],
+    );
+    return rows.map(({ lr, cancelled }) => `${lr}${cancelled === 'yes' ? ' cancelled' : ''}`);
+  });
+
+/** Creates the default number book of the head office, from which an LR of a doubled number gets another. */
+export async function aDefaultBook(portal: At, { token }: Pick<TestCompany, 'token'>): Promise<void> {
+  const pattern = { pattern: '{B}/{YY}/{N}', digits: 6, from_No: 1 };
+  const body = { name: 'Usual', branch: 1, ...pattern, is_Default: 'yes', is_Active: 'yes' };
+  done(await call(portal, 'numberBookCreate', { token, body }));
 }

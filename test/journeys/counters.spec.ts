@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { aBooking, anOpening, aRegisteredCounter, numberOf, paperDigest, sentBy, signedBy } from '#test/counters.ts';
+import {
+  aBooking,
+  anOpening,
+  aRegisteredCounter,
+  numberOf,
+  paperDigest,
+  sendRecords,
+  signedBy,
+} from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, toast, violationsOfWhole } from './clerk.ts';
@@ -44,7 +52,7 @@ test('an admin makes a counter’s code, ticks a finding, accepts and refuses LR
   const kept = [await aBooking(portal, clerk, counter, [3, 2]), await aBooking(portal, clerk, counter, [5, 3])];
   const printed = { ...first, sums, digest: paperDigest(first.body, first.lr_No, sums) };
   const records = [printed, ...kept].map((each) => signedBy(counter, each));
-  done(await call(portal, 'counterReceive', { body: sentBy(counter, records) }));
+  await sendRecords(portal, counter, records);
   await page.reload();
   await expect(page.getByText(`Next: ${numberOf(counter, 4)}`)).toBeVisible();
   await expect(

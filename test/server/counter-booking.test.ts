@@ -20,7 +20,7 @@ import { LAW } from '#domain/rules/law.ts';
 import type { LrFacts } from '#domain/rules/lr-worked-out.ts';
 import { paperCode, signedBytes } from '#domain/rules/paper-code.ts';
 import { keptPlaces } from '#web/booking-counter/kept-places.ts';
-import { aContact, aRegisteredCounter, sentBy, signedBy, type TestCounter } from '#test/counters.ts';
+import { aContact, aRegisteredCounter, findingsOf, sendRecords, signedBy, type TestCounter } from '#test/counters.ts';
 import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
 import { aGstin, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -102,15 +102,10 @@ const headOf = (lrNo: string) => ({
 });
 
 const send = async (records: readonly Parameters<typeof signedBy>[1][], ask: 'yes' | 'no') => {
-  const body = sentBy(
-    counter,
-    records.map((record) => signedBy(counter, record)),
-    ask,
-  );
-  return done(await call(portal, 'counterReceive', { body })).records;
+  const signed = records.map((record) => signedBy(counter, record));
+  return (await sendRecords(portal, counter, signed, ask)).records;
 };
-const found = async () =>
-  done(await call(portal, 'counterFindings', { token: company.token, query: { pageSize: 100 } })).data;
+const found = () => findingsOf(portal, company);
 
 const line = (fields: Wire) => ({ ...(aLawfulBilty()['details'] as readonly Wire[])[0], ...fields });
 const BODIES: readonly (readonly [what: string, body: () => Wire])[] = [

@@ -9,8 +9,10 @@ import {
   aContact,
   anOpening,
   aRegisteredCounter,
+  findingsOf,
+  keptOf,
   numberOf,
-  sentBy,
+  sendRecords,
   signedBy,
   type SignedRecord,
   type TestCounter,
@@ -42,14 +44,9 @@ const office = async () => {
   }
 };
 const send = async (counter: TestCounter, records: readonly SignedRecord[], ask: 'yes' | 'no' = 'no') =>
-  done(await call(portal, 'counterReceive', { body: sentBy(counter, records, ask) })).records;
-const found = async ({ token }: Pick<TestCompany, 'token'>) =>
-  done(await call(portal, 'counterFindings', { token, query: { pageSize: 100 } })).data.map(({ path, sentence }) => ({
-    path,
-    sentence,
-  }));
-const kept = async ({ token }: Pick<TestCompany, 'token'>) =>
-  done(await call(portal, 'counterKept', { token, query: { pageSize: 100 } })).data;
+  (await sendRecords(portal, counter, records, ask)).records;
+const found = async (company: Pick<TestCompany, 'token'>) =>
+  (await findingsOf(portal, company)).map(({ path, sentence }) => ({ path, sentence }));
 const lr = async ({ token }: Pick<TestCompany, 'token'>, number = '1') =>
   done(await call(portal, 'biltyRead', { token, query: { Bilty_No: number } })) as unknown as Record<string, unknown>;
 const write = (text: string, values: readonly unknown[]) =>
@@ -184,7 +181,7 @@ describe('the user whom a record names', () => {
     const other = await aRegisteredCounter(portal, a, 1);
     const { signature } = signedBy({ ...counter, key: other.key }, await aBooking(portal, a, counter, [1, 1]));
     await send(counter, [{ ...record, signature }]);
-    const [waits] = await kept(a);
+    const [waits] = await keptOf(portal, a);
     done(await call(portal, 'counterTake', { token: a.token, body: { id: waits?.id ?? '' } }));
     expect(await lr(a)).toMatchObject({ created_By: `${counter.name} (counter)` });
   });
@@ -209,7 +206,7 @@ describe('a print at a counter', () => {
       },
     ]);
     expect(await copiesOf(a)).toEqual([]);
-    const [waits] = await kept(a);
+    const [waits] = await keptOf(portal, a);
     const take = call(portal, 'counterTake', { token: a.token, body: { id: waits?.id ?? '' } });
     expect(refused(await take).status).toBe(422);
     // The last LRs of a branch can be printed at all of its counters.

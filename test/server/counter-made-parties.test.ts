@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CounterBooking, MadeParty } from '#domain/rules/counter-record.ts';
-import { aBooking, anOpening, aRegisteredCounter, sentBy, signedBy, type TestCounter } from '#test/counters.ts';
+import {
+  aBooking,
+  anOpening,
+  aRegisteredCounter,
+  findingsOf,
+  sendRecords,
+  signedBy,
+  type TestCounter,
+} from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done, type TestCompany } from '#test/factories.ts';
 import { aGstin, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -28,7 +36,7 @@ const made = (body: Wire, fields: Partial<MadeParty> = {}): MadeParty => ({
 });
 const send = async (bookings: readonly CounterBooking[], ask: 'yes' | 'no' = 'no') => {
   const records = bookings.map((booking) => signedBy(counter, booking));
-  return done(await call(portal, 'counterReceive', { body: sentBy(counter, records, ask) })).records;
+  return (await sendRecords(portal, counter, records, ask)).records;
 };
 const booking = (n: number, parties: readonly MadeParty[], record: Partial<CounterBooking> = {}) =>
   aBooking(portal, company, counter, [n, n], { record: { ...record, parties: [...parties] } });
@@ -36,8 +44,7 @@ const parties = async (searchParam: string) =>
   done(await call(portal, 'partyPage', { token: company.token, query: { searchParam } })).data as readonly Wire[];
 const lr = async (number: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } })) as unknown as Wire;
-const findings = async () =>
-  done(await call(portal, 'counterFindings', { token: company.token, query: { pageSize: 100 } })).data;
+const findings = () => findingsOf(portal, company);
 
 describe('a party made with an LR', () => {
   test('a party is saved once, whoever books with it, and all its LRs name its place', async () => {

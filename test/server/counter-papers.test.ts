@@ -3,7 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { codeIn } from '#domain/rules/paper-code.ts';
 import { codeOfCounter } from '#test/counter-papers.ts';
-import { aBooking, aCounterKey, aRegisteredCounter, sentBy, signedBy, type TestCounter } from '#test/counters.ts';
+import {
+  aBooking,
+  aCounterKey,
+  aRegisteredCounter,
+  findingsOf,
+  sendRecords,
+  signedBy,
+  type TestCounter,
+} from '#test/counters.ts';
 import { aCompany, asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -26,8 +34,7 @@ async function aReceivedLr(code: (digest: string, lrNo: string) => string) {
   seq += 1;
   const booking = await aBooking(portal, company, counter, [seq, seq]);
   const record = { ...booking, code: code(booking.digest, booking.lr_No) };
-  const sent = sentBy(counter, [signedBy(counter, record)]);
-  const [received] = done(await call(portal, 'counterReceive', { body: sent })).records;
+  const [received] = (await sendRecords(portal, counter, [signedBy(counter, record)])).records;
   expect(received).toMatchObject({ result: 'booked', reason: '' });
   return { biltyNo: received?.bilty_No ?? '', code: record.code };
 }
@@ -41,8 +48,7 @@ const check = async (code: string) => {
   const headers = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
   return done(await call(portal, 'verifyCheck', { body: { code }, headers }));
 };
-const findings = async () =>
-  done(await call(portal, 'counterFindings', { token: company.token, query: { pageSize: 100 } })).data;
+const findings = () => findingsOf(portal, company);
 
 test('an LR of a counter keeps its code on every print, and /v says when it was received', async () => {
   const { biltyNo, code } = await aReceivedLr(aCode);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aBooking, aRegisteredCounter, numberOf, sentBy, signedBy } from '#test/counters.ts';
-import { aCompany, call, done } from '#test/factories.ts';
+import { aBooking, aRegisteredCounter, numberOf, sendRecords, signedBy } from '#test/counters.ts';
+import { aCompany, call } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
@@ -18,7 +18,7 @@ test('a print of a counter’s LR has the number and the time of the counter, an
   // Another minute than this one, of the same day.
   const bookedAt = `${new Date(Date.now() - 120_000).toISOString().slice(0, 17)}00Z`;
   const booking = await aBooking(portal, a, counter, [1, 1], { record: { booked_At: bookedAt } });
-  done(await call(portal, 'counterReceive', { body: sentBy(counter, [signedBy(counter, booking)]) }));
+  await sendRecords(portal, counter, [signedBy(counter, booking)]);
   const { bytes } = await call(portal, 'biltyPrint', {
     token: a.token,
     query: { Bilty_No: '1', language: 'English' },

@@ -13,7 +13,7 @@ import {
   aRegisteredCounter,
   keyFields,
   paperDigest,
-  sentBy,
+  sendRecords,
   signedBy,
 } from '#test/counters.ts';
 import {
@@ -119,8 +119,7 @@ describe('registering a counter', () => {
     const record = { lr_No: counter.next };
     const booking = await aBooking(portal, a, counter, [1, 1], { record });
     const sums = { digest: paperDigest(booking.body, counter.next, booking.sums) };
-    const sent = sentBy(counter, [signedBy(counter, { ...booking, ...sums })]);
-    const { records } = done(await call(portal, 'counterReceive', { body: sent }));
+    const { records } = await sendRecords(portal, counter, [signedBy(counter, { ...booking, ...sums })]);
     expect(records).toMatchObject([{ result: 'booked', reason: '' }]);
     const [told] = done(await call(portal, 'counterList', { token: a.token }));
     expect(told?.next_No).toBe(counter.next.replace(/1$/, '2'));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { snapshotShape } from '#api/counter-snapshot.ts';
 import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
 import { codesOfChallan } from '#test/contract/expectations-scans.ts';
-import { aBooking, aContact, aRegisteredCounter, sentBy, signedBy } from '#test/counters.ts';
+import { aBooking, aContact, aRegisteredCounter, sendRecords, signedBy } from '#test/counters.ts';
 import {
   aBackOffice,
   aCompany,
@@ -215,8 +215,7 @@ test('labels of a counter’s LR have the counter’s codes and are scanned like
   const counter = await aRegisteredCounter(portal, company, 1);
   const body = { details: [{ ...aLine(), packing: 'Bag', packages: 2 }] };
   const record = await aBooking(portal, company, counter, [1, 1], { body });
-  const sent = sentBy(counter, [signedBy(counter, record)]);
-  const [received] = done(await call(portal, 'counterReceive', { body: sent })).records;
+  const [received] = (await sendRecords(portal, counter, [signedBy(counter, record)])).records;
   expect(received).toMatchObject({ result: 'booked' });
   const bilty_No = String(received?.bilty_No);
   const codes = [1, 2].map((nth) => packageCode(packageSerial(tenantId, { book: counter.book, place: 1 }), nth));
