@@ -5,8 +5,8 @@ import { requestsOfCalls } from './contract/requests.ts';
 import { asOwner, call, type TestCompany } from './factories.ts';
 import { startPortal, type TestPortal } from './portal.ts';
 
-// What the plans of a portal's statements touch: PostgreSQL's own auto_explain tells it, of the statements within functions and of
-// those that check references, too.
+// What the plans of a portal's statements read, from PostgreSQL's auto_explain: including statements within functions and those that
+// check foreign keys.
 
 interface Node {
   readonly 'Node Type': string;
@@ -22,18 +22,18 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** One place of a plan that reads a table. */
+/** A node of a plan that reads a table. */
 export interface Reading {
   /** The statement's name; within a function, its beginning. */
   readonly statement: string;
   readonly table: string;
   readonly how: string;
-  /** How many rows it looked at, in all its loops. */
+  /** How many rows it read, in all its loops. */
   readonly rows: number;
   readonly loops: number;
-  /** Whether it was asked for one company. */
+  /** Whether it names one company. */
   readonly isOfCompany: boolean;
-  /** By what it chose them. */
+  /** The condition that selected them. */
   readonly conditions: string;
 }
 
@@ -47,21 +47,21 @@ const SETTINGS = [
   'auto_explain.log_parameter_max_length = 0',
 ];
 
-/** The name of a statement, and whether it was asked for one company; undefined: it is one of a function. */
+/** The name of a statement, and whether it names one company; undefined: it belongs to a function. */
 function named(text: string) {
   const [, name, ofAll] = /^\/\* (\S+)( of-all)? \*\//.exec(text) ?? [];
   return name === undefined ? undefined : { name, isOfCompany: ofAll === undefined };
 }
 
-/** A portal beside another one that tells what its plans read. */
+/** A second portal on a database that logs its plans. */
 export interface WatchedPortal extends TestPortal {
-  /** What was read since it was last asked. */
+  /** What was read since the last call. */
   readonly readings: () => Reading[];
   /** Statements that were sent since it was started, by name. */
   readonly sent: ReadonlySet<string>;
 }
 
-/** Starts a portal on the database of another one, whose every session tells its plans. */
+/** Starts a portal on the database of another one; every session of it logs its plans. */
 export async function watchedPortal(beside: TestPortal): Promise<WatchedPortal> {
   const database = beside.connection.database ?? '';
   const folder = await asOwner(beside, async (client) => {
@@ -104,7 +104,7 @@ export async function watchedPortal(beside: TestPortal): Promise<WatchedPortal> 
   };
 }
 
-/** Reads what came to a log since it was last asked. Whoever keeps the log small begins it anew, and leaves the old one beside it. */
+/** Reads what was added to a log since the last call. A rotated log begins again, and its old file stays beside it. */
 function newLinesOf(log: string): () => string {
   let from = readFrom(log, 0).length;
   return () => {
@@ -140,10 +140,10 @@ function readingsOf(of: NonNullable<ReturnType<typeof named>>, node: Node): Read
   return [{ statement: of.name, isOfCompany: of.isOfCompany, table, how, rows, loops, conditions }, ...below];
 }
 
-/** A table of so few rows is read whole: nothing is quicker. */
+/** A table of so few rows is read completely, because nothing is faster. */
 const ONE_PAGE = 60;
 
-/** Makes calls of a company, and says which did not go well, and which statements read more of a table than `most` allows them. */
+/** Makes calls of a company; returns those that failed, and the statements that read more of a table than `most` allows. */
 export async function readTooMuch(
   watched: WatchedPortal,
   company: TestCompany,
@@ -158,7 +158,7 @@ export async function readTooMuch(
     const sent = typeof request === 'function' ? await request() : request;
     watched.readings();
     const { status, text } = await call(watched, name, { token: company.token, ...sent });
-    // A statement that was broken off tells no plan.
+    // A cancelled statement logs no plan.
     if (status !== 200) found[name] = `${status} ${text} ${watched.logLines.at(-1) ?? ''}`;
     for (const { statement, table, rows, loops, how } of watched.readings()) {
       asked += 1;
@@ -170,7 +170,7 @@ export async function readTooMuch(
   return found;
 }
 
-/** Keeps everybody from analysing anything of a database: autovacuum, and whoever imports. */
+/** Prevents every ANALYZE in a database: by autovacuum and by imports. */
 export const neverAnalysed = (portal: TestPortal) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ name: string }>(

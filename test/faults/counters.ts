@@ -15,7 +15,7 @@ import { openOffice, type Load, type Office } from './load.ts';
 
 // Three counters of two branches in real browsers, and a fourth clerk who books online in the same branches (spec 5 §11).
 
-/** Of each counter; `--saves 400` is what §11 asks for. */
+/** The number of LRs of each counter; spec 5 §11 requires `--saves 400`. */
 const bookingsOf = ({ saves }: Load) => Math.max(6, Math.round((saves * 60) / 400));
 const KILLS = 10;
 const WRONG_HOURS = 3;
@@ -26,9 +26,9 @@ interface Desk {
   readonly user: CounterUser & { readonly token: string };
   readonly counter: string;
   readonly book: number;
-  /** The numbers that it told. */
+  /** The numbers that it showed. */
   readonly told: string[];
-  /** What it printed without a line, by number. */
+  /** What it printed without a connection, by number. */
   readonly printed: Map<string, ReadPdf>;
 }
 
@@ -41,20 +41,20 @@ async function aClerkOf(office: Office, branch: number) {
 
 const draw = (most: number) => Math.floor(Math.random() * most);
 
-/** Books at a counter whose line comes and goes; `kills`: how often its browser is killed on the way. */
+/** Books at a counter whose connection comes and goes; `kills`: how often its browser is killed meanwhile. */
 async function work({ computer, user, told }: Desk, bookings: number, kills: number): Promise<void> {
   const every = kills === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(bookings / kills));
   for (let at = 0; at < bookings; at += 1) {
     if (draw(3) === 0) await computer.cut(!computer.isCut());
     const isKilled = at % every === every - 1;
-    // Between the press and what is said of it: before its number, between number and paper, or behind both.
+    // Between the key press and the notice: before the number, between number and paper, or after both.
     const number = await computer.book(isKilled ? draw(400) : null);
     if (number !== null) told.push(number);
     if (isKilled) await computer.comeBack(user);
   }
 }
 
-/** Books one more without a line, and prints it. */
+/** Books one more without a connection, and prints it. */
 async function printCut({ computer, told, printed }: Desk): Promise<void> {
   await computer.cut(true);
   const number = await computer.book(null);
@@ -63,11 +63,11 @@ async function printCut({ computer, told, printed }: Desk): Promise<void> {
   printed.set(number, await computer.print(number));
 }
 
-/** What a paper says, line by line; a print behind the first one is marked, wherever it is made. */
+/** The lines of a paper, without the mark that every print after the first has. */
 const saidBy = ({ placed }: ReadPdf) =>
   placed.map((each) => each.split(' ').slice(3).join(' ')).filter((text) => !text.startsWith('DUPLICATE'));
 
-/** Of what was printed without a line, what the portal prints otherwise. */
+/** The papers printed without a connection that the portal prints differently. */
 async function paperFaults(
   client: Client,
   { url, token, tenantId }: Office,
@@ -86,7 +86,7 @@ async function paperFaults(
   return wrong;
 }
 
-/** A clerk who books in both branches by the portal, until the counters are through. */
+/** A clerk who books online in both branches until the counters have finished. */
 async function workOnline({ url, token }: Office, branches: readonly number[], until: Promise<unknown>) {
   const state = { over: false };
   const saved: string[] = [];
@@ -103,7 +103,7 @@ async function workOnline({ url, token }: Office, branches: readonly number[], u
   return saved;
 }
 
-/** What the database has of what counters told. */
+/** What the database has of the counters' LRs. */
 async function countTold(client: Client, { tenantId }: Office, desks: readonly Desk[]) {
   const told = desks.flatMap(({ told: numbers }) => numbers);
   const { rows } = await client.query<{ lr: string; n: number }>(
@@ -123,7 +123,7 @@ async function countTold(client: Client, { tenantId }: Office, desks: readonly D
   };
 }
 
-/** What the books of the counters, what is kept and what is found say is wrong. */
+/** What is wrong according to the number books, the kept records and the findings. */
 async function faultsOf({ url, token }: Office, desks: readonly Desk[], year: number): Promise<string[]> {
   const wrong: string[] = [];
   for (const { book, told } of desks) {
@@ -173,7 +173,7 @@ const counters = drill(
     for (const desk of desks) await printCut(desk);
     for (const { computer } of desks) await computer.settle();
 
-    // What nobody will ever see: they are above the highest number that came, as its report says.
+    // Lost for ever: they are above the highest number received, as the report says.
     await gone.computer.cut(true);
     const before = gone.told.length;
     for (let left = 0; left < LEFT_BEHIND; left += 1) {

@@ -4,19 +4,19 @@ import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-p
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import type { Load, Outcome } from './load.ts';
 
-// What a drill is, and the portal that it is done to.
+// A drill, and the portal that it tests.
 
-/** A drill; `lacks` says what this computer has not that it needs. */
+/** A drill; `lacks` names what it needs and this computer does not have. */
 export interface Drill {
   readonly name: string;
   readonly lacks?: () => string | null;
   readonly run: (load: Load) => Promise<Outcome>;
 }
 
-/** Is told what to undo when a drill is over, however it went; the last thing first. */
+/** Registers what to undo after a drill, whether it succeeded or not; the last is undone first. */
 export type Afterwards = (undo: () => unknown) => void;
 
-/** A drill whose parts are taken down again. */
+/** A drill whose parts are removed afterwards. */
 export function drill(
   name: string,
   run: (load: Load, afterwards: Afterwards) => Promise<Outcome>,
@@ -36,10 +36,10 @@ export function drill(
   };
 }
 
-/** What a portal logged of requests that it answered 500 (errors.ts): the drill's table has the request's number only. */
+/** What a portal logged about requests that it answered with 500 (errors.ts): the drill's table has only their ids. */
 const failuresIn = (said: string): string[] => said.split('\n').filter((line) => line.includes('"A request failed"'));
 
-/** A portal that can be killed and started again at the same address. What it answered with 500 is shown when it has ended. */
+/** A portal that can be killed and started again at the same address. Its answers with 500 are shown at the end. */
 export async function aPortal(afterwards: Afterwards, env: Readonly<Record<string, string>>) {
   const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()), ...env };
   let running: PortalProcess = await startPortalProcess(environment);
@@ -62,7 +62,7 @@ export async function aPortal(afterwards: Afterwards, env: Readonly<Record<strin
   };
 }
 
-/** Does something in a portal's own database, as its owner. */
+/** Runs something in a portal's embedded database, as its owner. */
 export async function inEmbedded<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const connection = runningEmbedded(dataDir);
   if (connection === null) throw new Error('The portal runs without its database.');

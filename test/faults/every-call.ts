@@ -9,20 +9,20 @@ import { aBackOffice, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import type { Written } from './greedy-client.ts';
 
-// What an admin of a company may ask for, from the contract: a new call is in it because it is there, and one that has no sample
-// does not compile (test/contract/requests.ts).
+// All calls that an admin of a company may make, from the contract: a new call is included automatically, and one without a sample does
+// not compile (test/contract/requests.ts).
 
 /** The calls that an admin may make, with a login or without. */
 export const callsOfAdmin = (Object.keys(calls) as CallName[]).filter((name) => mayCall(calls[name].who, ROLES.admin));
 
 const ADDRESS = '203.0.113.7';
-/** Samples that change something are made so often, each with something of its own. */
+/** How many samples are made of a call that changes something, each with its own content. */
 const FRESH = 3;
 
 const today = todayInIndia();
-/** What makes a call do more than its sample does, by the names of its parameters. */
+/** Parameters that make a call do more work than its sample, by name. */
 const WIDER: readonly Readonly<Record<string, string | number>>[] = [
-  // A year, deep in the list, of the party with 50,000 bills.
+  // A year, on a late page of the list, of the party with 50,000 bills.
   {
     FromDate: addDays(today, -364),
     ToDate: today,
@@ -36,7 +36,7 @@ const WIDER: readonly Readonly<Record<string, string | number>>[] = [
   { searchParam: 'a', q: 'a', sums: 'yes', all: 'yes', order: 'desc' },
 ];
 
-/** A sample, and what is wider than it. */
+/** A sample, and requests with more work. */
 function variantsOf({ query: fields = {} }: Call, sent: Sent): Sent[] {
   const names = new Set(Object.values<Fields[string]>(fields).map(({ wire }) => wire));
   const wider = WIDER.map((wide) => Object.fromEntries(Object.entries(wide).filter(([name]) => names.has(name))));
@@ -48,7 +48,7 @@ function variantsOf({ query: fields = {} }: Call, sent: Sent): Sent[] {
   ];
 }
 
-/** A request of a call as it goes out. */
+/** A request of a call as it is sent. */
 async function written(url: string, name: CallName, sent: Sent): Promise<Written> {
   const { method, path }: Call = calls[name];
   const query = new URLSearchParams();
@@ -65,7 +65,7 @@ async function written(url: string, name: CallName, sent: Sent): Promise<Written
     headers: {
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      // Its own address: what it tries in vain counts for nobody else's.
+      // Its own address, so that its refused tries do not count for others.
       'x-forwarded-for': ADDRESS,
       ...sent.headers,
     },
@@ -80,11 +80,11 @@ async function written(url: string, name: CallName, sent: Sent): Promise<Written
   };
 }
 
-// What a sample needs may have to wait: for a login among many, for a job of the portal.
+// A sample may have to wait for a login among many, or for a job of the portal.
 const TRIES = 20;
 const AGAIN_MS = 1000;
 
-/** Makes a sample, again where it was refused for the moment. */
+/** Makes a sample, and tries again if it was refused temporarily. */
 async function patiently(make: () => Promise<Sent>): Promise<Sent> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -97,7 +97,7 @@ async function patiently(make: () => Promise<Sent>): Promise<Sent> {
   }
 }
 
-/** What a company asks for by each call: its samples and what is wider. Throws where a sample cannot be made. */
+/** The requests of a company for each call: its samples and those with more work. Throws if a sample cannot be made. */
 export function greedOf(portal: TestPortal, a: TestCompany): (name: CallName) => Promise<Written[]> {
   const requests = requestsOfCalls(() => ({ portal, a }));
   return async (name) => {
@@ -106,7 +106,7 @@ export function greedOf(portal: TestPortal, a: TestCompany): (name: CallName) =>
     const found: Written[] = [];
     for (let at = 0; at < (typeof request === 'function' ? FRESH : 1); at += 1) {
       const sent = typeof request === 'function' ? await patiently(request) : request;
-      // What ends a login ends one that nobody else needs.
+      // Calls that end a login end one that nothing else uses.
       const { token } = name.startsWith('logout') ? await aBackOffice(portal, a) : a;
       const mine = { ...sent, ...(who !== 'anyone' && { token }) };
       for (const variant of variantsOf(calls[name], mine)) found.push(await written(portal.url, name, variant));

@@ -13,14 +13,14 @@ import type { Greed, Written } from './greedy-client.ts';
 import { openLargeCompany } from './large-company.ts';
 import { startServer } from './postgres.ts';
 
-// One company asks for all it may, thirty times at once, call by call of the contract; another one looks at its list and saves.
+// One company makes each call of the contract thirty times at once; another reads its list and saves.
 
 const AT_ONCE = 30;
-/** How long each call is asked for beside the other company's work; one that was felt is asked for again, for longer. */
+/** How long each call is repeated beside the other company's work; one that slowed it down is repeated again, for longer. */
 const WINDOW_MS = { first: 900, again: 5000 };
 export const QUIET_MS = 5000;
 const MOST_TIMES = 3;
-/** What nobody notices, in milliseconds: a quiet machine answers in so few that three times as many are still none. */
+/** Milliseconds that nobody notices: a quiet machine answers so fast that three times as much is still unnoticeable. */
 const UNNOTICED = 60;
 const MOST_RESIDENT_MB = 400;
 const SHOWN = 20;
@@ -31,7 +31,7 @@ type Times = Record<Work, number[]>;
 export const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** A page of ten and an LR again and again as long as it goes on: how long each took, and the statuses that were no success. */
+/** Reads a page of ten and saves an LR repeatedly while the load runs; returns how long each took, and the statuses of failures. */
 export async function workOn(portal: TestPortal, { token }: TestCompany, goesOn: () => boolean) {
   const times: Times = { list: [], save: [] };
   const refusals: string[] = [];
@@ -52,16 +52,16 @@ export async function workOn(portal: TestPortal, { token }: TestCompany, goesOn:
   return { times, refusals };
 }
 
-/** For so many milliseconds from now. */
+/** True for this many milliseconds from now. */
 export function lasting(ms: number): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() < end;
 }
 
-/** How long it may take, in milliseconds, beside what took so long without: what nobody notices is none. */
+/** The limit in milliseconds under load, from the time without it; what nobody notices is allowed. */
 export const limitOf = (times: readonly number[]): number => Math.max(MOST_TIMES * percentile(times, 0.99), UNNOTICED);
 
-/** The thread of the greedy company: asks for all of some requests until the work beside it is done. */
+/** The thread of the greedy company, which repeats requests until the other company's work is finished. */
 function startGreedy(afterwards: Afterwards) {
   const client = new Worker(new URL('./greedy-client.ts', import.meta.url), { execArgv: [] });
   afterwards(() => client.terminate());
@@ -100,7 +100,7 @@ export async function startOffices(afterwards: Afterwards) {
   const connection = { host: '127.0.0.1', port: server.port, user: 'postgres', database: 'bilty' };
   const database = connect({ connection: { connectionString: server.url() }, role: 'bilty_app', log: () => undefined });
   afterwards(() => database.close());
-  // What samples need of a portal in the process of its test; what else they ask of one is not there.
+  // The parts of a portal that samples use; other parts do not exist here.
   const portal = { url: process.url, connection, services: { database } } as unknown as TestPortal;
   const other = await aCompany(portal);
   const large = await openLargeCompany(portal);
@@ -122,7 +122,7 @@ const everyCall = drill(
     const names = callsOfAdmin.filter((name) => load.calls === undefined || new RegExp(load.calls).test(name));
     const wrong: string[] = [];
     const felt: Felt[] = [];
-    // The first prepare what the later ones use.
+    // The first ones prepare what later ones use.
     await workOn(portal, other, lasting(1500));
     const { times: quiet } = await workOn(portal, other, lasting(QUIET_MS));
     const limits = { list: limitOf(quiet.list), save: limitOf(quiet.save) };
@@ -146,8 +146,8 @@ const everyCall = drill(
         continue;
       }
       let one = await measure(name, requests, WINDOW_MS.first);
-      // Once in hundreds of windows something else takes a moment: what is the call's is so again, and is not so without it. While
-      // the database writes a checkpoint, or vacuums what the large company changed, everybody's save takes 60 to 90 ms.
+      // Once in hundreds of windows something else is slow: if it is the call, it is slow again, and not without the call. While the
+      // database writes a checkpoint, or vacuums what the large company changed, every save takes 60 to 90 ms.
       let [allowed, without] = [limits, ''];
       if (isFelt(one)) {
         one = await measure(name, requests, WINDOW_MS.again);

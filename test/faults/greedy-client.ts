@@ -1,8 +1,8 @@
-// Runs in a thread of its own, so that what it fetches does not slow down who measures: a company that asks for all it can.
+// A company that makes as many requests as it can. In its own thread, so that it does not slow down the one that measures.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface Written {
   readonly url: string;
   readonly method: string;
@@ -10,13 +10,13 @@ export interface Written {
   readonly body: ArrayBuffer | null;
 }
 
-/** What is asked for until it is enough: each of the requests in turn, so many at once. */
+/** What is sent until it is stopped: the requests in turn, this many at once. */
 export interface Greed {
   readonly requests: readonly Written[];
   readonly atOnce: number;
 }
 
-// Who is refused asks again after so long.
+// How long it waits after a refusal.
 const AGAIN_MS = 100;
 
 let over = new AbortController();

@@ -10,12 +10,12 @@ import type { TestPortal } from '#test/portal.ts';
 const DRIVERS = 20_000;
 const ARCHIVE_TRIES = 120;
 
-/** Fills a company's books, LRs, parties and bills. Takes a minute where nobody else works. */
+/** Fills a company's books, LRs, parties and bills. Takes a minute on a quiet machine. */
 async function fillBooks(client: Client, tenantId: string): Promise<void> {
   for (const statement of ledgerStatements({ others: 0, first: tenantId })) await client.query(statement);
 }
 
-/** Makes many rows of a company's one, `changed` telling what differs from row to row (`n`). */
+/** Copies one row of a company many times; `changed` has the columns that differ by row (`n`). */
 async function multiply(client: Client, table: string, tenantId: string, many: number, changed: string): Promise<void> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -36,7 +36,7 @@ async function multiply(client: Client, table: string, tenantId: string, many: n
   ]);
 }
 
-/** Has an archive made while there is little in it: whoever asks for one later finds it ready. */
+/** Makes an archive while there is little in it, so that later requests find it ready. */
 async function makeArchive(portal: TestPortal, token: string): Promise<void> {
   done(await call(portal, 'archiveStart', { token, body: { pdfs: 'no' } }));
   for (let tries = 0; tries < ARCHIVE_TRIES; tries += 1) {
@@ -46,7 +46,7 @@ async function makeArchive(portal: TestPortal, token: string): Promise<void> {
   throw new Error('The archive of the large company is not made.');
 }
 
-/** Opens a company as everybody does, and gives it all that it is to have. */
+/** Registers a company through the portal, and fills it. */
 export async function openLargeCompany(portal: TestPortal): Promise<TestCompany> {
   const company = await aCompany(portal);
   const { token, tenantId } = company;
@@ -56,7 +56,7 @@ export async function openLargeCompany(portal: TestPortal): Promise<TestCompany>
   await asOwner(portal, async (client) => {
     await multiply(client, 'employee', tenantId, DRIVERS, driver);
     await fillBooks(client, tenantId);
-    // What was filled in is written and known before anything is measured.
+    // Everything is flushed and analysed before anything is measured.
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   });

@@ -5,41 +5,41 @@ import { aBilty, aLine } from '#test/forms.ts';
 
 // Clerks who save without a pause, and what is in the database afterwards.
 
-/** Of each bilty that a clerk saves. */
+/** The number of lines of each bilty that a clerk saves. */
 export const LINES = 3;
-/** Nothing that a portal answers may take longer than this; what does is a hang. */
+/** The longest that an answer of the portal may take; longer counts as a hang. */
 const HANG_MS = 15_000;
 const AGAIN_MS = 150;
 const PATIENCE_MS = 90_000;
 const MOST_SAVES = 20_000;
 
-/** What came of a drill. All but `answered` and the two times should be 0. */
+/** The result of a drill. All but `answered` and the two times should be 0. */
 export interface Outcome {
   readonly answered: number;
-  /** Answered, and not there. */
+  /** Answered as saved, but not in the database. */
   readonly lost: number;
-  /** There twice: under one key, or as two records where one was asked for. */
+  /** Saved twice: under one key, or as two records for one request. */
   readonly doubled: number;
-  /** Not all there: lines, or the note in the company's audit. */
+  /** Saved in part: without lines, or without the audit entry. */
   readonly half: number;
-  /** Holes in the series, and numbers that it gave and nobody has. */
+  /** Gaps in the number series, and numbers it gave that no record has. */
   readonly gaps: number;
   readonly pauseMs: number;
   readonly slowestErrorMs: number;
-  /** What should not have been said: hangs, answers that are neither a success nor a refusal to be tried again. */
+  /** Wrong answers: hangs, and answers that are neither a success nor a refusal that says to try again. */
   readonly wrong: readonly string[];
-  /** What it measured besides. */
+  /** Further measurements. */
   readonly table?: readonly string[];
 }
 
 export interface Load {
   readonly saves: number;
   readonly clerks: number;
-  /** The share of the saves that are answered when the fault comes. */
+  /** The share of the saves that are answered before the fault begins. */
   readonly faultAt?: number;
-  /** Between one save of a clerk and the next. */
+  /** The pause of a clerk between two saves. */
   readonly restMs?: number;
-  /** A pattern of the names of the calls that are walked; absent: all. */
+  /** A pattern for the names of the tested calls; absent: all. */
   readonly calls?: string;
 }
 
@@ -58,14 +58,14 @@ export async function openOffice(url: string): Promise<Office> {
 }
 
 /**
- * A refusal that says "try again", of the portal (503; 429 where others of the company wait for the database in vain) or of nginx for
- * a portal that is gone (502, 504).
+ * A refusal that says "try again": of the portal (503; 429 if too many requests of the company wait for the database) or of nginx when
+ * the portal is down (502, 504).
  */
 const MAY_TRY_AGAIN = new Set([429, 502, 503, 504]);
 
-/** What a clerk sends for one save, and with whose login. */
+/** The request of one save, and the login that sends it. */
 type Saving = (at: number) => { readonly token: string; readonly body: object };
-/** A call that clerks make; `numberOf` reads its answer: what was saved, and whether that is what was asked for. */
+/** A call that clerks make; `numberOf` reads from its answer the number saved, and whether the content is as requested. */
 interface SavingCall {
   readonly name: 'biltyCreate' | 'moneyReceipt';
   readonly numberOf: (at: number, answer: Answered) => { readonly number: string; readonly isRight: boolean };
@@ -79,7 +79,7 @@ const classic =
     token,
     body: aBilty({ receiver: receiverOf(at), details: Array.from({ length: LINES }, () => aLine()) }),
   });
-/** A bilty of three lines to the receiver of that number. */
+/** A bilty of three lines to the receiver of this number. */
 const BILTIES: SavingCall = {
   name: 'biltyCreate',
   numberOf(at, answer) {
@@ -90,8 +90,8 @@ const BILTIES: SavingCall = {
 };
 
 /**
- * Runs the load, and goes on until `cause`, which brings the fault and mends it, is over. Every clerk asks again with the
- * same key until it is answered, as the portal's own screens do.
+ * Runs the load until `cause`, which makes the fault and repairs it, has finished. Every clerk repeats a request with the same key until
+ * it is answered, as the portal's own screens do.
  */
 export async function workThrough(
   office: Office,
@@ -111,7 +111,7 @@ export async function workThrough(
   let faulted: Promise<void> | undefined;
   const fault = { isOver: false };
 
-  /** One try: whether it was answered. */
+  /** One try; returns whether it was answered. */
   async function attempt(at: number): Promise<boolean> {
     const begun = performance.now();
     const sent = { ...saving(at), headers: { 'idempotency-key': `save-${at}` } };
@@ -140,7 +140,7 @@ export async function workThrough(
   async function clerk(): Promise<void> {
     for (let at = next++; at < saves || (!fault.isOver && at < MOST_SAVES); at = next++) {
       const end = performance.now() + PATIENCE_MS;
-      // One save after another is what a clerk does.
+      // A clerk saves one after another.
       while (!(await attempt(at))) {
         if (performance.now() > end) {
           wrong.push(`save ${at} was not answered within ${PATIENCE_MS} ms`);
@@ -150,7 +150,7 @@ export async function workThrough(
       }
       if (answered.size >= saves * faultAt && faulted === undefined) {
         faulted = cause(answered).finally(() => (fault.isOver = true));
-        // Heard at the end, when all clerks are done.
+        // Thrown at the end, when all clerks have finished.
         faulted.catch(() => undefined);
       }
       await sleep(restMs);
@@ -171,7 +171,7 @@ interface Kept {
   readonly noted: number;
 }
 
-/** Counts in the database, as its owner, what the clerks were told. */
+/** Compares what the clerks were answered with the database, as its owner. */
 export async function countOutcome(
   client: Client,
   { tenantId }: Pick<Office, 'tenantId'>,

@@ -5,10 +5,10 @@ import { call, done, PASSWORD, registration, type Answered } from '#test/factori
 import { aPortal, drill, type Drill } from './drill.ts';
 import type { Outcome } from './load.ts';
 
-// Strangers who guess, or only flood, while those who may come in do so.
+// Strangers guess passwords, or only flood the login, while users log in.
 
 const WITH_CAPTCHA = { CAPTCHA_PROVIDER: 'altcha' };
-/** Guesses of a name that may be answered in a quarter of an hour, wherever they come from. */
+/** The guesses for a name that are checked in a quarter of an hour, from all addresses together. */
 const PER_NAME = 50;
 
 type At = { readonly url: string };
@@ -25,7 +25,7 @@ async function solve(portal: At): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** A login as the portal's own page makes it. */
+/** A login as the portal's own page sends it. */
 const tryTo = (portal: At, userName: string, password: string, { from, cookie, captcha }: Way) =>
   call(portal, 'login', {
     body: { userName, password },
@@ -42,7 +42,7 @@ async function register(portal: At, from: string): Promise<string> {
   return done(await call(portal, 'register', { body: registration(), headers })).userName;
 }
 
-/** The cookie by which a browser is known that logged in. */
+/** The cookie of a browser that logged in before. */
 const knownBy = (answered: Answered): string =>
   answered.headers
     .getSetCookie()
@@ -64,7 +64,7 @@ const outcome = (more: Partial<Outcome>): Outcome => ({
 const GUESSES = 10_000;
 const GUESSERS = 100;
 const AT_ONCE = 20;
-/** Oftener than the once a minute that an owner might, so that there is something to count. */
+/** More often than an owner would log in, so that there is enough to count. */
 const OWNER_EVERY_MS = 2000;
 
 const guesses = drill('10,000 guesses of a password, 100 addresses', async (_load, afterwards) => {
@@ -76,7 +76,7 @@ const guesses = drill('10,000 guesses of a password, 100 addresses', async (_loa
   let next = 0;
   async function guesser(): Promise<void> {
     for (let at = next++; at < GUESSES; at = next++) {
-      // From the second round on every other guess is the right one, which must be answered as little as a wrong one.
+      // From the second round on every other guess is right, and must be refused like a wrong one.
       const password = at > GUESSERS && at % 2 === 0 ? PASSWORD : `guess ${at}`;
       const { status } = await tryTo(portal, userName, password, { from: `203.0.113.${at % GUESSERS}` });
       heard.set(status, (heard.get(status) ?? 0) + 1);
@@ -117,7 +117,7 @@ const CLERKS = 11;
 const KNOWN = 5;
 const FLOOD_MS = 20_000;
 
-/** 64 logins at once, again and again; `addressOf` a flooder and a try. */
+/** 64 logins at once, repeatedly; `addressOf` returns the address of a flooder's try. */
 const flood = (name: string, addressOf: (flooder: number, tries: number) => string): Drill =>
   drill(`login flood of 64, ${name}`, async (_load, afterwards) => {
     const portal = await aPortal(afterwards, WITH_CAPTCHA);
@@ -125,7 +125,7 @@ const flood = (name: string, addressOf: (flooder: number, tries: number) => stri
     const clerks: { readonly userName: string; readonly cookie?: string }[] = [];
     for (let at = 0; at < CLERKS; at += 1) {
       const userName = await register(portal, `192.0.2.${100 + at}`);
-      // The first of them have been here before, the others sit at new computers.
+      // The first ones have logged in before, the others use new browsers.
       const came = await tryTo(portal, userName, PASSWORD, { from: office });
       clerks.push({ userName, ...(at < KNOWN && { cookie: knownBy(came) }) });
     }
@@ -154,7 +154,7 @@ const flood = (name: string, addressOf: (flooder: number, tries: number) => stri
           });
           const asked = answered.status === 422;
           if (answered.status === 200) {
-            // To be asked for a captcha is no refusal: the form solves it.
+            // A required captcha is no refusal: the form solves it.
             if (tries === (captcha === undefined ? 1 : 2)) atFirst += 1;
             took[cookie === undefined ? 'new' : 'known'].push(performance.now() - begun);
             return;

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Machines of this one: network namespaces of Linux on a bridge, each with the address of packaging/failover. Whatever runs
-// in one is cut off from everybody by taking its line down, as by a pulled plug: nobody hears of an end. The addresses are those
-// that RFC 5737 keeps for documents, so that they lead nowhere else.
+// Virtual machines on this one: Linux network namespaces on a bridge, each with an address of packaging/failover. Taking an interface
+// down cuts a machine off like a pulled plug: no connection is closed. The addresses are those that RFC 5737 reserves for documentation,
+// so they exist nowhere else.
 
-/** How the machines are called; the fourth is there where more than one cluster is. */
+/** The names of the machines; the fourth exists if there is more than one cluster. */
 const MACHINES = ['db1', 'db2', 'db3', 'db4'] as const;
 type MachineName = (typeof MACHINES)[number];
 
@@ -17,7 +17,7 @@ const namespaceOf = (name: MachineName) => `bilty-${name}`;
 const ip = (...args: readonly string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] });
 const tryIp = (...args: readonly string[]) => spawnSync('ip', args, { stdio: 'ignore' }).status === 0;
 
-/** Why this computer cannot have such machines; null: it can. */
+/** Why this computer cannot run such machines; null: it can. */
 export function lacksMachines(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root may make network namespaces';
   if (spawnSync('ip', ['-V'], { stdio: 'ignore' }).status !== 0) return 'ip of iproute2 is not installed';
@@ -27,7 +27,7 @@ export function lacksMachines(): string | null {
   return null;
 }
 
-/** The processes of a machine, none of them a thread. */
+/** The processes of a machine, without threads. */
 function pidsOf(name: MachineName): number[] {
   const told = spawnSync('ip', ['netns', 'pids', namespaceOf(name)], { encoding: 'utf8' });
   return told.status === 0 ? told.stdout.split('\n').filter(Boolean).map(Number) : [];
@@ -38,7 +38,7 @@ function signal(pids: readonly number[], which: NodeJS.Signals): void {
     try {
       process.kill(pid, which);
     } catch {
-      // It has ended meanwhile.
+      // It ended meanwhile.
     }
   }
 }
@@ -46,34 +46,34 @@ function signal(pids: readonly number[], which: NodeJS.Signals): void {
 export interface Machine {
   readonly name: MachineName;
   readonly address: string;
-  /** Starts a program on it that goes on, as a user of this computer. */
+  /** Starts a program that keeps running on it, as a user of this computer. */
   readonly start: (
     user: string,
     command: readonly string[],
     env: Readonly<Record<string, string>>,
     log: number,
   ) => ChildProcess;
-  /** Runs a program on it to its end; answers what it said. Throws what it complained of. */
+  /** Runs a program on it and returns its output. Throws its error output if it fails. */
   readonly run: (user: string, command: readonly string[], env: Readonly<Record<string, string>>) => string;
   readonly cutOff: () => void;
   readonly connectAgain: () => void;
-  /** SIGSTOP of all that runs on it, as a virtual machine is paused. */
+  /** SIGSTOP for everything that runs on it, like a paused virtual machine. */
   readonly pause: () => void;
   readonly goOn: () => void;
-  /** kill -9 of all that runs on it. */
+  /** kill -9 for everything that runs on it. */
   readonly kill: () => Promise<void>;
 }
 
 async function killAll(name: MachineName): Promise<void> {
-  // What one starts while it is killed is killed the next time.
+  // What a process starts while it is killed is killed in the next round.
   for (let pids = pidsOf(name); pids.length > 0; pids = pidsOf(name)) {
     signal(pids, 'SIGKILL');
     await sleep(50);
   }
 }
 
-// Of a machine's own systemd: it takes up processes whose parent has ended, and forgets them as soon as they end too. Process 1 of a
-// container may do that only now and then (1.5 s late was seen), and until then Patroni takes a PostgreSQL that was killed for running.
+// The part of a machine's systemd that adopts processes whose parent has ended, and reaps them at once. Process 1 of a container may do
+// so late (1.5 s was measured), and until then Patroni believes that a killed PostgreSQL is running.
 const ADOPT = `
 import ctypes, os, sys
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
@@ -130,14 +130,14 @@ function aMachine(name: MachineName): Machine {
 async function removeAll(): Promise<void> {
   for (const name of MACHINES) {
     await killAll(name);
-    // A namespace takes its line with it, but later.
+    // A namespace removes its interface too, but later.
     tryIp('link', 'del', `b-${name}`);
     tryIp('netns', 'del', namespaceOf(name));
   }
   tryIp('link', 'del', BRIDGE);
 }
 
-/** Makes the first of them, with nothing running there; `remove` ends what runs there. Those of a drill that was killed are removed first. */
+/** Creates the first of them, empty; `remove` ends what runs there. Those of a killed drill are removed first. */
 export async function startMachines(
   count: number,
 ): Promise<{ machines: readonly Machine[]; remove: () => Promise<void> }> {

@@ -11,7 +11,7 @@ import { openOffice } from './load.ts';
 import { startServer } from './postgres.ts';
 import { layWire } from './proxy.ts';
 
-// What the portal works with besides its database, and goes on without.
+// The services that the portal uses besides its database, and works without.
 
 const REGISTRATIONS = 24;
 const LETTERS_MS = 180_000;
@@ -48,7 +48,7 @@ const mailDown = drill('SMTP down, then portal killed, then SMTP up', async (_lo
     );
     names.push(...some);
   }
-  // A first try is made and fails.
+  // The first try fails.
   await sleep(4000);
   portal.kill();
   await portal.startAgain();
@@ -68,7 +68,7 @@ const mailDown = drill('SMTP down, then portal killed, then SMTP up', async (_lo
     answered: names.length,
     lost: copies.filter((n) => n === 0).length,
     doubled: copies.filter((n) => n > 1).length,
-    // Sent, and not known to be.
+    // Sent, but the portal does not know it.
     half: rows[0]?.n ?? 0,
     gaps: 0,
     pauseMs: Math.round(slowest),
@@ -126,7 +126,7 @@ const storageDown = drill('object storage away, then silent', async (_load, afte
     return false;
   }
   async function clerk(): Promise<void> {
-    // One picture after another is what a clerk does.
+    // A clerk uploads one picture after another.
     for (let at = next++; at < PICTURES; at = next++) {
       const { id } = done(await call(portal, 'vehicleCreate', { token, body: aVehicle() })) as { id: number };
       for (let tries = 0; !(await attempt(id)); tries += 1) {
@@ -146,7 +146,7 @@ const storageDown = drill('object storage away, then silent', async (_load, afte
   );
   for (const { id, photo: named } of rows) {
     if (named !== answered.get(id)) lost += 1;
-    // Asked of the store itself: the portal may remember a picture.
+    // Read from the store itself: the portal may have a picture in its cache.
     const kept = await files.get({ tenantId, kind: 'vehicle_docs', file: named });
     if (kept === null || (await sharp(kept).metadata()).width !== 60) half += 1;
   }
@@ -162,5 +162,5 @@ const storageDown = drill('object storage away, then silent', async (_load, afte
   };
 });
 
-/** The drills with what stands beside the portal. */
+/** The drills with the services that the portal uses. */
 export const neighbourDrills: readonly Drill[] = [storageDown, mailDown];

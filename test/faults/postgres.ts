@@ -8,8 +8,7 @@ import { confine } from '#server/database/embedded/confine.ts';
 import { freePort } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
-// A PostgreSQL beside the portal, as DATABASE_URL means it: on a port of 127.0.0.1, in a folder of its own, gone with the
-// process that started it.
+// A PostgreSQL for DATABASE_URL: on a port of 127.0.0.1, in its own folder, and removed with the process that started it.
 
 /** The folder of Debian's PostgreSQL 15, or null where it is not installed. */
 export function debianFolder(): string | null {
@@ -20,7 +19,7 @@ export function debianFolder(): string | null {
 /** Whether Citus is installed for it. */
 export const hasCitus = (): boolean => debianFolder() !== null && existsSync('/usr/lib/postgresql/15/lib/citus.so');
 
-/** What a node of Citus is started with. */
+/** The settings of a node of Citus. */
 export const CITUS_SETTINGS = {
   shared_preload_libraries: 'citus',
   'citus.shard_count': '4',
@@ -29,10 +28,10 @@ export const CITUS_SETTINGS = {
   max_connections: '200',
 };
 
-/** Has the portal's empty database be a coordinator of Citus that keeps companies itself. */
+/** Makes the portal's empty database a Citus coordinator that also stores companies itself. */
 export async function makeCoordinator({ port, asOwner }: DatabaseServer): Promise<void> {
   await asOwner(async (client) => {
-    // To spread tables over nodes and to make roles on each takes a superuser; the portal itself works as bilty_app.
+    // Distributing tables and creating roles on each node needs a superuser; the portal itself connects as bilty_app.
     await client.query('alter role bilty superuser');
     await client.query('create extension citus');
     await client.query(`select citus_set_coordinator_host('127.0.0.1', ${port})`);
@@ -49,33 +48,33 @@ function programsOf(folder: string | null, dataDir: string): Binaries {
 }
 
 export interface ServerOptions {
-  /** Where its programs are; absent: those that npm brought. */
+  /** The folder of its programs; absent: those from npm. */
   readonly folder?: string | null;
-  /** Put into its environment: the drill with the clock. */
+  /** Variables for its environment: used by the drill with the clock. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, string>>;
-  /** A file that it alone may read, as the key of its certificate. */
+  /** A file that only it can read, such as the key of its certificate. */
   readonly keyFile?: string;
-  /** The processors that it works on (processors.ts); absent: those of this process. */
+  /** Its processors (processors.ts); absent: those of this process. */
   readonly processors?: string;
-  /** The one that it follows, as a streaming replica. */
+  /** The primary of which it is a streaming replica. */
   readonly of?: DatabaseServer;
 }
 
 export interface DatabaseServer {
   readonly port: number;
-  /** DATABASE_URL for a login that is no superuser, as the README asks; through another port where something stands between. */
+  /** DATABASE_URL for a login that is no superuser, as the README requires; with another port if there is a proxy between. */
   readonly url: (port?: number) => string;
-  /** Does something in the portal's database as the superuser, whom no policy binds. */
+  /** Runs something in the portal's database as the superuser, to whom no policy applies. */
   readonly asOwner: <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
   readonly start: () => Promise<void>;
-  /** In order: sessions are ended, everything is written. */
+  /** A clean stop: sessions are ended, everything is written. */
   readonly stop: () => Promise<void>;
   /** kill -9 of the postmaster. */
   readonly kill: () => Promise<void>;
 }
 
-/** Makes a cluster with the empty database `bilty` of the login `bilty`, and starts it. */
+/** Creates and starts a cluster with the empty database `bilty`, owned by the login `bilty`. */
 export async function startServer(options: ServerOptions = {}): Promise<DatabaseServer> {
   const dataDir = temporaryFolder();
   const binaries = programsOf(options.folder ?? null, dataDir);
@@ -111,7 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Database
     unix_socket_directories: '',
     max_connections: '60',
     shared_buffers: '64MB',
-    // A commit still reaches the kernel, so that what is killed has not lost it.
+    // A commit still reaches the kernel, so a killed process does not lose it.
     fsync: 'off',
     timezone: 'UTC',
     ...options.settings,
@@ -143,7 +142,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Database
     asOwner: (work) => inDatabase('bilty', work),
     async start() {
       const args = ['-D', pgdata, '-c', `config_file=${join(pgdata, 'postgresql.conf')}`];
-      // What a killed one left behind holds its memory for a moment yet.
+      // The remaining processes of a killed server hold its memory for a moment.
       for (let tries = 0; tries < 200; tries += 1) {
         if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
           const [first = '', ...rest] = [

@@ -8,12 +8,12 @@ import { INVARIANTS } from '#test/ledger-invariants.ts';
 import { aPortal, drill, inEmbedded, type Drill } from './drill.ts';
 import { openOffice, workThrough, type Load, type Office, type Outcome } from './load.ts';
 
-// Clerks who post receipts of one party without a pause (spec 4 §13): each in two entries, with an item that settles a bit of a bill.
+// Clerks who post receipts of one party without a pause (spec 4 §13): each has two entries and an item that settles part of one bill.
 
 const BILL = 100_000;
 const referenceOf = (at: number) => `UTR${at}`;
 
-/** A party that owes more than all receipts; answers the bank account that they come into, and the item that they settle. */
+/** Creates a party that owes more than all receipts; returns the bank account for them and the item that they settle. */
 async function aDebtor(office: Office) {
   const { token } = office;
   done(await call(office, 'partyCreate', { token, body: aParty() }));
@@ -32,7 +32,7 @@ interface Kept {
   readonly isWhole: boolean;
 }
 
-/** Counts in the database, as its owner, what the clerks were told. */
+/** Compares what the clerks were answered with the database, as its owner. */
 export async function countPostings(
   client: Client,
   { tenantId }: Office,
@@ -68,7 +68,7 @@ export async function countPostings(
   };
 }
 
-/** Runs the load with receipts of one party, whose open item they settle bit by bit. */
+/** Runs the load with receipts of one party, which settle its open item in small parts. */
 export async function postThrough(
   office: Office,
   load: Load,
@@ -104,12 +104,12 @@ const killed = drill('kill -9 of the portal, postings', async (load, afterwards)
   return await inEmbedded(portal.dataDir, (client) => countPostings(client, office, worked));
 });
 
-// How far the day of a cheque lies ahead when it is taken; the drill then lets so many days pass.
+// A cheque is dated this many days ahead; the drill then moves the clock by as many.
 const DAYS_AHEAD = 3;
 const KILLS = 8;
 const GIVE_UP_MS = 60_000;
 
-/** Waits until so many cheques are posted; answers how many are left. Throws where nothing goes on. */
+/** Waits until this many cheques are posted; returns how many are left. Throws if none is posted for too long. */
 async function untilPosted(client: Client, enough: number): Promise<number> {
   for (const end = performance.now() + GIVE_UP_MS; performance.now() < end; await sleep(5)) {
     const { rows } = await client.query<{ posted: number; left: number }>(
@@ -148,7 +148,7 @@ const cheques = drill('kill -9 of the portal, post-dated cheques', async (load, 
     const before = performance.now();
     await portal.startAgain();
     pauseMs = Math.max(pauseMs, Math.round(performance.now() - before));
-    // The job begins with the portal: it is killed in the midst of it.
+    // The job starts with the portal, which is killed in the middle of it.
     left.push(
       await inEmbedded(portal.dataDir, (client) => untilPosted(client, Math.ceil((asked * kill) / (KILLS + 1)))),
     );

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Afterwards } from './drill.ts';
 
-// Servers that stand for machines of their own must not take each other's processor: each side has its own, which leaving it the
-// rest (nice) does not give, for what is asked still waits for its turn.
+// Servers that represent separate machines must not use each other's processors, so each side has its own. A lower priority (nice) is
+// not enough, because a request still waits for its turn.
 
 const allowed = (): string => /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
 
-/** The processors of this computer in two sides, as `taskset` is told of them; null: there is only one. */
+/** The processors of this computer in two halves, as `taskset` expects them; null: there is only one. */
 export function twoSides(): { readonly here: string; readonly there: string } | null {
   const numbers = allowed()
     .split(',')
@@ -20,7 +20,7 @@ export function twoSides(): { readonly here: string; readonly there: string } | 
   return { here: numbers.slice(0, half).join(), there: numbers.slice(half).join() };
 }
 
-/** Has this process, with what it starts from now on, work on some processors alone. */
+/** Limits this process, and what it starts from now on, to some processors. */
 export function stayOn(processors: string, afterwards: Afterwards): void {
   const before = allowed();
   const set = (list: string) =>

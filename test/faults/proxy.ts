@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-// A wire that can be cut: it stands between a portal and its database, or its object store.
+// A TCP proxy between a portal and its database or object store, whose connection can be cut in different ways.
 
 export interface Wire {
   readonly port: number;
   /** Ends every connection and refuses new ones. */
   readonly cut: () => void;
-  /** Nothing comes through any more, either way, and nobody is told; new connections are taken and hear nothing. */
+  /** Drops all data in both directions without closing anything; new connections are accepted and get no answer. */
   readonly swallow: () => void;
-  /** What is asked arrives; what is answered does not. */
+  /** Forwards requests and drops the answers. */
   readonly swallowAnswers: () => void;
-  /** What is connected hears nothing any more, and is not told; new connections come through: behind a failover. */
+  /** Existing connections get nothing more and stay open; new ones work: as after a failover. */
   readonly abandon: () => void;
-  /** Whole again. What was swallowed stays lost, so those connections are ended. */
+  /** Works again. Dropped data stays lost, so those connections are closed. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Lays a wire to a port of 127.0.0.1. */
+/** Starts a proxy to a port of 127.0.0.1. */
 export async function layWire(to: number): Promise<Wire> {
   let state: 'whole' | 'cut' | 'swallows' | 'swallows answers' = 'whole';
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -32,7 +32,7 @@ export async function layWire(to: number): Promise<Wire> {
     const pair = [near, far] as const;
     pairs.add(pair);
     const end = () => {
-      // A connection that was swallowed hears of no end either.
+      // A dropped connection does not notice its end either.
       if (state === 'swallows' || state === 'swallows answers' || abandoned.has(pair)) return;
       near.destroy();
       far.destroy();

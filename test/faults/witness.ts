@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '#test/factories.ts';
 import type { Office } from './load.ts';
 
-// Somebody who lists all the time what clerks save, and must find what was answered before the list was asked for.
+// Lists repeatedly what clerks save, and must find everything that was answered before the request.
 
 const LOOK_MS = 100;
 
@@ -12,7 +12,7 @@ export interface Witness {
   readonly stale: string[];
 }
 
-/** Lists a company's receipts until the work is over, and holds the lists to what was answered. */
+/** Lists a company's receipts until the work is over, and compares the lists with the answers. */
 export async function lookOn(office: Office, answered: () => number, isOver: () => boolean): Promise<Witness> {
   const witness: Witness = { pauseMs: 0, stale: [] };
   for (let lastAt = performance.now(); !isOver(); await sleep(LOOK_MS)) {

@@ -6,17 +6,17 @@ import styles from './LoadError.module.css';
 import { toast } from './toast.ts';
 
 interface PageErrorProps {
-  /** Asks again for what did not come; absent: the page is loaded anew. */
+  /** Fetches again what failed; absent: the page is reloaded. */
   readonly onRetry?: () => void;
 }
 
-/** Stands in for a page that could not be fetched or drawn. */
+/** Shown instead of a page that could not be fetched or rendered. */
 export function PageError({ onRetry }: PageErrorProps) {
   const { t, say } = useLanguage();
   const loadAnew = () => window.location.reload();
   const retry = () => {
     if (onRetry !== undefined) return onRetry();
-    // Without a connection the browser would put its own page in the place of this one, unless the shell is cached.
+    // Without a connection a reload would show the browser's own error page, unless the shell is cached.
     if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) return loadAnew();
     void isOutdated().then(loadAnew, () => toast.error(say(NO_INTERNET)));
   };

@@ -15,7 +15,7 @@ function play({ key, code, shiftKey }: KeyboardEvent, at: HTMLElement): void {
   const pressed = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
   if (!at.dispatchEvent(pressed)) return;
   const form = at.closest('form');
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types over a selection and tells the field of it
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else replaces a selection and notifies the field
   if (key.length === 1) document.execCommand('insertText', false, key);
   // oxlint-disable-next-line typescript/no-deprecated -- the same
   else if (key === 'Backspace') document.execCommand('delete');
@@ -33,12 +33,12 @@ function fieldOf({ destination, left, arrived }: Typed): HTMLElement | null {
   return at.matches(FIELDS) && at.closest(destination.within) !== null ? at : null;
 }
 
-/** Whether nothing to type into comes any more; gives the first field of a page's form the focus that it did not take. */
+/** Whether no field to type into will appear any more; focuses the first field of a page's form if the form did not. */
 function isInVain({ destination, arrived, keys }: Typed): boolean {
   if (arrived === null) return false;
   const since = performance.now() - arrived;
   const place = document.querySelector<HTMLElement>(destination.within);
-  // A form that stands may lose the focus by its save, to a print of what was saved or to nothing.
+  // A form that stays may lose the focus when it saves, to a print or to nothing.
   if (destination.stands === true) return since > NO_FORM_MS;
   if (destination.isForm !== true) return since > NO_DIALOG_MS;
   if (place === null) return since > NO_FORM_MS && document.querySelector('#content [data-skeleton]') === null;
@@ -54,7 +54,7 @@ export async function playTyped(typed: Typed): Promise<void> {
     const at = fieldOf(typed);
     const next = at === null ? undefined : typed.keys.shift();
     isReached ||= at !== null;
-    // From here on the page gets its keys directly, also where a replayed key led elsewhere.
+    // From here on the page gets its keys directly, even if a replayed key led to another page.
     if (isReached && next === undefined && typed.keys.length === 0) break;
     if (at !== null && next !== undefined) play(next, at);
     else if (isInVain(typed)) break;
@@ -64,7 +64,7 @@ export async function playTyped(typed: Typed): Promise<void> {
   typed.end();
 }
 
-/** Hands over what was typed once no key came for a while, or at once when something else ended the wait. */
+/** Replays what was typed once typing pauses, or at once if the wait ended otherwise. */
 export function endAtPause(typed: Typed, then: (keys: TypedKeys) => void): void {
   const left = PAUSE_MS - (performance.now() - (typed.keys.at(-1)?.timeStamp ?? 0));
   if (!typed.ended && typed.keys.length > 0 && left > 0) setTimeout(() => endAtPause(typed, then), left);

@@ -2,7 +2,7 @@ import { addDays, readDate, showDate, todayInIndia } from '#domain/rules/calenda
 
 /** How far in the future a day typed without a month may lie. */
 const DAYS_AHEAD = 7;
-/** As long as no month has none of a day: the 31st of January is two months before that of March. */
+/** How many months to search for a day that not every month has: before 31 March comes 31 January. */
 const MONTHS_BACK = 2;
 
 const digitsOnly = (text: string) => text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
@@ -10,7 +10,7 @@ const digitsOnly = (text: string) => text.replaceAll(/[०-९]/g, (digit) => St
 /** A word normalized for comparison: without case, without the dot under फ़, and with ं for a म् before ब, which some write. */
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('\u093C', '').replaceAll('म्ब', 'ंब');
 
-/** The date of a day of the month: in the next week at most, because papers are seldom dated later, else the last such day. */
+/** The date of a day of the month: within the next week, because papers are seldom dated later, otherwise the last such day. */
 function dayOfMonth(day: string, today: string): string | null {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   for (let back = 0; back <= MONTHS_BACK; back += 1) {
@@ -21,14 +21,14 @@ function dayOfMonth(day: string, today: string): string | null {
   return null;
 }
 
-/** The month, from '01', that a word is the beginning of; null if it fits none or several. */
+/** The month, from '01', whose name begins with a word; null if none or several do. */
 function monthIn(word: string, months: readonly string[]): string | null {
   const begun = plain(word);
   const found = months.flatMap((month, at) => (plain(month).startsWith(begun) ? [(at % 12) + 1] : []));
   return begun.length >= 2 && new Set(found).size === 1 ? String(found[0]).padStart(2, '0') : null;
 }
 
-/** Reads the clerks' abbreviations, which no other program understands. */
+/** Reads the clerks' abbreviations of dates. */
 function readShort(text: string, months: readonly string[], today: () => string): string | null {
   const shift = /^([+-]\d{1,3})$/.exec(text);
   if (shift) return addDays(today(), Number(shift[1]));
@@ -43,9 +43,9 @@ function readShort(text: string, months: readonly string[], today: () => string)
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ');
 
 /**
- * What a date field holds for what was typed: `yyyy-mm-dd` where that is a day, else the typed text as it stands, so
- * that a slip stays visible and is refused, never changed into another day. Besides whole dates: `5` and `20` for a day of the
- * month, `+1` and `-1` for one counted from today, `5 apr` by English `months` or those of the language; all in either digits.
+ * The value of a date field for a typed text: `yyyy-mm-dd` if it is a date, otherwise the unchanged text, so that a mistake stays visible
+ * and is refused instead of becoming another day. Besides whole dates it reads `5` and `20` as a day of the month, `+1` and `-1` as days
+ * from today, and `5 apr` with English `months` or those of the language, in Latin or Devanagari digits.
  */
 export function typedDate(text: string, months: readonly string[] = [], today?: string): string {
   const typed = digitsOnly(text.trim());

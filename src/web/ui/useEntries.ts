@@ -5,7 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Messages } from './entries.ts';
 import { toast } from './toast.ts';
 
-/** What an input of a form takes, besides what its field tells. */
+/** The props of a form's input besides those that follow from its field. */
 export interface InputProps {
   readonly name: string;
   readonly value: string;
@@ -14,18 +14,18 @@ export interface InputProps {
   readonly onBlur: () => void;
 }
 
-/** How a form's fields are read and written, and what is wrong with them. */
+/** How a form's fields are read, written and checked. */
 export interface EntryRules<State> {
   readonly textOf: (state: State, name: string) => string;
   readonly setText: (state: State, name: string, text: string) => State;
   readonly leave: (state: State, name: string) => State;
-  /** What is wrong with a field that was left, in English; null: nothing. */
+  /** The error of a field that was left, in English; null: none. */
   readonly messageOf: (state: State, name: string) => string | null;
 }
 
 const hasEmoji = (text: string): boolean => withoutEmoji(text) !== text;
 
-/** What the server refused: the text that it saw, why, and whether that very text may be sent again. */
+/** What the server refused: the text it received, the reason, and whether the same text may be sent again. */
 type Refusals = Readonly<Record<string, { readonly text: string; readonly message: string; readonly again: boolean }>>;
 const NONE: Refusals = {};
 
@@ -38,18 +38,18 @@ interface TypedText {
   readonly name: string;
   readonly was: string;
   readonly text: string;
-  /** What of the text the field keeps when it is left. */
+  /** The part of the text that the field keeps when it is left. */
   readonly kept: () => string;
 }
 
-/** A letter that is neither Latin nor Devanagari: what of these can be printed is fetched when one is typed. */
+/** A letter that is neither Latin nor Devanagari: the list of printable ones is loaded when one is typed. */
 const UNUSUAL = /[^\u0020-\u024F\u0900-\u097F]/;
 
-/** Says once, when it is typed, what of a text is not kept or cannot be printed. */
+/** Shows once, while typing, which characters of a text are not kept or cannot be printed. */
 function tellOfLetters(t: Words, { name, was, text, kept }: TypedText): void {
-  // Of a field that keeps them, as a password does, nothing is said.
+  // A field that keeps all characters, such as a password, shows no notice.
   if (!hasEmoji(was) && hasEmoji(text) && !hasEmoji(kept())) toast.info(t.ui.emoji);
-  // Nothing of a password is shown.
+  // No character of a password is shown.
   if (UNUSUAL.test(text) && !/password/i.test(name)) void tellOfUnprintable(t, was, text);
 }
 
@@ -60,15 +60,15 @@ async function tellOfUnprintable(t: Words, was: string, text: string): Promise<v
 }
 
 /**
- * The state of a form, whatever it is made of: its fields are texts, each tells what is wrong once it was left, and
- * what the server refused (`refused`: before the form was opened) stays marked until that text is changed.
+ * The state of any form: its fields are texts, each shows its error once it was left, and what the server refused (`refused`: before
+ * the form was opened) stays marked until that text is changed.
  */
 export function useEntries<State>(start: State, rules: EntryRules<State>, refused: Messages = {}) {
   const [state, setState] = useState(start);
   const [refusals, setRefusals] = useState(() => refusalsOf(refused, start, rules));
-  // The field that had the focus when the form was opened anew: leaving it is not yet the user's leaving it empty.
+  // The field that had the focus when the form was reset: leaving it does not count as leaving it empty.
   const stood = useRef<{ readonly name: string; readonly fresh: State } | null>(null);
-  // What an event reads must be what the event before it wrote, drawn or not.
+  // An event must read what the previous event wrote, whether or not it was rendered.
   const now = useRef(start);
   const change = useCallback((next: (state: State) => State) => {
     now.current = next(now.current);
@@ -79,7 +79,7 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
     const refusal = refusals[name];
     return refusal !== undefined && refusal.text === rules.textOf(shown, name) ? refusal.message : null;
   };
-  /** What keeps a form from being sent: all but what is sent again as it stands. */
+  /** The errors that prevent sending: all except refusals whose text may be sent again unchanged. */
   const faultIn = (shown: State, name: string) =>
     (refusals[name]?.again === true ? null : refusalIn(shown, name)) ?? rules.messageOf(shown, name);
   const messageIn = (shown: State, name: string) => refusalIn(shown, name) ?? rules.messageOf(shown, name);
@@ -104,9 +104,9 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
   return {
     state,
     change,
-    /** The state as the last event left it, drawn or not. */
+    /** The state after the last event, whether or not it was rendered. */
     latest: useCallback(() => now.current, []),
-    /** Opens the form anew. */
+    /** Resets the form. */
     open: useCallback(
       (fresh: State) => {
         change(() => fresh);
@@ -117,13 +117,13 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
       },
       [change],
     ),
-    /** Marks what the server refused; `again`: as it stands it may be sent once more. */
+    /** Marks what the server refused; `again`: the same text may be sent again. */
     refuse: (messages: Messages, again = false) => setRefusals(refusalsOf(messages, now.current, rules, again)),
     setText,
     getInputProps,
     messageIn,
     faultIn,
-    /** What the server refused of a field as it stands; null: nothing. */
+    /** The server's refusal of a field's current text; null: none. */
     refusalOf: (name: string) => refusalIn(state, name),
   };
 }

@@ -20,7 +20,7 @@ interface At {
   readonly row: FormRow | undefined;
   readonly field: string;
 }
-/** What a path of the form (`lines.0.rate`) names. */
+/** The field that a path of the form (`lines.0.rate`) names. */
 function at(rows: FormRows, path: string): At {
   const [list = '', index = '', field = ''] = path.split('.');
   return { list, row: rows[list]?.[Number(index)], field };
@@ -30,11 +30,11 @@ function changeRow(rows: FormRows, list: string, key: number, next: (row: FormRo
   return { ...rows, [list]: (rows[list] ?? []).map((row) => (row.key === key ? next(row) : row)) };
 }
 
-/** How the fields of rows are read and written, by their paths; a list itself is looked at by the whole form. */
+/** How the fields of rows are read and written, by their paths; a list as a whole is checked by the form. */
 function rulesOf(lists: RowLists): EntryRules<FormRows> {
   const fieldsOf = (list: string) => lists[list]?.fields ?? {};
   return {
-    // What was refused of a list stays until any of its rows is changed.
+    // A refusal of a list stays until one of its rows is changed.
     textOf: (rows, path) =>
       path in lists
         ? contentOfRows({ [path]: rows[path] ?? [] })
@@ -61,8 +61,8 @@ const NO_MARKS: Marks = {};
 const withTexts = (texts: Texts) => (row: FormRow) => ({ ...row, texts: { ...row.texts, ...texts } });
 
 /**
- * The rows of a form's lists: typed by their fields, with errors by path (`lines.0.rate`). `check` adds, under the lists' names,
- * what their fields do not say.
+ * The rows of a form's lists: typed by their fields, with errors by path (`lines.0.rate`). `check` adds errors that concern a list as a
+ * whole, under its name.
  */
 export function useFormRows<L extends RowLists>(
   lists: L,
@@ -70,7 +70,7 @@ export function useFormRows<L extends RowLists>(
   check: (rows: FormRows) => Messages | undefined,
 ) {
   const [start, setStart] = useState(opened);
-  // From Submit on, what is wrong with a list as a whole is told.
+  // Errors of a list as a whole are shown from Submit on.
   const [submitted, setSubmitted] = useState(false);
   const { state, change, latest, open, refuse, ...entries } = useEntries(start, rulesOf(lists));
   const write = useCallback(
@@ -91,14 +91,14 @@ export function useFormRows<L extends RowLists>(
     getInputProps: entries.getInputProps,
     messageOf,
     isDirty: () => contentOfRows(latest()) !== contentOfRows(start),
-    /** Marks all that is wrong, and answers whether anything is. */
+    /** Marks all errors, and returns whether there are any. */
     validate: () => {
       setSubmitted(true);
       change((before) => leaveRows(lists, before));
       return Object.keys(rowMessages(lists, latest())).length + listMessages(latest()).length > 0;
     },
     read: () => readRows(lists, latest()),
-    /** Marks what the server found fault with; answers how much of it was of these rows. */
+    /** Marks the server's errors; returns how many of them were in these rows. */
     refuse: (errors: readonly FieldError[]) => {
       const placed = errors.flatMap(({ path, message }) => {
         const own = pathInForm(latest(), path);
@@ -107,13 +107,13 @@ export function useFormRows<L extends RowLists>(
       refuse(Object.fromEntries(placed));
       return placed.length;
     },
-    /** Begins anew with rows: what is typed from now on is a change of them. */
+    /** Replaces the rows: what is typed from now on counts as a change of them. */
     restart: (rows: FormRows) => {
       setStart(rows);
       setSubmitted(false);
       open(rows);
     },
-    /** Takes the rows of a draft: they need keys that are free on this page. */
+    /** Takes the rows of a draft, with keys that are free on this page. */
     take: (rows: FormRows) =>
       change((before) =>
         Object.fromEntries(
@@ -129,7 +129,7 @@ export function useFormRows<L extends RowLists>(
 /** The rows of a form, for its layout. */
 export type FormRowsState = Pick<ReturnType<typeof useFormRows>, 'rowsOf' | 'write' | 'getInputProps' | 'messageOf'>;
 
-/** A list of a form as a `LinesTable` takes it. */
+/** A list of a form, as the props of a `LinesTable`. */
 export function useRowsTable({ rowsOf, write, messageOf }: FormRowsState, name: string, { fields, most }: RowList) {
   const lines = rowsOf(name);
   const onRow = useCallback(

@@ -4,7 +4,7 @@ const CONTROLS = 'a[href], button, input, select';
 const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest('tr') : null);
 const controlsOf = (row: Element) => Array.from(row.querySelectorAll<HTMLElement>(CONTROLS));
 
-/** What a key leads to from a row, or from a control of it; undefined: it leads nowhere. */
+/** The element that a key moves to from a row or one of its controls; undefined: none. */
 function stopFor(key: string, row: HTMLTableRowElement, from: EventTarget): Element | null | undefined {
   const stops: readonly HTMLElement[] = [row, ...controlsOf(row)];
   const at = stops.findIndex((stop) => stop === from);
@@ -27,16 +27,16 @@ function stopFor(key: string, row: HTMLTableRowElement, from: EventTarget): Elem
 }
 
 /**
- * The keys of a table's rows, as in a grid of the ARIA practices: the table is one stop of Tab, up and down go through its
- * rows, left and right through what can be pressed in a row, Enter opens it, Space ticks it, and a letter presses the control that has it
- * as its shortcut. For the `tbody`, and for its rows.
+ * The keys of a table's rows, as in a grid of the ARIA practices: the table is one Tab stop, up and down move between rows, left and right
+ * between the controls of a row, Enter opens a row, Space ticks it, and a letter presses the control with that shortcut. Returns the props
+ * of the `tbody` and of its rows.
  */
 export function useRovingRows(count: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [last, setLast] = useState(0);
   const current = Math.min(last, count - 1);
   useEffect(() => {
-    // Cells know nothing of the table's one stop, and are drawn by many.
+    // Cells are rendered by many components, which do not know that the table is one Tab stop.
     for (const control of controlsOf(body.current ?? document.createElement('tbody'))) control.tabIndex = -1;
   });
 
@@ -54,7 +54,7 @@ export function useRovingRows(count: number) {
       event.preventDefault();
       row.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
     } else {
-      // By its place on the keyboard: Hindi layouts type other letters there.
+      // By its position on the keyboard: Hindi layouts type other letters there.
       const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
       const control = controlsOf(row).find((each) => letter !== undefined && each.ariaKeyShortcuts === letter);
       control?.click();

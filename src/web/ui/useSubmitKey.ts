@@ -2,12 +2,12 @@ import { useLayoutEffect } from 'react';
 import { KEYS } from '#web/key-register.ts';
 import { pressed } from './keys.tsx';
 
-/** Tells a field that its form is about to be sent: what it only offers so far is taken now, or not at all. */
+/** The event by which a field learns that its form is about to be sent: it takes its current suggestion now, or never. */
 export const SETTLE = 'settle';
 
 /**
- * The form that a key belongs to: that of the open dialog, also before the focus has come into it, or that around the focus. What undoes or
- * removes something waits for the focus: a second press on the form below may not confirm what nobody has read.
+ * The form that a key belongs to: that of the open dialog, even before it has the focus, or the one around the focus. A dialog that undoes
+ * or removes something must have the focus: a second press on the form below must not confirm what nobody has read.
  */
 function formOf(target: Element): HTMLFormElement | null {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
@@ -17,8 +17,8 @@ function formOf(target: Element): HTMLFormElement | null {
 }
 
 /**
- * Ctrl+Enter sends the form that has the focus, in whichever of its controls that is: a list to choose from, open or
- * closed, would take the key for itself.
+ * Ctrl+Enter sends the form that has the focus, whichever of its controls has it: a list to choose from, open or closed, would otherwise
+ * handle the key itself.
  */
 export function useSubmitKey(): void {
   // Before the page is painted, so that whatever is visible can be sent.
@@ -26,11 +26,11 @@ export function useSubmitKey(): void {
     const submit = (event: KeyboardEvent) => {
       if (event.isComposing || !pressed(event, KEYS.submit.keys) || !(event.target instanceof Element)) return;
       const form = formOf(event.target);
-      // A box whose text is read on the spot takes it for itself.
+      // A text box that reads its content at once handles the key itself.
       if (form === null || event.target.closest('[data-own-submit]') !== null) return;
       event.preventDefault();
       event.stopPropagation();
-      // A key that is held down means it once.
+      // A key that is held down counts once.
       if (event.repeat) return;
       if (form.contains(event.target)) event.target.dispatchEvent(new Event(SETTLE));
       form.requestSubmit();
