@@ -57,6 +57,7 @@ import { partyExpectations } from './expectations-parties.ts';
 import { recordExpectations } from './expectations-records.ts';
 import { withReports, type WithoutReports } from './report-calls.ts';
 import { requestsOfCalls } from './requests.ts';
+import { expectItsShape } from './answer-shape.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call without an entry does not compile, and fails.
 
@@ -377,16 +378,15 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       const token = await tokenFor(name, caller);
       const answered = await call(portal, name, { ...named, ...(token !== undefined && { token }) });
       if (expected === 'done') {
-        holdsToItsShape(name, answered);
-        // An import that succeeds has no errors.
-        // A change made by one line names no other.
+        expectItsShape(name, answered);
         // A payment just made settles nothing yet; a receipt shows how that is answered.
         const unsettled = ['moneyPayment', 'moneyContra', 'moneyJournal', 'moneyReverse', 'cashBookSend'].includes(
           name,
         );
         // A counter gets all of these, and a company need not have all of them.
         const isSnapshot = name === 'counterSnapshot';
-        // A file without mistakes has no errors. A copy that was just requested has had no night yet.
+        // An import that succeeds has no errors, a change made by one line names no other, and a copy that was just requested has had no
+        // night yet.
         const full =
           !name.endsWith('Import') &&
           !name.startsWith('audit') &&
@@ -433,48 +433,4 @@ async function ofBranches(name: CallName): Promise<readonly string[]> {
   if (!(name in WRITTEN) || typeof WRITTEN[name as keyof typeof WRITTEN] !== 'string') return [];
   const { rows } = await owner.query<{ held: string }>(heldOfBranches, [a.tenantId]);
   return rows.map(({ held }) => held).sort();
-}
-
-/** An answer has exactly what the contract says: parsing drops names that it does not know. */
-function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof call>>): void {
-  const { answer }: Call = calls[name];
-  const json = done(answered);
-  const type = answered.headers.get('content-type');
-  expect(answered.headers.get('cache-control')).toBe(
-    'png' in answer || 'photo' in answer ? 'private, max-age=3600' : 'no-store',
-  );
-  expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
-  if ('json' in answer) {
-    expect(type).toBe('application/json; charset=utf-8');
-    expect(answer.json.parse(json)).toStrictEqual(json);
-  } else if ('text' in answer) {
-    expect(type).toBe('text/plain; charset=utf-8');
-    expect(answered.text).not.toBe('');
-  } else if ('photo' in answer) {
-    expect(type).toBe('image/jpeg');
-  } else if ('png' in answer) {
-    expect(type).toBe('image/png');
-    expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');
-  } else if ('csv' in answer) {
-    expect(type).toBe('text/csv; charset=utf-8');
-    expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]+\.csv"$/);
-    expect(answered.text.startsWith('\uFEFF') || answered.bytes[0] === 0xef).toBe(true);
-  } else if ('zip' in answer) {
-    expect(type).toBe('application/zip');
-    expect(answered.headers.get('content-disposition')).toContain(answer.zip);
-    expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
-  } else if ('pdfOrXlsx' in answer) {
-    expect(type).toBe('application/pdf');
-    expect(answered.headers.get('content-disposition')).toContain(`${answer.pdfOrXlsx}.pdf`);
-    expect(answered.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  } else if ('xlsx' in answer) {
-    expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(answered.headers.get('content-disposition')).toContain(answer.xlsx);
-    expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
-  } else {
-    expect(type).toBe('application/pdf');
-    // The name that the paper has in its definition, where the specification names no file.
-    expect(answered.headers.get('content-disposition')).toMatch(/filename="[^"]+\.pdf"/);
-    expect(answered.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  }
 }

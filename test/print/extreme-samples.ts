@@ -4,20 +4,17 @@ import { challan } from '#domain/documents/challan.ts';
 import { documents } from '#domain/kinds.ts';
 import { employee } from '#domain/records/employee.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
-import { freightBill, note } from '#domain/records/freight-bill.ts';
 import { party, place } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { type DocumentListReport, listReportOf } from '#print/document-reports.ts';
 import type { Language } from '#print/language.ts';
-import type { AnyJob, ListJob, PrintJob } from '#print/reports.ts';
-import { aBill, aBilledLr, bank } from './bill-samples.ts';
+import type { AnyJob, PrintJob } from '#print/reports.ts';
 import { aBilled, aLawfulBilty, aLawfulLine, aLawfulPaper, FOUR_COPIES, someSettings } from './lawful-samples.ts';
 import { extremeHire } from './extreme-hire.ts';
 import { COUNT, DAY, KG, LONG, MONEY, NUMBER, summed, VEHICLE, wired } from './extreme-values.ts';
 import {
   aBilty,
-  aCompany,
   aLine,
   aLoadingSlip,
   anAccount,
@@ -31,29 +28,10 @@ import {
   aSlipLine,
   aVehicle,
 } from './samples.ts';
-import { longestLedger } from './ledger-sample.ts';
 import { longestContract } from './contract-sample.ts';
 import { longestTrip } from './trip-sample.ts';
-
-const company = aCompany({ companyName: LONG, address: LONG.repeat(2), terms: LONG.repeat(6) });
-const head = { company, logos: [] };
-
-function listOf(report: ListJob['report'], row: object, language: Language): ListJob {
-  return {
-    report,
-    data: { ...head, filters: { search: LONG, fromDate: DAY, toDate: DAY } },
-    rows: new TextEncoder().encode(JSON.stringify([row, row])),
-    most: 5000,
-    counted: { rows: 2, more: false },
-    language,
-  };
-}
-
-const printed = <Report extends PrintJob['report']>(
-  report: Report,
-  data: Extract<PrintJob, { report: Report }>['data'],
-  language: Language,
-) => ({ report, data, language }) as PrintJob;
+import { company, head, listOf, printed, type Sample } from './extreme-jobs.ts';
+import { extremeMoney } from './extreme-money.ts';
 
 const lr = aLawfulPaper({
   bilty: aLawfulBilty({
@@ -75,36 +53,6 @@ const lr = aLawfulPaper({
 });
 const lawfulReport = { ...head, settings: someSettings(), heads: [], elections: [], papers: [lr] };
 
-const moved = {
-  voucher_No: NUMBER,
-  paper: NUMBER,
-  other: 'party:1',
-  other_Name: LONG,
-  narration: LONG,
-  amount: MONEY,
-  taken_Back: false,
-};
-const posted = { debit: 'bank:1', debit_Name: LONG, credit: 'party:1', credit_Name: LONG, amount: MONEY };
-const voucher = {
-  ...head,
-  voucherNo: NUMBER,
-  date: DAY,
-  branch: LONG,
-  reference: LONG,
-  narration: LONG,
-  isReversed: false,
-  corrects: NUMBER,
-  correctedBy: NUMBER,
-  entries: [posted, { ...posted, debit: 'tds' }],
-};
-const group = {
-  group: 'Indirect Expenses',
-  total: MONEY,
-  accounts: [{ account: 'party:1', name: LONG, amount: MONEY }],
-} as const;
-
-type Sample = (language: Language) => AnyJob;
-
 /** A row of a document's list. */
 function documentRow({ fields, extension, sums, refersTo = {} }: AnyDocument): object {
   const names = Object.values(refersTo).map(({ keeps }) => [keeps, LONG] as const);
@@ -120,6 +68,7 @@ const documentLists = Object.fromEntries(
 /** A print job for every paper of the register; a new paper does not compile without its own. */
 export const EXTREMES: Readonly<Record<AnyJob['report'], Sample>> = {
   ...documentLists,
+  ...extremeMoney,
   'bilty-list': (language) =>
     listOf(
       'bilty-list',
@@ -310,170 +259,6 @@ export const EXTREMES: Readonly<Record<AnyJob['report'], Sample>> = {
     ),
   'party-list': (language) =>
     listOf('party-list', { ...wired(party.fields), places: [wired(place.fields), wired(place.fields)] }, language),
-  'money-receipt': (language) =>
-    printed(
-      'money-receipt',
-      {
-        ...voucher,
-        copies: ['party', 'office'],
-        kind: 'Receipt',
-        mode: 'cheque',
-        chequeDate: DAY,
-        account: 'party:1',
-        accountName: LONG,
-        against: [{ paper: NUMBER, date: DAY, open: MONEY, settled: MONEY, tds: 1, deducted: 1 }],
-      },
-      language,
-    ),
-  'ledger-voucher': (language) =>
-    printed('ledger-voucher', { ...voucher, kind: 'Journal', reverses: NUMBER, createdBy: LONG }, language),
-  'cash-book': (language) =>
-    printed(
-      'cash-book',
-      {
-        ...head,
-        branchName: LONG,
-        fromDate: DAY,
-        toDate: DAY,
-        opening: MONEY,
-        closing: MONEY,
-        days: [
-          {
-            date: DAY,
-            opening: MONEY,
-            receipts: [moved],
-            payments: [moved],
-            received: MONEY,
-            paid: MONEY,
-            closing: MONEY,
-            count: {
-              note_500: COUNT,
-              note_200: COUNT,
-              note_100: COUNT,
-              note_50: COUNT,
-              note_20: COUNT,
-              note_10: COUNT,
-              coins: MONEY,
-              counted: MONEY,
-              book: MONEY,
-              reason: LONG,
-              voucher_No: NUMBER,
-              created_By: LONG,
-            },
-          },
-        ],
-      },
-      language,
-    ),
-  'day-book': (language) =>
-    listOf(
-      'day-book',
-      {
-        date: DAY,
-        voucher_No: NUMBER,
-        kind: 'Receipt',
-        account: 'party:1',
-        account_Name: LONG,
-        paper: NUMBER,
-        narration: LONG,
-        debit: MONEY,
-        credit: 0,
-        reversed_By: '',
-        corrected_By: '',
-      },
-      language,
-    ),
-  'voucher-list': (language) =>
-    listOf(
-      'voucher-list',
-      {
-        date: DAY,
-        voucher_No: NUMBER,
-        kind: 'Receipt',
-        account: 'party:1',
-        account_Name: LONG,
-        paper: NUMBER,
-        reference: LONG,
-        amount: MONEY,
-        reversed_By: '',
-      },
-      language,
-    ),
-  'account-ledger': (language) => printed('account-ledger', { ...head, ...longestLedger }, language),
-  'trial-balance': (language) =>
-    printed(
-      'trial-balance',
-      {
-        ...head,
-        toDate: DAY,
-        accounts: [{ account: 'party:1', name: LONG, group: 'Sundry Debtors', debit: MONEY, credit: MONEY }],
-        debit: MONEY,
-        credit: MONEY,
-      },
-      language,
-    ),
-  'final-accounts': (language) =>
-    printed(
-      'final-accounts',
-      {
-        ...head,
-        title: 'Profit & Loss',
-        fromDate: DAY,
-        toDate: DAY,
-        sides: [
-          { title: 'Income', groups: [group], total: MONEY },
-          { title: 'Expenses', groups: [group], total: MONEY },
-        ],
-        results: [{ name: 'Total', amount: -MONEY }],
-      },
-      language,
-    ),
-  'freight-bill': (language) => {
-    const { carried } = aBilledLr();
-    const told = carried && { ...carried, consignor: LONG, consignee: LONG, goods: [LONG, LONG], weight: KG };
-    const line = aBilledLr({
-      lrNo: NUMBER,
-      vehicleNo: VEHICLE,
-      freight: MONEY,
-      charges: MONEY,
-      packages: COUNT,
-      carried: told,
-    });
-    const bill = aBill({
-      partyName: LONG,
-      lines: [line],
-      total: MONEY,
-      beforeTax: MONEY,
-      taxable: MONEY,
-      openAmount: MONEY,
-    });
-    return printed(
-      'freight-bill',
-      { ...head, bill, copies: ['original', 'duplicate'], settings: { ...someSettings(), ...bank }, elections: [] },
-      language,
-    );
-  },
-  'freight-bill-list': (language) =>
-    listOf('freight-bill-list', { ...wired(freightBill.fields), state: 'issued', open_Amt: MONEY }, language),
-  'note-list': (language) => listOf('note-list', { ...wired(note.fields), kind: 'Credit' }, language),
-  'bill-note': (language) =>
-    printed(
-      'bill-note',
-      {
-        ...head,
-        note: {
-          ...blankRow(note.fields),
-          noteNo: NUMBER,
-          kind: 'Credit',
-          reason: 'rate',
-          beforeTax: MONEY,
-          total: MONEY,
-          remark: LONG,
-        },
-        bill: aBill({ partyName: LONG }),
-      },
-      language,
-    ),
   invoice: (language) =>
     printed(
       'invoice',
