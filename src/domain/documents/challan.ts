@@ -1,4 +1,4 @@
-import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
+import { defineDocument, type DocumentRow } from '../define.ts';
 import {
   branchId,
   count,
@@ -182,4 +182,3 @@ export const CHALLAN_NO_REQUIRED = 'Challan No. is required.';
 export const SAME_BRANCH = 'To Branch must differ from From Branch.';
 
 export type Challan = DocumentRow<typeof challan>;
-export type ChallanLine = LineRow<typeof challan>;

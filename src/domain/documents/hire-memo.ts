@@ -1,4 +1,4 @@
-import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
+import { defineDocument, type DocumentRow } from '../define.ts';
 import { balance, branchId, choice, count, date, documentNumber, money, quantity, text } from '../fields.ts';
 import { HIRE_BASES } from '../rules/hire-amounts.ts';
 import { state } from '../steps.ts';
@@ -110,4 +110,3 @@ export const hireMemo = defineDocument({
 export const MOST_CHALLANS = 20;
 
 export type HireMemo = DocumentRow<typeof hireMemo>;
-export type HireMemoLine = LineRow<typeof hireMemo>;

@@ -1,6 +1,6 @@
 import { clockTime } from '#domain/rules/calendar-date.ts';
 import { sql } from 'kysely';
-import { challan, type ChallanLine } from '#domain/documents/challan.ts';
+import { challan } from '#domain/documents/challan.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import type { CarriedLr } from '#print/papers/challan.ts';
 import { LR_STATUSES, type LrStatus } from '#domain/rules/lr-status.ts';
@@ -115,9 +115,17 @@ export async function putBack(
  * loaded it (spec 3 §4). Throws 422 for an LR listed twice, 404 for one the company does not have, 409 for one that was cancelled before it
  * was added.
  */
-export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after, was, is }) => {
-  const standing = new Set((before as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo));
-  const numbers = (after as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo);
+export const loadLrs: AfterSave<typeof challan> = async ({
+  run,
+  saving,
+  number: challanNo,
+  before,
+  after,
+  was,
+  is,
+}) => {
+  const standing = new Set(before.map(({ biltyNo }) => biltyNo));
+  const numbers = after.map(({ biltyNo }) => biltyNo);
   const twice = numbers.findIndex((number, at) => numbers.indexOf(number) < at);
   if (twice >= 0) throw invalid(TWICE, [{ path: pathOf(twice), message: TWICE }]);
   // Removed LRs are locked in the same statement: everything that records events locks them in the same order.
@@ -131,9 +139,9 @@ export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, befor
   const note = `Challan ${challanNo}`;
   const branch = Number(is[fromBranch.wire]);
   // Lines that were already there took their packages when they were saved.
-  const held = new Map((before as unknown as ChallanLine[]).map((line) => [line.biltyNo, line.packages]));
+  const held = new Map(before.map((line) => [line.biltyNo, line.packages]));
   const isMoved = was !== null && Number(was[fromBranch.wire]) !== branch;
-  const taken = (after as unknown as ChallanLine[])
+  const taken = after
     .map((line, at) => ({ ...line, at }))
     .filter(({ biltyNo, packages }) => isMoved || packages > (held.get(biltyNo) ?? -1));
   const seqs = locked.map(({ seq }) => seq);

@@ -68,7 +68,7 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   /** Sets the fields of a document with an extension that only the server sets. */
   readonly derive?: Derive;
   /** What else a save does in its transaction. */
-  readonly afterSave?: AfterSave;
+  readonly afterSave?: AfterSave<D>;
   /** What a save computes first. */
   readonly beforeSave?: BeforeSave;
   /** What its steps do beyond their definition. */

@@ -57,18 +57,21 @@ export type Derive = (saved: {
 }) => Promise<Derived>;
 
 /**
- * What else a save does in its own transaction, once the document is written; it is given the lines before (none: it is new) and after, and
- * the whole document under its wire names (`was`: null: it is new). Throws if it may not be saved.
+ * A document that was just written: its lines before (none: it is new) and after, and the whole document under its wire names (`was`: null:
+ * it is new).
  */
-export type AfterSave = (saved: {
+export interface Written<D extends AnyDocument> {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly number: string;
-  readonly before: readonly LineRow<AnyDocument>[];
-  readonly after: readonly LineRow<AnyDocument>[];
+  readonly before: readonly LineRow<D>[];
+  readonly after: readonly LineRow<D>[];
   readonly was: Wire | null;
   readonly is: Wire;
-}) => Promise<void>;
+}
+
+/** What else a save does in its own transaction, once the document is written. Throws if it may not be saved. */
+export type AfterSave<D extends AnyDocument> = (saved: Written<D>) => Promise<void>;
 
 /** What a save of a new complete document takes besides its body: calculated fields, and the values of `numbered`. */
 export type BeforeSave = (saved: {
@@ -86,7 +89,8 @@ const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values:
 type Particular = StatementRules & {
   readonly refusals?: Refusals;
   readonly derive?: Derive;
-  readonly afterSave?: AfterSave;
+  // A method, so that the rules of one document can be given where those of any are taken.
+  afterSave?(this: void, saved: Written<AnyDocument>): Promise<void>;
   readonly beforeSave?: BeforeSave;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_CHALLANS, type HireMemoLine } from '#domain/documents/hire-memo.ts';
+import { MOST_CHALLANS, type hireMemo } from '#domain/documents/hire-memo.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import { shortageOfHire, type ShortLr } from '#domain/rules/hire-amounts.ts';
 import type { Run } from '../database/connect.ts';
@@ -63,8 +63,8 @@ const readVehicle = statement<{ vehicleNo: string }>(
 );
 
 /** Checks the challans of a memo that is saved: 1 to 20 of one vehicle, each once. */
-export const checkHired: AfterSave = async ({ run, number, after }) => {
-  const challans = (after as unknown as HireMemoLine[]).map(({ challanNo }) => challanNo);
+export const checkHired: AfterSave<typeof hireMemo> = async ({ run, number, after }) => {
+  const challans = after.map(({ challanNo }) => challanNo);
   const twice = challans.findIndex((each, at) => challans.indexOf(each) < at);
   if (twice >= 0) throw invalid(TWICE, [{ path: pathOf(twice), message: TWICE }]);
   if (challans.length > MOST_CHALLANS) throw invalid(TOO_MANY, [{ path: 'details', message: TOO_MANY }]);

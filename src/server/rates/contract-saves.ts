@@ -77,12 +77,11 @@ async function keepUsed(run: Run, number: string, before: readonly ContractLine[
 }
 
 /** Checks a contract being saved: its lines, their charges, and that lines used by LRs stay. */
-export const checkContract: AfterSave = async ({ run, number, before, after, was, is }) => {
-  const rates = after as unknown as readonly ContractLine[];
+export const checkContract: AfterSave<typeof contract> = async ({ run, number, before, after: rates, was, is }) => {
   checkLines(rates);
   const [stranger] = await strangeHeads(run, rates);
   if (stranger !== undefined) throw refusedLine(stranger.at, 'heads', stranger.message);
-  const used = await keepUsed(run, number, before as unknown as readonly ContractLine[], rates);
+  const used = await keepUsed(run, number, before, rates);
   if (used.length === 0 || was === null) return;
   for (const { wire } of [fields.partyId, fields.validFrom])
     if (was[wire] !== is[wire])

@@ -129,8 +129,7 @@ function checkExpenses(expenses: readonly TripSheetLine[]): void {
 }
 
 /** Checks a sheet being saved: its expenses, vehicle and challans; a driver who was given an advance stays its driver. */
-export const checkTrip: AfterSave = async ({ run, number, after, was }) => {
-  const expenses = after as unknown as readonly TripSheetLine[];
+export const checkTrip: AfterSave<typeof tripSheet> = async ({ run, number, after: expenses, was }) => {
   checkExpenses(expenses);
   await checkBills(run, expenses);
   const sheet = await sheetOf(run, number);
