@@ -88,7 +88,7 @@ export function answerOwnPasskeys(services: Services) {
     async beginPasskey({ session, body, address, visitor }) {
       const { id: rpID } = relyingPartyOf(publicUrl);
       const account = await accountOf(database, session);
-      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await checkOldPassword(services, { session, address, visitor }, account, body.oldPassword);
       const { id: userId, userName, name } = account;
       const known = await database.read('access', listPasskeys, { userId });
       const { generateRegistrationOptions } = await webAuthn();
@@ -123,7 +123,7 @@ export function answerOwnPasskeys(services: Services) {
 
     async removePasskey({ session, body, address, visitor }) {
       const account = await accountOf(database, session);
-      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await checkOldPassword(services, { session, address, visitor }, account, body.oldPassword);
       await changeFactors(services, account, visitor, async (run) => {
         const [removed] = await run(removePasskey, { id: body.id, userId: account.id });
         if (!removed) throw notFound();

@@ -100,7 +100,7 @@ export function answerSecondFactors(services: FactorServices) {
 
     async beginAuthenticator({ session, body, address, visitor }) {
       const account = await accountOf(database, session);
-      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await checkOldPassword(services, { session, address, visitor }, account, body.oldPassword);
       const { id: userId, userName } = account;
       const secret = randomBytes(SECRET_BYTES);
       const sealed = sealing.seal('secret of an app', sealedForLogin(userId), secret.toString('base64url'));
@@ -114,7 +114,7 @@ export function answerSecondFactors(services: FactorServices) {
 
     async removeAuthenticator({ session, body, address, visitor }) {
       const account = await accountOf(database, session);
-      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await checkOldPassword(services, { session, address, visitor }, account, body.oldPassword);
       await changeFactors(services, account, visitor, async (run) => {
         const [removed] = await run(remove, { userId: account.id });
         if (!removed) throw notFound();
@@ -126,7 +126,7 @@ export function answerSecondFactors(services: FactorServices) {
 
     async newRecoveryCodes({ session, body, address, visitor }) {
       const account = await accountOf(database, session);
-      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await checkOldPassword(services, { session, address, visitor }, account, body.oldPassword);
       if (!account.hasFactor) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
       const codes = await makeRecoveryCodes(passwords, requesterOf(session, ''));
       await changeFactors(services, account, visitor, async (run) => {

@@ -77,6 +77,13 @@ interface Services {
   readonly sessions: Sessions;
 }
 
+/** Who sends a request, and from where. */
+interface OwnRequest {
+  readonly session: Session;
+  readonly address: string;
+  readonly visitor: Visitor;
+}
+
 /** The account of a session. */
 export async function accountOf(database: Database, session: Session): Promise<Account> {
   const [account] = await database.read('access', findOwnAccount, { userId: session.userId });
@@ -89,11 +96,9 @@ export async function accountOf(database: Database, session: Session): Promise<A
  */
 export async function checkOldPassword(
   { database, passwords }: Pick<Services, 'database' | 'passwords'>,
-  session: Session,
+  { session, address, visitor }: OwnRequest,
   account: Account,
   oldPassword: string,
-  address: string,
-  visitor: Visitor,
 ): Promise<void> {
   if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
   const requester = requesterOf(session, address);
@@ -108,15 +113,23 @@ export async function checkOldPassword(
   await takeBackLoginTry(database, tried);
 }
 
-/** Changes the account of a session; an empty `password` keeps the current one. */
+/** A change of a user's own account. */
+interface OwnChange {
+  /** The call that the audit names. */
+  readonly call: string;
+  readonly after: Changes;
+  /** The new password; empty: the current one stays. */
+  readonly password: string;
+  /** Whether the old password was checked. */
+  readonly checked: boolean;
+}
+
+/** Changes the account of a session. */
 async function change(
   { database, passwords, sessions }: Services,
   session: Session,
-  call: string,
   before: Account,
-  after: Changes,
-  password: string,
-  checked: boolean,
+  { call, after, password, checked }: OwnChange,
 ) {
   const requester = requesterOf(session, '');
   // If a new password is required, the current one is not accepted.
@@ -154,17 +167,22 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       const { oldPassword, password, name, email, contact, personalContact } = body;
       // A forgotten password is reset by e-mail or contact, so changing either could take the login over.
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
-      if (sensitive) await checkOldPassword(services, session, before, oldPassword, address, visitor);
+      if (sensitive) await checkOldPassword(services, { session, address, visitor }, before, oldPassword);
       const after = { name, email, contact, personalContact };
-      await change(services, session, 'login.profile', before, after, password, sensitive);
+      await change(services, session, before, { call: 'login.profile', after, password, checked: sensitive });
       visitor.note(password === '' ? 'profile_changed' : 'password_changed', session.userId);
       return userOnWire({ ...before, ...after });
     },
 
     async updatePassword({ session, body, address, visitor }) {
       const before = await accountOf(database, session);
-      await checkOldPassword(services, session, before, body.oldPassword, address, visitor);
-      await change(services, session, 'login.password', before, before, body.password, true);
+      await checkOldPassword(services, { session, address, visitor }, before, body.oldPassword);
+      await change(services, session, before, {
+        call: 'login.password',
+        after: before,
+        password: body.password,
+        checked: true,
+      });
       visitor.note('password_changed', session.userId);
       return UPDATED;
     },

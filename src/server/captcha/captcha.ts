@@ -51,12 +51,14 @@ export function createCaptcha(
     hosted === null
       ? altcha.verify(token)
       : verifyHosted(
-          settings.verifyUrl ?? hosted.verifyUrl,
-          secretKey,
+          {
+            verifyUrl: settings.verifyUrl ?? hosted.verifyUrl,
+            secret: secretKey,
+            patienceMs: settings.patienceMs ?? PATIENCE_MS,
+            log,
+          },
           token,
           address,
-          settings.patienceMs ?? PATIENCE_MS,
-          log,
         );
   async function confirm(sent: unknown, address: string): Promise<void> {
     if (provider === 'off') return;

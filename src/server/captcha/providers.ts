@@ -33,14 +33,19 @@ export const PROVIDERS: Readonly<Record<HostedProvider, { readonly verifyUrl: st
     },
   };
 
+/** How a provider is asked about a token. */
+interface HostedVerifier {
+  readonly verifyUrl: string;
+  readonly secret: string;
+  readonly patienceMs: number;
+  readonly log: (message: string) => void;
+}
+
 /** Whether the provider confirms the token; all three have the same interface. Any other answer, or none within `patienceMs`, is no. */
 export async function verifyHosted(
-  verifyUrl: string,
-  secret: string,
+  { verifyUrl, secret, patienceMs, log }: HostedVerifier,
   token: string,
   address: string,
-  patienceMs: number,
-  log: (message: string) => void,
 ): Promise<boolean> {
   try {
     const response = await fetch(verifyUrl, {

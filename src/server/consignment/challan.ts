@@ -44,14 +44,20 @@ interface ArrivedAt {
 }
 const NOWHERE: ArrivedAt = { place: '', branch: 0 };
 
+/** A status event of LRs. */
+interface StatusEvent {
+  readonly kind: LrStatus;
+  readonly note: string;
+  /** Absent: at their delivery branch. */
+  readonly arrivedAt?: ArrivedAt;
+}
+
 /** Records a status event for LRs, if there are any. The challan's own audit entry has the key of the request. */
 export async function noteStatus(
   run: Run,
   { session }: Pick<SaveCall, 'session'>,
-  kind: LrStatus,
-  note: string,
+  { kind, note, arrivedAt: { place, branch } = NOWHERE }: StatusEvent,
   lrs: readonly Locked[],
-  { place, branch }: ArrivedAt = NOWHERE,
 ) {
   if (lrs.length === 0) return;
   const at = new Date().toISOString();
@@ -106,7 +112,7 @@ export async function putBack(
   const changed = lrs.filter(({ seq, status }) => now.has(seq) && now.get(seq) !== status);
   for (const kind of new Set(changed.map(({ seq }) => now.get(seq)))) {
     const alike = changed.filter(({ seq }) => now.get(seq) === kind);
-    if (kind !== undefined) await noteStatus(run, saving, kind, note, alike);
+    if (kind !== undefined) await noteStatus(run, saving, { kind, note }, alike);
   }
 }
 
@@ -148,7 +154,7 @@ export const loadLrs: AfterSave<typeof challan> = async ({
   await refuseMissing(run, { seqs, lines: taken, branch });
   const from: readonly string[] = branch > 0 ? ['Booked', 'Arrived'] : ['Booked'];
   const comes = ({ biltyNo, status }: Locked) => !standing.has(biltyNo) && from.includes(status);
-  await noteStatus(run, saving, 'Loaded', note, locked.filter(comes));
+  await noteStatus(run, saving, { kind: 'Loaded', note }, locked.filter(comes));
   await putBack(run, saving, { note, lrs: locked.filter(({ biltyNo }) => !numbers.includes(biltyNo)) });
   await followParts(run, seqs);
 };

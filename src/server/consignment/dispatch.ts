@@ -142,7 +142,7 @@ export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof
     // An LR that has moved on stays as it is; a classic bilty has no status.
     const going = locked.filter(({ status }) => status !== '' && nextStatuses(status).includes('Dispatched'));
     const note = reason === '' ? `Challan ${number}` : `Challan ${number}: ${reason}`;
-    await noteStatus(run, saving, 'Dispatched', note, going);
+    await noteStatus(run, saving, { kind: 'Dispatched', note }, going);
     return { faults: JSON.stringify(faults) };
   },
 });

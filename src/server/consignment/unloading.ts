@@ -88,7 +88,7 @@ async function noteArrived(
     unloaded.filter(({ received, line }) => received > 0 || line.packages === 0).map(({ biltyNo }) => biltyNo),
   );
   const arrived = locked.filter(({ biltyNo, status }) => came.has(biltyNo) && ON_ITS_WAY.includes(status));
-  await noteStatus(run, saving, 'Arrived', note, arrived, { place, branch });
+  await noteStatus(run, saving, { kind: 'Arrived', note, arrivedAt: { place, branch } }, arrived);
   return locked.map(({ seq }) => seq);
 }
 

@@ -31,7 +31,7 @@ export function answerOpening(services: OpeningServices) {
       if (counter === undefined || counter.dataKeySealed === null) throw notFound();
       if (counter.state !== 'active') throw conflict('ended', COUNTER_ENDED);
       const account = await accountOf(database, session);
-      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await checkOldPassword(services, { session, address, visitor }, account, body.oldPassword);
       await database.write({ tenantId }, noteOpened, { id: opening.id, userName: account.userName });
       const [user] = await database.read({ tenantId }, usersOf, { users: [account.userName] });
       const dataKey = sealing.unseal('data key of a counter', tenantId, counter.dataKeySealed);

@@ -29,6 +29,16 @@ interface SentWith {
   readonly clock: string;
 }
 
+/** What became of a stored record. */
+interface Settled {
+  readonly state: KeptRecord['state'];
+  /** Absent: it was booked. */
+  readonly reason?: string;
+  readonly biltyNo?: string;
+  /** Absent: none. */
+  readonly findings?: readonly FieldError[];
+}
+
 /** The finding if a counter's clock is wrong. */
 function wrongClock(clock: string): readonly FieldError[] {
   const minutes = minutesWrong(Date.parse(clock), Date.now());
@@ -53,7 +63,7 @@ function settling(database: Database, done: BookingCalls) {
     const of = { tenantId, counter: counter.id, counterName: counter.name, book: counter.book };
     const booked = record && { ...of, unproven, digest, record };
     if (kept.state !== 'came' || booked === null) {
-      if (kept.reason !== '' && !kept.isKnown) await note(tenantId, id, 'kept', kept.reason);
+      if (kept.reason !== '' && !kept.isKnown) await note(tenantId, id, { state: 'kept', reason: kept.reason });
       const parties = booked !== null && kept.state === 'booked' ? await knownPlacesOfMade(database, booked) : [];
       return { ...known, ...(parties.length > 0 && { parties }), result: kept.isKnown ? 'known' : 'kept' };
     }
@@ -63,14 +73,14 @@ function settling(database: Database, done: BookingCalls) {
         isUnprinted,
         isDoubled: false,
       });
-      await note(tenantId, id, 'booked', '', biltyNo, [...findings, ...wrongClock(clock)]);
+      await note(tenantId, id, { state: 'booked', biltyNo, findings: [...findings, ...wrongClock(clock)] });
       const answer = { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' } as const;
       return { ...answer, ...(parties.length > 0 && { parties: [...parties] }) };
     } catch (error) {
       if (isNoAnswer(error)) throw error;
       const { message: reason, errors } = asRefusal(error);
       const state = isUnprinted ? 'asked' : 'kept';
-      await note(tenantId, id, state, reason);
+      await note(tenantId, id, { state, reason });
       const numbered = bookOf(counter).numberOf(booked.record);
       if (isUnprinted && numbered !== null)
         await database.write({ tenantId }, giveBack, { book: counter.book, ...numbered });
@@ -79,21 +89,10 @@ function settling(database: Database, done: BookingCalls) {
     }
   }
 
-  async function note(
-    tenantId: string,
-    id: string,
-    state: KeptRecord['state'],
-    reason: string,
-    biltyNo = '',
-    findings: readonly FieldError[] = [],
-  ): Promise<void> {
-    await database.write({ tenantId }, settleBooking, {
-      id,
-      state,
-      reason,
-      biltyNo,
-      findings: JSON.stringify(findings),
-    });
+  async function note(tenantId: string, id: string, settled: Settled): Promise<void> {
+    const { state, reason = '', biltyNo = '', findings = [] } = settled;
+    const values = { id, state, reason, biltyNo, findings: JSON.stringify(findings) };
+    await database.write({ tenantId }, settleBooking, values);
   }
 
   return settle;

@@ -151,21 +151,22 @@ function routeSome(
       handler(request, reply) {
         // A proxy may forward anything; a value that is no IP address must not become a key of the limits.
         const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
-        return inRequest(reply.raw, () => answerCall(route, admission, request, reply, address), address);
+        return inRequest(reply.raw, () => answerCall(route, admission, { request, reply }, address), address);
       },
       onResponse: services.requests.noteCall(name),
     });
   }
 }
 
-async function answerCall(
-  route: CallRoute,
-  admission: Admission,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  address: string,
-) {
+/** A request, and where its answer goes. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answerCall(route: CallRoute, admission: Admission, exchange: Exchange, address: string) {
   const { call, services } = route;
+  const { request } = exchange;
   services.limits.fromAddress(address);
   const session = await findSession(route, request);
   if (session !== null) {
@@ -184,8 +185,8 @@ async function answerCall(
   try {
     const asker = { session, tenantId, address };
     return takesFiles(call.body)
-      ? await answerWithFiles(route, asker, parameters, request, reply)
-      : await answerAdmitted(route, asker, parameters, request, reply);
+      ? await answerWithFiles(route, asker, parameters, exchange)
+      : await answerAdmitted(route, asker, parameters, exchange);
   } finally {
     leave();
   }
@@ -196,11 +197,11 @@ async function answerWithFiles(
   route: CallRoute,
   asker: Asker,
   parameters: Readonly<Record<string, unknown>>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
 ) {
   const { name, call, services } = route;
   const { session, address } = asker;
+  const { request } = exchange;
   // A fault in the query is reported before anything is read.
   readQuery(call, parameters);
   if (call.idempotent) readIdempotencyKey(request.headers['idempotency-key']);
@@ -215,7 +216,7 @@ async function answerWithFiles(
   // Files that nobody stored are removed when the call is answered.
   await using uploaded = await readUploads(call.body, request, services.incoming);
   if (uploaded !== null) tenantFor(call, session, namedTenants(parameters, uploaded.texts));
-  return await answerAdmitted(route, asker, parameters, request, reply, uploaded);
+  return await answerAdmitted(route, asker, parameters, exchange, uploaded);
 }
 
 const isSentByLink = (call: Call) => call.link === true && call.body?.shape === 'images';
@@ -233,8 +234,7 @@ async function answerAdmitted(
   { name, call, services, answer }: CallRoute,
   { session, tenantId, address }: Asker,
   parameters: Readonly<Record<string, unknown>>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
   uploaded: Upload | null = null,
 ) {
   const query = readQuery(call, uploaded === null ? parameters : withForm(parameters, uploaded.texts));
