@@ -139,7 +139,7 @@ export default defineConfig({
             // What every searched list is made of.
             {
               name: 'list-parts',
-              test: /src[\\/]web[\\/](lists[\\/](PagedList|ListSearch|ListTable|ListCards|List\.|SortHead|list-source|useExport|useRovingRows)|language[\\/]lists\.en|ui[\\/](Period|RowTicks|RowButton|save-file))|virtual:words\/lists$/,
+              test: /src[\\/]web[\\/](lists[\\/](PagedList|ListSearch|ListTable|ListCards|List\.|SortHead|list-source|useExport|useRovingRows)|language[\\/]lists\.en|ui[\\/](Period|RowTicks|RowButton|save-file)|consignment[\\/]BranchFilter)|virtual:words\/lists$/,
               priority: 1,
             },
             // What every document's form is made of, and no record's.

@@ -11,7 +11,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
-import { useBranches } from '#web/consignment/useBranches.ts';
+import { BranchFilter } from '#web/consignment/BranchFilter.tsx';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
@@ -122,9 +122,7 @@ export function PendingPods() {
 
 /** The choice of grouping and branch. */
 function Choice({ choice, onAsk }: { readonly choice: PodChoice; readonly onAsk: (next: PodChoice) => void }) {
-  const { say } = useLanguage();
   const words = useDeliveryWords();
-  const branches = useBranches();
   const fresh = { ...choice, group: '' };
   return (
     <div className={pageClasses['choice']}>
@@ -135,18 +133,7 @@ function Choice({ choice, onAsk }: { readonly choice: PodChoice; readonly onAsk:
         allowDeselect={false}
         onChange={(by) => onAsk({ ...fresh, by: POD_GROUPS.find((each) => each === by) ?? 'branch' })}
       />
-      {branches.length > 1 && (
-        <Select
-          label={say('Branch')}
-          data={[
-            { value: '', label: words.allBranches },
-            ...branches.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={choice.branch}
-          allowDeselect={false}
-          onChange={(branch) => onAsk({ ...fresh, branch: branch ?? '' })}
-        />
-      )}
+      <BranchFilter value={choice.branch} all={words.allBranches} onChange={(branch) => onAsk({ ...fresh, branch })} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts'
 import { DAY_BOOK_DAYS } from '#domain/rules/day-book.ts';
 import { VOUCHER_KINDS, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
 import { voucherKindTitle } from '#language/voucher-titles.ts';
-import { useBranches } from '#web/consignment/useBranches.ts';
+import { BranchFilter } from '#web/consignment/BranchFilter.tsx';
 import { KEYS } from '#web/key-register.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isBackwards } from '#web/lists/is-period.ts';
@@ -103,7 +103,6 @@ export function DayBookChoice({ filter, onAsk }: DayBookChoiceProps) {
 function KindAndBranch({ filter, onAsk }: DayBookChoiceProps) {
   const { say } = useLanguage();
   const { dayBook: words } = useReportWords();
-  const branches = useBranches();
   return (
     <>
       <Select
@@ -116,18 +115,7 @@ function KindAndBranch({ filter, onAsk }: DayBookChoiceProps) {
         allowDeselect={false}
         onChange={(chosen) => onAsk({ ...filter, kind: VOUCHER_KINDS.find((kind) => kind === chosen) ?? '' })}
       />
-      {branches.length > 1 && (
-        <Select
-          label={say('Branch')}
-          data={[
-            { value: '', label: words.allBranches },
-            ...branches.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={filter.branch}
-          allowDeselect={false}
-          onChange={(branch) => onAsk({ ...filter, branch: branch ?? '' })}
-        />
-      )}
+      <BranchFilter value={filter.branch} all={words.allBranches} onChange={(branch) => onAsk({ ...filter, branch })} />
     </>
   );
 }
