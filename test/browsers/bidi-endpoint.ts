@@ -9,17 +9,17 @@ export interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Pictures of pages and Playwright's own scripts are what is large. */
+/** Large enough for screenshots and for Playwright's own scripts. */
 export const LARGEST = 2 ** 28;
 
 /**
- * A command as the browser gets it. What Playwright types in one piece it writes as the value of the field, which React takes
- * for its own writing and does not hear; a browser's own typing is heard.
+ * A command as the browser gets it. Playwright writes a whole text as the value of a field, which React takes for its own change and
+ * ignores; so it is typed by the browser instead.
  */
 export const typedByBrowser = (command: string): string =>
   command.replace(/window\.__pw_bidiInsertText\((\w+)\)/, "void document.execCommand('insertText', false, $1)");
 
-/** Listens for the one who drives the browser, and says where in the words by which Firefox says it. */
+/** Listens for Playwright, and prints the address in the same words as Firefox does. */
 export async function listen(onDriver: (driver: WebSocket) => void): Promise<void> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload: LARGEST });
   server.on('connection', onDriver);

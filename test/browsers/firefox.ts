@@ -1,5 +1,5 @@
-// Stands between Playwright and the Firefox that is installed, and runs as its executable: answers for it what an older Firefox
-// does not know yet and no journey needs (docs/decisions/0063-three-browsers.md).
+// A proxy between Playwright and the installed Firefox, run as its executable: it answers commands that an older Firefox does not know and
+// no journey needs (docs/decisions/0063-three-browsers.md).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { LARGEST, listen, typedByBrowser, type Message } from './bidi-endpoint.t
 
 const NOT_NEEDED = new Set(['emulation.setMediaFeaturesOverride']);
 
-/** Besides what Firefox sets by itself where it is driven: it stays within the machine. */
+/** Besides what Firefox sets itself when it is automated: no requests leave the machine. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.aboutwelcome.enabled': false,
@@ -24,7 +24,7 @@ const PREFERENCES = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'http://127.0.0.1:9/none',
-  // A mouse, which a machine without a screen has not: fine, and it hovers.
+  // A machine without a screen has no mouse: pretend one, precise and able to hover.
   'ui.allPointerCapabilities': 6,
   'ui.primaryPointerCapabilities': 6,
 };

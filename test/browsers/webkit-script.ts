@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 
-/** What `script.evaluate` and `script.callFunction` of WebDriver BiDi bring. */
+/** The parameters of `script.evaluate` and `script.callFunction` of WebDriver BiDi. */
 export interface ScriptParams {
   readonly expression: string;
   readonly functionDeclaration: string;
@@ -14,8 +14,8 @@ interface Given {
   readonly sharedId?: string;
 }
 
-// What stands in each page: it keeps what was handed out and writes values as WebDriver BiDi does. Answers whose document it is, or
-// null for one that it was not in yet, where the page stands and how far it has come.
+// The script in each page: it keeps references to what was handed out, and serialises values as WebDriver BiDi does. Returns the id of the
+// document, or null for a new one, its address and its loading state.
 export const PAGE_PART = `
   const key = Symbol.for('bidi');
   const known = globalThis[key]?.realm ?? null;
@@ -85,7 +85,7 @@ export const PAGE_PART = `
   }
   return [known, location.href, document.readyState];`;
 
-/** Throws where it is none: the text is read, not run. */
+/** Throws if it is no expression: the text is parsed, not run. */
 const parseSource = (text: string) => new Script(`(${text}\n)`);
 const isExpression = (text: string): boolean => {
   try {
@@ -99,7 +99,7 @@ function valueOf(given: string): string {
   return isExpression(text) ? `(${text}\n)` : `(() => { ${text}\n })()`;
 }
 
-/** Texts of functions and expressions in what a script is given. */
+/** The functions and expressions, as text, in a script's arguments. */
 function textsIn(given: unknown): string[] {
   if (Array.isArray(given)) return given.flatMap(textsIn);
   if (typeof given === 'object' && given !== null) return Object.values(given).flatMap(textsIn);
@@ -107,14 +107,14 @@ function textsIn(given: unknown): string[] {
 }
 
 /**
- * The same for `execute/async` of the classic WebDriver. What Playwright has evaluated comes as text for `eval`, which the policy
- * of the portal's pages forbids; a browser's own protocol may do it all the same, and this one has no such way. So each text
- * stands in the script as what it says, and `eval` of the page finds it there.
+ * The same for `execute/async` of the classic WebDriver. Playwright sends code as text for `eval`, which the policy of the portal's pages
+ * forbids. A browser's own protocol is exempt from the policy, but the classic WebDriver is not. So each text is included in the script as
+ * code, and a replaced `eval` looks it up there.
  */
 export function scriptOf(params: ScriptParams, isFunction: boolean): { script: string; args: readonly unknown[] } {
   const { arguments: given = [], functionDeclaration, expression } = params;
   const isOfPlaywright = isFunction && functionDeclaration.includes('utilityScript.evaluate(');
-  // Its way of typing, which is not taken (bidi-endpoint.ts), is a text within a text.
+  // Playwright's way of typing, which is not used (bidi-endpoint.ts), is a text within a text.
   if (isOfPlaywright && String(given[3]?.value).includes('.extend(source'))
     return scriptOf({ ...params, functionDeclaration: '() => null', arguments: [] }, true);
   const texts = isOfPlaywright

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PAGE_PART, scriptOf, type ScriptParams } from './webkit-script.ts';
 
-/** Tells the one who drives of an event. */
+/** Sends an event to Playwright. */
 export type Tell = (method: string, params: Readonly<Record<string, unknown>>) => void;
 type Size = { readonly width: number; readonly height: number };
 type Params = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 export interface Window {
   readonly context: string;
   readonly userContext: string;
-  /** Says that it is there. */
+  /** Announces the window. */
   readonly show: () => Promise<void>;
   readonly resize: (size: Size) => Promise<void>;
   /** A command of WebDriver BiDi to this window. */
@@ -37,13 +37,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** How often it is looked whether the page went on by itself, in ms. */
+/** How often the page is polled for its own navigations, in ms. */
 const LOOK_MS = 60;
 
 type Execute = (script: string, args?: readonly unknown[]) => Promise<unknown>;
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Params) => Promise<unknown>;
 
-/** A session of the classic WebDriver, which is a browser with a profile of its own. */
+/** A session of the classic WebDriver: a browser with its own profile. */
 async function beginSession({ driver, browser, screen }: OpenOptions): Promise<{ send: Send; program: ChildProcess }> {
   const port = await freePort();
   const program = spawn(driver, [`--port=${port}`, '--host=local'], {
@@ -87,17 +87,17 @@ async function beginSession({ driver, browser, screen }: OpenOptions): Promise<{
   return { program, send: (method, path, body) => ask(method, `/session/${sessionId}${path}`, body) };
 }
 
-/** What a look at the page says: whose document it is, where it stands, and how far it has come. */
+/** The state of a page: the id of its document, its address, and its loading state. */
 type Look = readonly [realm: string | null, url: string, state: State];
 type State = 'loading' | 'interactive' | 'complete';
 
-/** Watches what becomes of a page, and tells it. */
+/** Polls the state of a page, and reports changes. */
 function watchPage(context: string, tell: Tell, execute: Execute) {
   let [realm, url, state]: [string, string, State] = ['', 'about:blank', 'complete'];
   return {
     realm: () => realm,
     url: () => url,
-    /** Tells what it has become since the last look. */
+    /** Reports changes since the last poll. */
     async look(navigation: string = randomUUID()): Promise<void> {
       const made = randomUUID();
       const [known, at, came] = (await execute(PAGE_PART, [made])) as Look;
@@ -123,7 +123,7 @@ function watchPage(context: string, tell: Tell, execute: Execute) {
 
 type Commands = Readonly<Record<string, (params: Params) => Promise<unknown>>>;
 
-/** The commands that a page takes, by those of the classic WebDriver. */
+/** The BiDi commands of a page, by commands of the classic WebDriver. */
 function commandsOf(send: Send, execute: Execute, page: ReturnType<typeof watchPage>): Commands {
   const runScript = async (params: ScriptParams, isFunction: boolean): Promise<unknown> => {
     await page.look();
@@ -131,7 +131,7 @@ function commandsOf(send: Send, execute: Execute, page: ReturnType<typeof watchP
     const result = (await send('POST', '/execute/async', { script, args })) as Params;
     return { ...result, realm: page.realm() };
   };
-  /** Sends it, and sees what the page has become. */
+  /** Sends a command, and polls the page afterwards. */
   const go = async (path: string, body: Params = {}) => {
     await send('POST', path, body);
     await page.look();
@@ -164,7 +164,7 @@ function commandsOf(send: Send, execute: Execute, page: ReturnType<typeof watchP
   };
 }
 
-/** One command after another: the classic WebDriver has no two at once. */
+/** One command after another: the classic WebDriver cannot run two at once. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -1,5 +1,5 @@
-// Runs as Playwright's executable where WebKitGTK is installed: answers WebDriver BiDi, which Playwright speaks, by the classic
-// WebDriver, which is all that WebKitWebDriver knows (docs/decisions/0063-three-browsers.md).
+// Run as Playwright's executable if WebKitGTK is installed: translates WebDriver BiDi, which Playwright speaks, to the classic WebDriver,
+// which is all that WebKitWebDriver supports (docs/decisions/0063-three-browsers.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ import { openWindow, type Tell, type Window } from './webkit-window.ts';
 
 const [driver = '', browser = '', display = ''] = process.argv.slice(2);
 
-/** A screen that nobody sees. Answers its name. */
+/** Starts a virtual screen; returns its name. */
 async function openDisplay(): Promise<string> {
   const server = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
@@ -20,7 +20,7 @@ async function openDisplay(): Promise<string> {
   return `:${number.toString().trim()}`;
 }
 
-// Nothing needs them in a journey, or the classic WebDriver has no such thing: the machine's own zone and language hold.
+// No journey needs these, or the classic WebDriver has no such command: the machine's own time zone and language are used.
 const NOT_NEEDED =
   /^(?:session\.(?:subscribe|status)|network\.(?:addIntercept|addDataCollector|setCacheBehavior)|emulation\.(?!setNetworkConditions)|browser\.setDownloadBehavior|permissions\.|script\.(?:addPreloadScript|removePreloadScript)|browsingContext\.activate|input\.releaseActions)/;
 

@@ -13,17 +13,17 @@ import { stayOn, twoSides } from './processors.ts';
 import { lookOn } from './witness.ts';
 
 // Two nodes of Citus, each with a standby under Patroni, by the files of packaging/failover: the coordinator is db1 and db2, the other
-// node db3 and db4. Patroni tells the coordinator which of a node's databases is the primary, and the portal asks the coordinator.
+// node db3 and db4. Patroni tells the coordinator which database of a node is the primary, and the portal reads that there.
 
-/** The most that a fault may take. */
+/** The longest that a fault may last. */
 const GOAL_MS = 15_000;
-/** How long nodes may take to know of a new primary. */
+/** How long nodes may take to learn of a new primary. */
 const KNOWN_MS = 90_000;
-/** How often they are asked: each time is a login at each node, which costs it some 40 ms of processor. */
+/** How often they are polled: each poll is a login at each node, which costs it about 40 ms of processor. */
 const LOOK_MS = 250;
 
 const ROLES = ['bilty_app', 'bilty_search', 'bilty_eraser'];
-/** As docs/operation.md says: with what a node logs in at another. The certificate lies beside the data. */
+/** As in docs/operation.md: the certificate, beside the data, by which a node logs in at another. */
 const LOGINS = [
   `insert into pg_dist_authinfo values (0, 'bilty', 'password=${PASSWORD}')`,
   ...ROLES.map(
@@ -32,13 +32,13 @@ const LOGINS = [
   ),
 ];
 
-/** A node, whichever member is its primary. */
+/** A node, through whichever member is its primary. */
 const askedOf = (group: Group) => ({
   asOwner: async <Result>(work: (client: Client) => Promise<Result>) =>
     await group.asOwner(await group.primary(), work),
 });
 
-/** Where a member of a group says that the nodes are. */
+/** The addresses of the nodes according to a member of a group. */
 const placesBy = (group: Group) =>
   askedOf(group).asOwner(async (client) => {
     const { rows } = await client.query<{ place: string; isReady: boolean }>(
@@ -47,13 +47,13 @@ const placesBy = (group: Group) =>
     return { places: rows.map(({ place }) => place), isReady: rows.every(({ isReady }) => isReady) };
   });
 
-/** Waits until both nodes know where both are: at the machines of their primaries. Answers how long that took, in ms. */
+/** Waits until both nodes have the addresses of both primaries; returns how long that took, in ms. */
 async function untilKnown(groups: readonly Group[]): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const primaries = await Promise.all(groups.map((group) => group.primary()));
     const right = primaries.map(({ machine }, at) => `${at} ${machine.address}`).join();
-    // One may not be the primary any more, or not yet.
+    // A member may no longer be the primary, or not yet.
     const known = await Promise.all(groups.map((group) => placesBy(group).catch(() => null)));
     if (known[0]?.isReady && known.every((each) => each?.places.join() === right)) return performance.now() - begun;
     if (performance.now() - begun > KNOWN_MS)
@@ -63,7 +63,7 @@ async function untilKnown(groups: readonly Group[]): Promise<number> {
 }
 
 async function startNodes(afterwards: Afterwards) {
-  // What fails, is promoted and made whole again takes no processor from the node where others read.
+  // The group that fails and recovers uses no processor of the node where others read.
   const sides = twoSides();
   if (sides) stayOn(sides.here, afterwards);
   const { folder, certificates, members } = await startMembers(afterwards, {
@@ -95,13 +95,13 @@ async function startNodes(afterwards: Afterwards) {
 }
 type Nodes = Awaited<ReturnType<typeof startNodes>>;
 
-/** What is done to the primary of a group, until another one is it; and afterwards to the machine. */
+/** What is done to the primary of a group until another member is promoted, and afterwards to its machine. */
 interface Fault {
   readonly begin: (primary: Member, group: Group) => void | Promise<void>;
   readonly mend?: (primary: Member) => void;
 }
 
-/** Brings a fault and mends it, while a company lists what it has. Answers what was measured, and adds what was wrong. */
+/** Makes and repairs a fault while a company reads its list. Returns the measurements, and adds what was wrong. */
 async function failing(
   { coordinator, node }: Nodes,
   group: Group,
@@ -124,7 +124,7 @@ async function failing(
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const known = ((await untilKnown([coordinator, node])) / 1000).toFixed(1);
     said.push(`another was the primary after ${seconds} s, and both nodes knew it ${known} s later`);
-    // What goes on without the machine.
+    // The time without the machine.
     await sleep(3000);
     mend?.(primary);
     await group.whole();
@@ -138,7 +138,7 @@ async function failing(
   return said;
 }
 
-/** An outcome with what else was wrong. */
+/** An outcome with further errors. */
 function withWrong(outcome: Outcome, { portal }: Nodes, also: readonly string[]): Outcome {
   const wrong = [...outcome.wrong, ...also];
   if (!portal.isAlive()) wrong.push(`the portal ended: ${portal.said()}`);
@@ -159,7 +159,7 @@ const whileNodeFails = (fault: Fault) => async (load: Load, afterwards: Afterwar
   return withWrong(outcome, nodes, wrong);
 };
 
-/** The same while the coordinator's primary fails, whom all companies need: nobody reads beside. */
+/** The same while the coordinator's primary fails: all companies need it, so none reads meanwhile. */
 const whileCoordinatorFails = (fault: Fault) => async (load: Load, afterwards: Afterwards) => {
   const nodes = await startNodes(afterwards);
   const asked = askedOf(nodes.coordinator);
@@ -174,7 +174,7 @@ const whileCoordinatorFails = (fault: Fault) => async (load: Load, afterwards: A
 };
 
 const machineKilled: Fault = { begin: ({ machine }) => machine.kill(), mend: ({ start }) => start() };
-/** As packaging/failover/disk-guard.sh does too, of one group. */
+/** A switchover of one group, as packaging/failover/disk-guard.sh does it. */
 const switchedOver: Fault = {
   begin: ({ machine, patroniCtl }) =>
     patroniCtl('switchover', '--group', '1', '--master', machine.name, '--force', 'bilty'),

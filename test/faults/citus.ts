@@ -16,7 +16,7 @@ import { stayOn, twoSides } from './processors.ts';
 
 // Companies on several nodes of Citus (docs/scale.md): one is moved while its clerks save, a node is killed, a node is added.
 
-/** On one machine the nodes are small. */
+/** Several nodes share this machine, so they are small. */
 const SETTINGS = { ...CITUS_SETTINGS, shared_buffers: '64MB', 'citus.shard_count': '8' };
 
 async function aNode(afterwards: Afterwards, processors?: string): Promise<DatabaseServer> {
@@ -31,13 +31,13 @@ async function addNode(coordinator: DatabaseServer, node: DatabaseServer): Promi
 }
 
 type NodeName = 'coordinator' | 'second' | 'third';
-/** Nodes that work on other processors than this process (processors.ts). */
+/** Nodes that use other processors than this process (processors.ts). */
 interface Elsewhere {
   readonly processors: string;
   readonly nodes: readonly NodeName[];
 }
 
-/** A coordinator that keeps companies too, and the other nodes; the first portal on it spreads its tables. */
+/** A coordinator that also stores companies, and the other nodes; the first portal on it distributes its tables. */
 export async function nodesOfCitus(afterwards: Afterwards, size: number, elsewhere?: Elsewhere) {
   const on = (name: NodeName) => (elsewhere?.nodes.includes(name) ? elsewhere.processors : undefined);
   const coordinator = await aNode(afterwards, on('coordinator'));
@@ -59,8 +59,8 @@ export async function aCluster(afterwards: Afterwards, size = 3, elsewhere?: Els
 }
 
 /**
- * One of three nodes. Copying a company takes a processor for half a minute: nodes that copy work on others than the portal, the clerks
- * and the third node, where others read, as if on machines of their own.
+ * One of three nodes. Copying a company uses a processor for half a minute: nodes that copy use other processors than the portal, the
+ * clerks and the third node, where others read, as if they were separate machines.
  */
 async function threeNodes(afterwards: Afterwards, copying: readonly NodeName[] = []) {
   const sides = copying.length > 0 ? twoSides() : null;
@@ -71,7 +71,7 @@ async function threeNodes(afterwards: Afterwards, copying: readonly NodeName[] =
     sides ? { processors: sides.there, nodes: copying } : undefined,
   );
   if (second === undefined || third === undefined) throw new Error('There are too few nodes.');
-  // As docs/scale.md says: who moves companies copies one table after the other, not all at once.
+  // As in docs/scale.md: a company's tables are copied one after another, not all at once.
   await rest.coordinator.asOwner((client) =>
     client.query('alter role postgres set citus.max_adaptive_executor_pool_size = 1'),
   );
@@ -84,10 +84,10 @@ interface Placed {
   readonly group: number;
   readonly port: number;
 }
-/** Where the coordinator is asked. */
+/** The coordinator's address. */
 type Asked = Pick<DatabaseServer, 'asOwner'>;
 
-/** On which node a company lives. */
+/** The node that has a company. */
 export async function placeOf(client: Client, { tenantId }: Pick<Office, 'tenantId'>): Promise<Placed> {
   const { rows } = await client.query<Placed>(
     `select p.shardid as shard, p.groupid as group, n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
@@ -99,7 +99,7 @@ export async function placeOf(client: Client, { tenantId }: Pick<Office, 'tenant
   return found;
 }
 
-/** An office whose company lives on a node, which is known by its port or by its group. */
+/** An office whose company is on a node, which is named by its port or by its group. */
 export async function officeOn(
   coordinator: Asked,
   node: Pick<Placed, 'port'> | Pick<Placed, 'group'>,
@@ -122,7 +122,7 @@ const move = (coordinator: DatabaseServer, shard: string, from: DatabaseServer, 
     ]),
   );
 
-/** Pages of a company's list, one after the other, until it is told to stop; how long the slowest of a hundred took, in ms. */
+/** Reads pages of a company's list until it is stopped; returns the p99 in ms. */
 function readOn({ url, token }: Office) {
   const took: number[] = [];
   let refused = 0;
@@ -152,20 +152,20 @@ async function readFor(office: Office, seconds: number) {
 const told = (name: string, { p99, refused, asked }: Awaited<ReturnType<typeof readFor>>) =>
   `${name}: ${asked} lists, p99 ${p99.toFixed(1)} ms, ${refused} refused`;
 
-/** A company of another node felt a fault that took its p99 above so many times what it is while nobody works. */
+/** A company of another node was affected if the fault raised its p99 above this many times that of a quiet machine. */
 const FELT = 3;
-// Of all on one machine: clerks who leave no processor to the others would be felt themselves.
+// Everything is on one machine: more clerks would use all processors and slow the others down themselves.
 export const PACE = { clerks: 4, restMs: 250 };
 const QUIET_S = 10;
 
-/** Lets the clerks of an office post receipts until the fault is over, and a company of another node read meanwhile. */
+/** Posts receipts in one office until the fault is over, while a company of another node reads. */
 export async function whilePosting(
   load: Load,
   coordinator: Asked,
   { office, neighbour }: { readonly office: Office; readonly neighbour: Office },
   fault: (answered: ReadonlyMap<number, string>) => Promise<readonly string[]>,
 ): Promise<Outcome> {
-  // What is read for the first time is slower: it is not measured.
+  // The first reads are slower and are not measured.
   await readFor(neighbour, 2);
   const quiet = await readFor(neighbour, QUIET_S);
   const read = { before: quiet, meanwhile: quiet };

@@ -5,12 +5,12 @@ import { button, IS_READY, keepFiles, paperIn, passwordOf } from '#test/journeys
 import { fillLr } from '#test/journeys/lawful-entry.ts';
 import type { Afterwards } from './drill.ts';
 
-// A counter's computer: a browser with a profile of its own, whose line is cut and which can be killed (spec 5 §11).
+// A counter's computer: a browser with its own profile, whose connection can be cut and which can be killed (spec 5 §11).
 
 // Three browsers, a portal and its database share the machine.
 const expect = expectOf.configure({ timeout: 60_000 });
 
-/** Who works there. */
+/** The user at the counter. */
 export interface CounterUser {
   readonly userName: string;
   readonly password: string;
@@ -20,7 +20,7 @@ export interface CounterUser {
 export async function aComputer(portal: string, afterwards: Afterwards) {
   const profile = await aBrowserProfile();
   const { page: now, cut, isCut, kill, destroy } = profile;
-  /** How many hours its clock is wrong. */
+  /** By how many hours its clock is wrong. */
   let wrongHours = 0;
 
   async function start(): Promise<void> {
@@ -37,7 +37,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       wrongHours = hours;
       await now().clock.setSystemTime(Date.now() + hours * 3_600_000);
     },
-    /** Makes a counter of it, by the code of an admin. */
+    /** Registers it as a counter with an admin's code. */
     async register({ userName, password }: CounterUser, invite: string) {
       const page = now();
       await computer.logIn({ userName, password });
@@ -47,7 +47,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       await passwordOf(page).fill(password);
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await expect(button(page, 'Contact now')).toBeVisible();
-      // What it books by has to be there before its line is cut.
+      // The data for booking must be loaded before the connection is cut.
       await expect.poll(() => page.evaluate<boolean>(IS_READY)).toBe(true);
       await openForm(page);
     },
@@ -59,7 +59,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       await button(page, 'Login').click();
       await page.waitForURL('**/dashboard**');
     },
-    /** Fills in an LR and sends it; answers its number, null where the browser was killed before it said one. */
+    /** Books an LR; returns its number, null if the browser was killed before it showed one. */
     async book(killAfterMs: number | null): Promise<string | null> {
       const page = now();
       await fillLr(page);
@@ -73,12 +73,12 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       const said = page.locator('[data-place] [data-tone]').getByText(NUMBER).first();
       await expect(said).toBeVisible();
       const number = NUMBER.exec((await said.textContent()) ?? '')?.[0] ?? null;
-      // The next one says another number at the same place.
+      // The next LR shows another number at the same place.
       await page.locator('[data-place] [data-tone] button').first().click();
       await expect(said).toBeHidden();
       return number;
     },
-    /** Prints all copies of an LR that waits here, without a line; answers what they say, and where. */
+    /** Prints all copies of a waiting LR without a connection; returns their texts and positions. */
     async print(number: string) {
       const page = now();
       await keepFiles(page);
@@ -92,7 +92,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       await openForm(page);
       return paper;
     },
-    /** Starts the browser that was killed, and opens the counter again: a session's cookie is gone with it. */
+    /** Restarts a killed browser, and opens the counter again, because the session cookie was lost. */
     async comeBack({ userName, password }: CounterUser) {
       await start();
       const page = now();
@@ -107,7 +107,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       }
       await openForm(page);
     },
-    /** Waits until nothing waits any more. */
+    /** Waits until nothing waits to be sent. */
     async settle() {
       await computer.cut(false);
       await expect(button(now(), 'Online')).toBeVisible({ timeout: 120_000 });
@@ -116,7 +116,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
   return computer;
 }
 
-/** Opens the form of a bilty by its key, which a page that is just being drawn may not hear yet. */
+/** Opens the form of a bilty by its key; a page that is still being rendered may not handle it yet. */
 const openForm = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Alt+B');
@@ -124,7 +124,7 @@ const openForm = (page: Page) =>
   }).toPass({ timeout: 60_000 });
 
 const NUMBER = /[A-Z0-9]{2,6}\/\d{4}\/\d{4,6}/;
-/** The number that a page says just now; null: none. */
+/** The number that a page currently shows; null: none. */
 async function numberSaid(page: Page): Promise<string | null> {
   const texts = await page.locator('[data-place] [data-tone]').allTextContents();
   return NUMBER.exec(texts.join(' '))?.[0] ?? null;

@@ -13,11 +13,11 @@ import { startPgBouncer, hasPgBouncer } from './pooler.ts';
 import { debianFolder, startServer, type DatabaseServer } from './postgres.ts';
 import { layWire, type Wire } from './proxy.ts';
 
-// What happens to a portal in an office and in a data centre, done to a real one while clerks save.
+// Faults that happen in an office and in a data centre, made to a real portal while clerks save.
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A database of its own, and a portal on it through a wire. */
+/** A separate database, and a portal connected to it through the proxy. */
 async function aWiredPortal(afterwards: Afterwards) {
   const server = await startServer();
   afterwards(server.stop);
@@ -30,7 +30,7 @@ async function aWiredPortal(afterwards: Afterwards) {
 interface Wired {
   readonly server: DatabaseServer;
   readonly wire: Wire;
-  /** What the clerks were answered until now. */
+  /** The clerks' answers so far. */
   readonly answered: ReadonlyMap<number, string>;
 }
 
@@ -110,7 +110,7 @@ export const lostAnswers = drill('answer to COMMIT lost, 3 times', (load, afterw
   }),
 );
 
-/** A small disk of memory, or null where this user may not make one. */
+/** A small disk in memory, or null if this user may not mount one. */
 function aSmallDisk(afterwards: Afterwards, megabytes: number): string | null {
   const folder = join(temporaryFolder(), 'disk');
   mkdirSync(folder);
@@ -141,13 +141,13 @@ const fullDisk = drill(
     const sentences = new Set<string>();
     const worked = await workThrough(office, load, async () => {
       const ballast = join(disk, 'ballast');
-      // What is free now and what a checkpoint frees while it is full.
+      // What is free now, and what a checkpoint frees while the disk is full.
       for (const end = performance.now() + 5000; performance.now() < end;) {
         const { bavail, bsize } = statfsSync(disk);
         try {
           if (bavail > 0) writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: 'a' });
         } catch {
-          // The database was quicker.
+          // The database took the space first.
         }
         const { status, text } = await call(portal, 'biltyCreate', { token: another.token, body: aBilty() });
         if (status !== 200) sentences.add((JSON.parse(text) as { detail: string }).detail);
@@ -176,7 +176,7 @@ const jumpingClock = drill(
     const clock = join(temporaryFolder(), 'clock');
     const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`);
     setClock('+0');
-    // The clock that measures time between two moments does not jump on a real computer either.
+    // The monotonic clock does not jump on a real computer either.
     const environment = {
       LD_PRELOAD: FAKETIME.find((library) => existsSync(library)) ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
@@ -208,7 +208,7 @@ const jumpingClock = drill(
   () => (FAKETIME.some((library) => existsSync(library)) ? null : 'libfaketime is not installed'),
 );
 
-/** The program as it will be after its next migration, which changes the table that is being written. */
+/** The next version of the program, whose migration changes the table that is being written. */
 function theNextVersion(): string {
   const folder = temporaryFolder();
   cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });

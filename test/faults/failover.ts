@@ -8,15 +8,15 @@ import { lacksPatroni, startCluster, type Cluster } from './patroni.ts';
 import { countPostings, postThrough } from './postings.ts';
 import { lookOn, type Witness } from './witness.ts';
 
-// Three PostgreSQL under Patroni, each on a machine of its own (machines.ts), and two portals: one by PgBouncer and HAProxy, the
-// other by HAProxy alone. At each clerks post receipts of their own company, and somebody lists them all the time, who must find
-// what was answered before the list was asked for: a list of a primary that is none any more would lack it.
+// Three PostgreSQL under Patroni, each on its own machine (machines.ts), and two portals: one through PgBouncer and HAProxy, the other
+// through HAProxy only. At each portal clerks post receipts of their own company, and a witness lists them repeatedly and must find
+// everything answered before the request: a list from a former primary would lack it.
 
-/** The most that a fault may take. */
+/** The longest that a fault may last. */
 const GOAL_MS = 15_000;
 const ROADS = ['by PgBouncer', 'by HAProxy'] as const;
 
-/** How one portal fared. */
+/** The result for one portal. */
 async function workAt(office: Office, load: Load, cause: () => Promise<void>) {
   let answered: ReadonlyMap<number, string> = new Map();
   let isOver = false;
@@ -39,7 +39,7 @@ async function workAt(office: Office, load: Load, cause: () => Promise<void>) {
 const most = (numbers: readonly number[]) => Math.max(...numbers);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Lets both portals work while a fault comes and goes, and counts what is in the database that is the primary's then. */
+/** Runs both portals during a fault, and compares their answers with the database of the primary afterwards. */
 async function whileFailing(
   load: Load,
   afterwards: Afterwards,
@@ -55,13 +55,13 @@ async function whileFailing(
   const before = await cluster.primary();
   const working = { portals: 0 };
   const failing = Promise.withResolvers<void>();
-  // Heard by those who wait for both, after the first has heard it.
+  // Reported by the one that waits for both.
   failing.promise.catch(() => undefined);
   const fail = async () => {
     await fault(cluster);
     await cluster.whole();
   };
-  // It comes when both are at work.
+  // The fault begins when both are working.
   const begin = () => {
     working.portals += 1;
     if (working.portals === portals.length) fail().then(failing.resolve, failing.reject);
@@ -149,7 +149,7 @@ const switchedOver = withCluster('failover: switched over in order', async (clus
 
 const DISK_MB = 400;
 
-/** A machine's disk of its own, of memory. */
+/** A machine's own disk, in memory. */
 function aDisk(afterwards: Afterwards, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=711`, 'tmpfs', folder]);
@@ -160,7 +160,7 @@ function aDisk(afterwards: Afterwards, folder: string): string {
 
 const MB = 2 ** 20;
 
-/** Fills a disk within some two seconds, and takes whatever comes free after that, as long as `goesOn`. */
+/** Fills a disk within about two seconds, and refills whatever becomes free after that, while `goesOn`. */
 async function fill(folder: string, goesOn: () => boolean): Promise<void> {
   const file = join(folder, 'ballast');
   const ballast = openSync(file, 'a');
@@ -169,7 +169,7 @@ async function fill(folder: string, goesOn: () => boolean): Promise<void> {
     try {
       if (bavail > 0) writeSync(ballast, Buffer.alloc(Math.min(bavail * bsize, 2 * MB)));
     } catch {
-      // Somebody was quicker.
+      // Another process took the space first.
     }
     await sleep(20);
   }

@@ -15,14 +15,14 @@ import { pointInTimeDrills } from './point-in-time.ts';
 import { postingDrills } from './postings.ts';
 import { uploadDrills } from './uploads.ts';
 
-// `npm run test:faults`: real portals, real faults, and a table of what was lost. `-- --only "black hole"` does one of them.
+// `npm run test:faults`: real portals, real faults, and a table of what was lost. `-- --only "black hole"` runs one of them.
 
 const { values: asked } = parseArgs({
   options: {
     only: { type: 'string' },
     saves: { type: 'string', default: '400' },
     clerks: { type: 'string', default: '10' },
-    // Of the drill of every call: those whose names hold it.
+    // For the drill of every call: those whose names contain it.
     calls: { type: 'string' },
   },
 });
@@ -90,7 +90,7 @@ async function runOne({ name, lacks, run }: Drill): Promise<void> {
   }
 }
 
-// One after another, or each would be the other's fault.
+// One after another, so that they do not disturb each other.
 for (const one of drills) await runOne(one);
 
 const width = Math.max(...rows.map(([name]) => name.length));
@@ -101,5 +101,5 @@ for (const [name, cells] of rows) {
   say(`| ${name.padEnd(width)} | ${padded.join(' | ')} |`);
 }
 say(failed === 0 ? '\nNothing was lost.' : `\n${failed} of ${drills.length} failed.`);
-// What the samples of calls brought with them waits for more.
+// Handles that the samples of calls opened would keep the process alive.
 process.exit(failed === 0 ? 0 : 1);

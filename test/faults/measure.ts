@@ -11,8 +11,8 @@ import { startNginx } from './nginx.ts';
 import { startPgBouncer } from './pooler.ts';
 import { debianFolder, hasCitus, startServer } from './postgres.ts';
 
-// The roads of docs/scale.md beside one another: `node test/faults/measure.ts`. Their differences say something, their
-// figures little: the clerks are in this process, and work on the same processor. `--only Citus` measures the roads whose names have it.
+// Compares the roads of docs/scale.md: `node test/faults/measure.ts`. Their differences are meaningful, their absolute figures hardly:
+// the clerks run in this process, on the same processor. `--only Citus` measures the roads whose names contain it.
 
 const CLERKS = 16;
 const { values: asked } = parseArgs({
@@ -28,7 +28,7 @@ interface Road {
   readonly parts?: number;
   /** Nodes of Citus. */
   readonly nodes?: 1 | 3;
-  /** Companies that the clerks work for; absent: one. */
+  /** The number of the clerks' companies; absent: one. */
   readonly companies?: 3;
 }
 const ALL: readonly Road[] = [
@@ -51,7 +51,7 @@ async function listPages({ url, token }: Office, lists: number, clerks: number):
   await Promise.all(Array.from({ length: clerks }, clerk));
 }
 
-/** The companies on a server of its own, or on nodes of Citus, one on each. */
+/** The companies on one server, or one on each node of Citus. */
 async function officesOf(road: Road, afterwards: Afterwards): Promise<readonly (() => Promise<Office>)[]> {
   const { companies = 1, nodes } = road;
   if (nodes === undefined) {
@@ -64,7 +64,7 @@ async function officesOf(road: Road, afterwards: Afterwards): Promise<readonly (
   );
 }
 
-/** Starts a server with the portals of a road; answers their address. */
+/** Starts a server with the portals of a road; returns their address. */
 async function portalsOf({ portals, pooled, parts }: Road, afterwards: Afterwards): Promise<string> {
   const server = await startServer({ folder: debianFolder() });
   afterwards(server.stop);

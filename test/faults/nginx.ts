@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
-// The nginx of this computer, with the site that is delivered.
+// The nginx of this computer, with the site of packaging/nginx.conf.
 
 /** Whether this computer has an nginx. */
 export const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 
 const SITE = join(import.meta.dirname, '../../packaging/nginx.conf');
 
-/** Starts nginx with the site that is delivered: its ports changed, http instead of https, waits as short as the drill's. */
+/** Starts nginx with the packaged site: with other ports, http instead of https, and timeouts as short as the drill's. */
 export async function startNginx(port: number, portals: readonly number[]) {
   const folder = temporaryFolder();
   const changes: readonly (readonly [RegExp, string])[] = [

@@ -4,23 +4,23 @@ import { request as requestByTls } from 'node:https';
 import { join } from 'node:path';
 import type { Machine } from './machines.ts';
 
-// Calls of the HTTP that etcd and Patroni answer, as whoever has which certificate, and the count of those that they refuse.
+// Calls etcd's and Patroni's HTTP with different certificates, and counts those that they refuse.
 
 const ETCD = 2379;
 const ETCD_PEERS = 2380;
 const PATRONI = 8008;
-/** Longer than a machine that is well takes; one that is paused takes a call, and never answers it. */
+/** Longer than a healthy machine takes; a paused one accepts a call and never answers it. */
 const STATUS_MS = 1000;
 const CALL_MS = 5000;
 
-/** The certificate of whoever calls, with its key, and the authority by which the other side is believed. */
+/** The caller's certificate and key, and the authority that verifies the other side. */
 export interface Caller {
   readonly ca: Buffer;
   readonly cert?: Buffer;
   readonly key?: Buffer;
 }
 
-/** One whose certificate and key are in a folder of certificates.sh: a database's (db1), or a portal's. */
+/** A certificate and key from a folder of certificates.sh: a database's (db1), or a portal's. */
 export function callerOf(certificates: string, name: string): Caller {
   const read = (file: string) => readFileSync(join(certificates, file));
   const ca = read('ca.crt');
@@ -40,7 +40,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Calls a machine; `caller` null: in clear. Throws what the connection ended with. */
+/** Calls a machine; `caller` null: without TLS. Throws the error of the connection. */
 function ask({ address }: Pick<Machine, 'address'>, asked: Asked, caller: Caller | null): Promise<Answer> {
   const { port, path, method = 'GET', limitMs = CALL_MS } = asked;
   const options = { host: address, port, path, method, agent: false, signal: AbortSignal.timeout(limitMs) };
@@ -59,14 +59,14 @@ function ask({ address }: Pick<Machine, 'address'>, asked: Asked, caller: Caller
   });
 }
 
-/** What Patroni says of a member. */
+/** What Patroni reports about a member. */
 export interface Status {
   readonly state: string;
   readonly role: string;
   readonly timeline?: number;
 }
 
-/** What `GET /patroni` says; null: nothing. */
+/** The answer of `GET /patroni`; null: none. */
 export async function readStatus(machine: Machine, caller: Caller): Promise<Status | null> {
   try {
     const { text } = await ask(machine, { port: PATRONI, path: '/patroni', limitMs: STATUS_MS }, caller);
@@ -76,7 +76,7 @@ export async function readStatus(machine: Machine, caller: Caller): Promise<Stat
   }
 }
 
-/** How a call without the right certificate ends: an alert of TLS, a closed connection, or in clear what says that TLS is spoken. */
+/** How a call without the right certificate ends: a TLS alert, a closed connection, or without TLS a message that requires TLS. */
 const REFUSED = /^(ERR_SSL_\S*ALERT\S*|ECONNRESET|EPIPE|HPE_INVALID_\w+|400)$/;
 
 async function howItEnds(machine: Machine, asked: Asked, caller: Caller | null): Promise<string> {
@@ -90,20 +90,20 @@ async function howItEnds(machine: Machine, asked: Asked, caller: Caller | null):
 interface Callers {
   readonly database: Caller;
   readonly portal: Caller;
-  /** Of another authority that says the same of itself. */
+  /** From another authority with the same name. */
   readonly another: Caller;
 }
 
 /**
- * Calls etcd and Patroni of every machine in clear, without a certificate, with one of another authority, with a portal's and with a
- * database's. Answers how many calls were refused; throws when one is answered that should not be, or refused that should be answered.
+ * Calls etcd and Patroni of every machine without TLS, without a certificate, with one of another authority, with a portal's and with a
+ * database's. Returns how many calls were refused; throws if one was answered that should be refused, or the other way round.
  */
 export async function countRefusals(machines: readonly Machine[], callers: Callers): Promise<number> {
   const { database, portal, another } = callers;
   const etcd = { port: ETCD, path: '/v2/keys/' };
   const peers = { port: ETCD_PEERS, path: '/members' };
   const toAsk = { port: PATRONI, path: '/patroni' };
-  // The computer of the portals is none of the databases, whatever certificate it has.
+  // The portals' computer is not a database, whatever certificate it has.
   const toChange = { port: PATRONI, path: '/reload', method: 'POST' };
   const cases: (readonly [string, Caller | null, Asked, RegExp])[] = [etcd, peers, toAsk, toChange].flatMap((asked) => [
     ['in clear', null, asked, REFUSED] as const,

@@ -8,26 +8,26 @@ import type { Member } from './patroni-member.ts';
 const START_MS = 90_000;
 const LOOK_MS = 250;
 
-/** The drill's own look at a machine, which asks for no certificate. */
+/** A direct request of the drill to a machine, without a certificate. */
 export const BY_TLS = { ssl: { rejectUnauthorized: false } };
-/** Whom no policy binds. */
+/** The superuser, to whom no policy applies. */
 export const SUPERUSER = { user: 'postgres', password: 'change-me-postgres' };
 
 export interface Group {
   readonly members: readonly Member[];
-  /** The member that is the primary. Waits for one. */
+  /** The primary; waits until there is one. */
   readonly primary: () => Promise<Member>;
-  /** A member that saves wait for. */
+  /** A member that saves wait for (a synchronous standby). */
   readonly synchronous: () => Promise<Member>;
-  /** Waits until there is a primary and the others follow it, on its timeline. */
+  /** Waits until there is a primary and the others follow it on its timeline. */
   readonly whole: () => Promise<void>;
   /** Waits until another member than this one is the primary. */
   readonly untilMoved: (from: Member) => Promise<void>;
-  /** Does something on a member's PostgreSQL as the superuser, whom no policy binds. */
+  /** Runs something on a member's PostgreSQL as the superuser, to whom no policy applies. */
   readonly asOwner: <Result>(member: Member, work: (client: Client) => Promise<Result>) => Promise<Result>;
 }
 
-/** Does something in a database of a member, as the superuser. */
+/** Runs something in a database of a member, as the superuser. */
 export async function inDatabase<Result>(
   member: Member,
   database: string,

@@ -8,12 +8,12 @@ import { BY_TLS, SUPERUSER } from './patroni-group.ts';
 import { lacksPatroni, PG_CTL, startCluster } from './patroni.ts';
 import type { Member } from './patroni-member.ts';
 
-// Back to a minute, as docs/operation.md says it: backups of pgBackRest while clerks save, a wrong deletion, and the database as it
-// was a moment before, in a folder of its own on a standby. What the clerks were answered is counted there.
+// A point-in-time restore as in docs/operation.md: pgBackRest makes backups while clerks save, somebody deletes rows by mistake, and the
+// database is restored to a moment before, in a separate folder on a standby, where it is compared with the clerks' answers.
 
 const PORT = 5433;
 const START_MS = 60_000;
-// Farther apart than any two clocks of the drill: who deletes does it a moment after somebody looked at the clock.
+// Longer than the difference between the clocks of the drill: the deletion comes this long after the clock was read.
 const MOMENT_MS = 2000;
 
 const seconds = async <Result>(work: () => Promise<Result> | Result): Promise<number> => {
@@ -36,7 +36,7 @@ async function onRestored<Result>(
   }
 }
 
-/** Restores the database as it was at a moment into a folder of its own, and starts it there on another port. */
+/** Restores the database as of a moment into a separate folder, and starts it there on another port. */
 async function restoreBeside(member: Member, moment: string): Promise<void> {
   const { machine, disk, pgBackRest } = member;
   const folder = join(disk, 'before');
@@ -45,7 +45,7 @@ async function restoreBeside(member: Member, moment: string): Promise<void> {
   const own = ['hba_file=pg_hba.conf', 'ident_file=pg_ident.conf'].map(
     (file) => `-c ${file.replace('=', `=${folder}/`)}`,
   );
-  // Of this machine: elsewhere all have theirs at one path, here each has a folder of its own.
+  // Here each server has a different folder; on separate machines all have the same path.
   const certificate = ['crt', 'key'].map(
     (file) => `-c ssl_${file === 'crt' ? 'cert' : 'key'}_file=${disk}/etc/server.${file}`,
   );
@@ -87,7 +87,7 @@ const pointInTime = drill(
     });
     await sleep(MOMENT_MS);
     await cluster.asOwner(primary, (client) => client.query('truncate bilty cascade'));
-    // What comes after the deletion is not there a minute before it.
+    // A restore to before the deletion does not have what came after it.
     await workThrough(another, { saves: 40, clerks: 4 }, () => Promise.resolve());
     const left = await cluster.asOwner(primary, (client) =>
       client.query('select from bilty where tenant_id = $1', [office.tenantId]),
@@ -113,5 +113,5 @@ const pointInTime = drill(
   lacksPatroni,
 );
 
-/** The drill of the backups of a cluster. */
+/** The drill with the backups of a cluster. */
 export const pointInTimeDrills: readonly Drill[] = [pointInTime];

@@ -23,11 +23,11 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** Starts a PgBouncer with transaction pooling, `connections` of them, before a database; it can be killed and started again. */
+/** Starts a PgBouncer with transaction pooling and `connections` before a database; it can be killed and restarted. */
 export async function startPgBouncer(server: DatabaseServer, connections: number) {
   const port = await freePort();
   const folder = join(temporaryFolder(), 'pgbouncer');
-  // As root it runs as nobody, who must be able to read what it is told.
+  // Started by root it runs as the user nobody, who must be able to read its files.
   mkdirSync(folder, { mode: 0o755 });
   chmodSync(join(folder, '..'), 0o711);
   const users = join(folder, 'users.txt');

@@ -7,31 +7,30 @@ import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-p
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { startNginx } from './nginx.ts';
 
-// Two portals on one database behind nginx, as packaging/nginx.conf says, each stopped and started again in turn while
-// clerks work without a pause.
+// Two portals on one database behind nginx, as in packaging/nginx.conf, each restarted in turn while clerks work without a pause.
 
-/** What came of it. */
+/** The result. */
 export interface RollingRestart {
   readonly restarts: number;
   readonly answered: number;
-  /** What was answered otherwise than well, or not at all. */
+  /** Requests that failed or got no answer. */
   readonly lost: readonly string[];
   readonly saved: number;
-  /** Bilties that there are more or fewer of than were answered. */
+  /** Bilties saved more or less often than answered. */
   readonly doubled: number;
   readonly slowestMs: number;
 }
 
 export interface RollingRestartOptions {
-  /** Of an empty database that both portals use. */
+  /** The empty database that both portals use. */
   readonly databaseUrl: string;
-  /** How often each of the two is restarted. */
+  /** How often each portal is restarted. */
   readonly rounds: number;
   readonly clerks: number;
 }
 
 const DRAIN_SECONDS = 1;
-/** One request over a connection that is kept, as a browser's; what is sent is not sent again by anybody. */
+/** One request over a connection that is kept open, like a browser's; nothing is sent again. */
 function ask(agent: Agent, url: string, method: string, token: string, body?: unknown): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sending = request(
@@ -62,7 +61,7 @@ export async function rollingRestart({ databaseUrl, rounds, clerks }: RollingRes
     SECRET_KEY: 'one secret for both portals of the drill',
   };
   const start = (port: number) => startPortalProcess({ ...environment, PORT: String(port) });
-  // One after the other: the first makes the schema.
+  // One after the other, because the first creates the schema.
   const portals: PortalProcess[] = [];
   for (const port of ports) portals.push(await start(port));
   const port = await freePort();

@@ -11,17 +11,17 @@ import type { TestPortal } from '#test/portal.ts';
 import { aPortal, drill, type Drill } from './drill.ts';
 import { openOffice, type Office } from './load.ts';
 
-// What strangers and clerks send to fill memory, disk and the thread that answers everybody, while another office looks at its list.
+// Strangers and clerks send what could fill memory, disk and the main thread, while another office reads its list.
 
 const LINKS = 12;
 const PHOTOS = 6;
 const PHOTO_BYTES = 9_900_000;
 const BOMBS = 20;
 const MOST_RESIDENT_MB = 450;
-// On a machine that does much else; before it was seconds.
+// On a busy machine; before the fix it was seconds.
 const MOST_LIST_MS = 500;
 
-/** Noise, which does not shrink, and what fills it up to ten megabytes. */
+/** Incompressible noise, and padding up to ten megabytes. */
 async function aLargePhoto(): Promise<Buffer> {
   const photo = await sharp({
     create: {
@@ -44,7 +44,7 @@ function fileForm(content: Buffer | string): FormData {
 }
 
 type Heard = Pick<Answered, 'status'>;
-/** Status 0: nothing was heard. */
+/** Status 0: no answer. */
 const heard = (answer: Promise<Answered>): Promise<Heard> => answer.catch(() => ({ status: 0 }));
 
 const countOf = (answers: readonly Heard[]) => {
@@ -59,7 +59,7 @@ const bytesIn = (folder: string): number =>
     0,
   );
 
-/** How long the list of another office takes while something is done, in milliseconds. */
+/** How long the list of another office takes meanwhile, in milliseconds. */
 async function listBeside(office: Office, work: Promise<unknown>): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   const over = new AbortController();
@@ -93,7 +93,7 @@ const uploads = drill(
     ];
     let answered = 0;
     const measure = async (name: string, send: () => Promise<Heard[]>) => {
-      // Its highest from now on.
+      // The peak from now on.
       writeFileSync(`/proc/${portal.pid()}/clear_refs`, '5');
       let answers: Heard[] = [];
       const { p50, p99 } = await listBeside(
@@ -150,5 +150,5 @@ const uploads = drill(
   () => (existsSync('/proc/self/status') ? null : 'memory is read from /proc'),
 );
 
-/** The drills of what is sent. */
+/** The drills of uploads. */
 export const uploadDrills: readonly Drill[] = [uploads];

@@ -51,7 +51,7 @@ function openEdges(width: number, high: number) {
     }
   }
 
-  /** Takes over the recorded outline, and starts anew. */
+  /** Takes over the recorded outline, and starts a new one. */
   function fill(): void {
     for (let y = 0; y < high; y++) {
       let sum = 0;

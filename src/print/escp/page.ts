@@ -72,7 +72,7 @@ function pagesOfPart(part: Part, sheet: Sheet, setting: Setting): PlacedLine[][]
 /** Sets it tighter where that saves a page. */
 const withoutRules = (lines: readonly TextLine[]): TextLine[] => lines.filter(({ isRule }) => isRule !== true);
 
-/** What is printed across the page of A4 stands above this one. */
+/** The texts that A4 prints across the page (such as CANCELLED) are at its top. */
 function stampLines({ stamp }: Part, width: number, layout: Layout): TextLine[] {
   if (stamp?.across === undefined) return [];
   const style = { pitch: 10, bold: true, align: 'center', shrink: false } as const;

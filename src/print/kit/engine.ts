@@ -14,7 +14,7 @@ import { drawStamp } from './stamp.ts';
 import { lineBlock, SMALLEST } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
 
-// pdfkit opens a font file anew for every document. It also accepts an open font, though its types do not say so: the two faces are opened
+// pdfkit opens a font file again for every document. It also accepts an open font, though its types do not say so: the two faces are opened
 // once per process.
 interface PdfkitInside {
   readonly _font: PdfFont & { readonly font: OpenFont };

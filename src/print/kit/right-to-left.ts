@@ -19,7 +19,7 @@ export interface Piece {
 /** A piece's place among those of the line as they are read; that of a blank is null. */
 interface Placed {
   readonly at: number | null;
-  /** How deep it stands in what runs the other way: an odd level runs from right to left. */
+  /** Its embedding level (Unicode bidi): an odd level runs from right to left. */
   readonly level: number;
 }
 

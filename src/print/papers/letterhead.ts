@@ -12,7 +12,7 @@ export interface Letterhead {
   readonly carbon?: true;
 }
 
-// A logo is this high at most. What stands on a side is as wide at most, and stands in two rows before it gets lower than so.
+// The greatest height of a logo and the greatest width of a side. Logos are put into two rows rather than made lower than `lowest`.
 const USUAL: LogoSpace = { high: 54, side: 150, lowest: 25 };
 const GAP = 8;
 /** The width of a paper within its margins. */
