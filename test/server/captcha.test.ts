@@ -206,7 +206,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('a captcha of %s'
     maker.closeAllConnections();
     await new Promise((resolve) => maker.close(resolve));
     expect(await register(portal, 'token-3')).toEqual([422, WRONG]);
-    expect(portal.logLines.join('\n')).toContain("The captcha's maker could not be asked");
+    expect(portal.logLines.join('\n')).toContain('The captcha provider could not be reached');
     expect(portal.logLines.join('\n')).not.toMatch(/secret-1|token-\d/);
   });
 });

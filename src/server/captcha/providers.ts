@@ -58,7 +58,7 @@ export async function verifyHosted(
     const answer: unknown = await response.json();
     return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
   } catch (error) {
-    log(`The captcha's maker could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+    log(`The captcha provider could not be reached: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }

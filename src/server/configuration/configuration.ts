@@ -127,7 +127,7 @@ export const variables = {
   SECRET_KEY: {
     default: null,
     meaning:
-      'What Aadhaar numbers are sealed and links are signed with; without one, secret.key of the data folder. Several portals on one database need the same',
+      'The secret that encrypts Aadhaar numbers and signs links; without one, secret.key of the data folder. Several portals on one database need the same',
     allowed: '32 to 500 characters',
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
@@ -135,21 +135,20 @@ export const variables = {
   SECRET_KEY_BEFORE: {
     default: null,
     meaning:
-      'The secret before, while SECRET_KEY is being changed: what is sealed with it is sealed anew, its links go on. npm run secret says when it may go',
+      'The previous secret while SECRET_KEY is being changed: what was encrypted with it is encrypted again, and its links stay valid. npm run secret says when it can be removed',
     allowed: '32 to 500 characters',
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
   },
   PLATFORM_EMAIL: {
     default: null,
-    meaning: 'The mailbox of whoever runs the platform: enquiries go there, and the home page tells it',
+    meaning: "The e-mail address of the platform's operator: it gets the enquiries, and the home page shows it",
     allowed: 'an e-mail address',
     accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
   },
   SMTP_URL: {
     default: null,
-    meaning:
-      'The mail server that takes the letters; without one, each is written as an .eml file to outbox/ of the data folder',
+    meaning: 'The mail server; without one, each letter is written as an .eml file to outbox/ of the data folder',
     allowed: 'an address such as smtps://user:password@host:465 or smtp://host:587',
     secret: true,
     accepts: (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
@@ -163,70 +162,70 @@ export const variables = {
   MESSAGE_URL: {
     default: null,
     meaning:
-      'Where texts to mobile numbers (SMS, WhatsApp) go: log writes them as files to outbox/, a gateway gets {to, text} as JSON',
+      'The gateway for texts to mobile numbers (SMS, WhatsApp), which gets {to, text} as JSON; log writes them as files to outbox/',
     allowed: 'log, or an address that begins with http:// or https://',
     secret: true,
     accepts: (value) => value === 'log' || isUrl(value, ['http:', 'https:']),
   },
   PLATFORM_PHONE: {
     default: null,
-    meaning: 'Its telephone number, told on the home page',
+    meaning: "The operator's telephone number, shown on the home page",
     allowed: 'digits, spaces, dashes, brackets and a leading +, up to 30',
     accepts: (value) => /^\+?[\d ()-]{5,30}$/.test(value),
   },
   PLATFORM_ADDRESS: {
     default: null,
-    meaning: 'Its address, told on the home page',
+    meaning: "The operator's address, shown on the home page",
     allowed: 'up to 200 characters in one line',
     accepts: (value) => /^[^\p{Cc}]{1,200}$/u.test(value),
   },
   CAPTCHA_PROVIDER: {
     default: 'altcha',
     meaning:
-      'What tells people from robots at the public forms: altcha, which needs nobody else, or turnstile, hcaptcha, recaptcha (v2)',
+      'The captcha of the public forms: altcha, which needs no other service, or turnstile, hcaptcha, recaptcha (v2)',
     allowed: 'altcha, turnstile, hcaptcha or recaptcha',
     accepts: (value) => CAPTCHA_PROVIDERS.some((provider) => provider === value),
   },
   CAPTCHA_SITE_KEY: {
     default: null,
-    meaning: 'The site key that turnstile, hcaptcha or recaptcha gave you',
+    meaning: 'The site key from turnstile, hcaptcha or recaptcha',
     allowed: '1 to 200 characters without spaces',
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
   CAPTCHA_SECRET_KEY: {
     default: null,
-    meaning: 'The secret key that belongs to it',
+    meaning: 'The secret key for that site key',
     allowed: '1 to 200 characters without spaces',
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
   S3_URL: {
     default: null,
-    meaning: 'An object store (S3 or one that speaks like it) that keeps the pictures instead of the data folder',
+    meaning: 'An object store (S3 or compatible) that keeps the pictures instead of the data folder',
     allowed: 'an address that begins with http:// or https://, without the bucket',
     accepts: (value) => isUrl(value, ['http:', 'https:']) && !/[?#]/.test(value),
   },
   S3_BUCKET: {
     default: null,
-    meaning: 'The bucket there, which has to be there',
+    meaning: 'An existing bucket of it',
     allowed: '3 to 63 small letters, digits, dots or dashes',
     accepts: (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
   },
   S3_REGION: {
     default: 'us-east-1',
-    meaning: 'The region there',
+    meaning: 'Its region',
     allowed: '1 to 50 small letters, digits or dashes',
     accepts: (value) => /^[a-z0-9-]{1,50}$/.test(value),
   },
   S3_ACCESS_KEY: {
     default: null,
-    meaning: 'The name of the key that may read, write, list and delete there',
+    meaning: 'The id of a key that may read, write, list and delete in the bucket',
     allowed: '1 to 200 characters without spaces',
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
   S3_SECRET_KEY: {
     default: null,
-    meaning: 'That key',
+    meaning: 'The secret of that key',
     allowed: '1 to 200 characters without spaces',
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
@@ -234,14 +233,14 @@ export const variables = {
   DRAIN_SECONDS: {
     default: '0',
     meaning:
-      'How long a portal behind a proxy goes on when it is asked to stop, so that no request is lost: longer than the proxy keeps an idle connection',
+      'How many seconds a portal behind a proxy keeps answering after it is told to stop, so that no request is lost: longer than the proxy keeps an idle connection',
     allowed: 'a whole number from 0 to 60',
     accepts: (value) => /^\d{1,2}$/.test(value) && Number(value) <= 60,
   },
   ERASE_AFTER_DAYS: {
     default: '30',
     meaning:
-      'Days from the announcement that a suspended company will be erased until it is; it can be taken back until then',
+      'Days between the announcement that a suspended company will be erased and the erasure, which can be cancelled until then',
     allowed: 'a whole number from 1 to 3650',
     accepts: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650,
   },
@@ -255,7 +254,7 @@ export const variables = {
   METRICS_TOKEN: {
     default: null,
     meaning:
-      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
+      'The bearer token with which Prometheus reads /metrics; without one, only this computer can read it, and not through a proxy',
     allowed: '16 to 200 characters without spaces',
     secret: true,
     accepts: (value) => /^\S{16,200}$/.test(value),
@@ -263,34 +262,34 @@ export const variables = {
   BREACHED_PASSWORDS_URL: {
     default: null,
     meaning:
-      'A service that knows passwords from data breaches, as https://api.pwnedpasswords.com/range/; it gets five digits of the SHA-1 of each new password. Without one, only what is easy to guess is refused',
+      'A service that knows passwords from data breaches, such as https://api.pwnedpasswords.com/range/; it gets five digits of the SHA-1 of each new password. Without one, only passwords that are easy to guess are refused',
     allowed: 'an address that begins with http:// or https:// and ends with /',
     accepts: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && value.endsWith('/'),
   },
   CLAMD: {
     default: null,
     meaning:
-      'Where clamd (ClamAV) listens, as /run/clamav/clamd.ctl or host:3310; every uploaded file is scanned by it, and refused while it does not answer. Without one, files are not scanned',
+      'The address of clamd (ClamAV), such as /run/clamav/clamd.ctl or host:3310; it scans every uploaded file, and files are refused while it does not answer. Without one, files are not scanned',
     allowed: 'the path of a socket, or host:port',
     accepts: (value) => clamdAddress(value) !== null,
   },
   PRINTER_NETWORKS: {
     default: null,
     meaning:
-      'Which company may have prints sent to printers (IPP) in which networks: its id and a CIDR, as 5f0c…-…=192.168.1.0/24, with commas between; without it, nothing is sent',
+      "The networks in which companies can send prints to printers (IPP): a company's id and a CIDR, such as 5f0c…-…=192.168.1.0/24, separated by commas; without it, nothing is sent",
     allowed: 'a list such as 00000000-0000-4000-8000-000000000000=192.168.1.0/24 with commas between',
     accepts: isNetworkList,
   },
   WEBHOOK_TEST_ORIGIN: {
     default: null,
     meaning:
-      'The one private origin that messages of webhooks may go to, for tests; refused unless NODE_ENV is test, so in every portal that is used',
+      'For tests only: the one private origin to which webhooks may send messages; refused unless NODE_ENV is test',
     allowed: 'an origin that begins with http:// or https://, as http://127.0.0.1:9000',
     accepts: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.origin === value,
   },
   LOG_LEVEL: {
     default: 'info',
-    meaning: 'How much the portal tells in its log',
+    meaning: 'The level of the log',
     allowed: `one of ${logLevels.join(', ')}`,
     accepts: (value) => logLevels.some((level) => level === value),
   },
