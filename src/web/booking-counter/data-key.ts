@@ -40,14 +40,14 @@ function lose(): void {
 }
 
 /** The channel between windows; only pages of this origin receive it. */
-function line(): BroadcastChannel {
+function channelOfKey(): BroadcastChannel {
   if (channel !== null) return channel;
   channel = new BroadcastChannel(NAME);
   // In Node, where tests run, an open channel keeps the process alive.
   (channel as { unref?: () => void }).unref?.();
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('wanted' in data) {
-      if (bytes !== null) tell({ bytes, owner });
+      if (bytes !== null) broadcast({ bytes, owner });
     } else if ('gone' in data) lose();
     else if (bytes === null) take(data.bytes, data.owner);
   });
@@ -55,9 +55,9 @@ function line(): BroadcastChannel {
 }
 
 /** Sends to the other windows. */
-function tell(message: Message): void {
+function broadcast(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of its own origin alone
-  line().postMessage(message);
+  channelOfKey().postMessage(message);
 }
 
 /** A data key for sealing, imported as not extractable. */
@@ -70,13 +70,13 @@ export const newDataKey = (): Bytes => crypto.getRandomValues(new Uint8Array(32)
 /** Opens this counter in all windows; `userName` is the user who logged in. */
 export function openWith(raw: Bytes, userName: string): void {
   take(raw, userName);
-  tell({ bytes: raw, owner: userName.toLowerCase() });
+  broadcast({ bytes: raw, owner: userName.toLowerCase() });
 }
 
 /** Removes the key from all windows. */
 export function forgetDataKey(): void {
   lose();
-  tell({ gone: true });
+  broadcast({ gone: true });
 }
 
 /** The user whose login opened the key in this window; empty if the key is not here. */
@@ -101,7 +101,7 @@ export async function askOtherWindows(): Promise<boolean> {
       resolve();
     }, PATIENCE);
   });
-  tell({ wanted: true });
+  broadcast({ wanted: true });
   await answered;
   return openedBy() !== '';
 }

@@ -29,7 +29,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-function tell(next: Partial<Sent>): void {
+function notify(next: Partial<Sent>): void {
   sent = { ...sent, ...next };
   for (const listener of listeners) listener();
 }
@@ -78,14 +78,14 @@ async function sendAll(): Promise<boolean> {
       return await Promise.all(records.map((each) => settledOf(each, answered.get(each.sequence))));
     },
     async onSettled() {
-      tell({ done: Math.max(0, sent.of - (await countWaiting())) });
+      notify({ done: Math.max(0, sent.of - (await countWaiting())) });
     },
   });
 }
 
 async function work(): Promise<void> {
   const waiting = await countWaiting();
-  tell({ isSending: waiting > 0, of: waiting, done: 0 });
+  notify({ isSending: waiting > 0, of: waiting, done: 0 });
   try {
     // This also makes final an LR in flight whose window closed, although nothing waits yet.
     const isDone = await sendAll();
@@ -93,7 +93,7 @@ async function work(): Promise<void> {
     if (isDone) await Promise.all([forgetOldRows(), sendParties()]);
     else timer = setTimeout(wakeSending, pause);
   } finally {
-    tell({ isSending: false, of: 0, done: 0 });
+    notify({ isSending: false, of: 0, done: 0 });
   }
 }
 

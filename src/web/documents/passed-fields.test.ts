@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bilty } from '#domain/documents/bilty.ts';
 import { blankForm, leaveAll, leaveLineField, lineMarks, type FormState } from './form-state.ts';
-import { passField, tellPassed } from './passed-fields.ts';
+import { passField, showPassedErrors } from './passed-fields.ts';
 
 const fresh = (texts: Record<string, string> = {}) => blankForm(bilty, texts);
 const pass = (state: FormState, name: string) => passField(bilty.fields, state, name);
@@ -9,7 +9,7 @@ const pass = (state: FormState, name: string) => passField(bilty.fields, state, 
 test('an empty required field is reported only once the form is left', () => {
   const passed = pass(fresh(), 'sender');
   expect(passed.left).toEqual({});
-  expect(tellPassed(passed).left).toEqual({ sender: true });
+  expect(showPassedErrors(passed).left).toEqual({ sender: true });
   // What is only blanks is empty, and set in order like any text.
   expect(pass(fresh({ sender: '  ' }), 'sender')).toMatchObject({ texts: { sender: '' }, left: {} });
 });
@@ -17,7 +17,7 @@ test('an empty required field is reported only once the form is left', () => {
 test('a field with text, and an optional one, are checked as soon as they are left', () => {
   expect(pass(fresh({ senderContact: '12345' }), 'senderContact').left).toEqual({ senderContact: true });
   expect(pass(fresh(), 'gstin').left).toEqual({ gstin: true });
-  expect(tellPassed(fresh()).left).toEqual({});
+  expect(showPassedErrors(fresh()).left).toEqual({});
 });
 
 test('after Submit an empty required field is reported at once', () => {
@@ -31,5 +31,5 @@ test('an empty required field of a row is reported once the form is left, advice
   const passed = leaveLineField(bilty, leaveLineField(bilty, form, key, 'rate'), key, 'freight');
   const marks = ({ lines: [line] }: FormState) => (line === undefined ? {} : lineMarks(bilty, line, false));
   expect(marks(passed)).toEqual({ freight: { text: 'Freight is Required.', wrong: false } });
-  expect(marks(tellPassed(passed))).toMatchObject({ rate: { text: 'Rate is Required.', wrong: true } });
+  expect(marks(showPassedErrors(passed))).toMatchObject({ rate: { text: 'Rate is Required.', wrong: true } });
 });

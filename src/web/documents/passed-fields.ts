@@ -8,7 +8,7 @@ const isMissing = (fields: Fields, { texts }: Entries, name: string): boolean =>
 
 /**
  * The form after the clerk moved on from a field. A required field left empty shows its error only after Submit, or after leaving it with
- * `tellPassed`: jumping to the date and back does not mean it was forgotten. `missing`: whether the field is required and empty.
+ * `showPassedErrors`: jumping to the date and back does not mean it was forgotten. `missing`: whether the field is required and empty.
  */
 export function passField<State extends Entries>(
   fields: Fields,
@@ -21,10 +21,10 @@ export function passField<State extends Entries>(
   return { ...next, left: state.left, passed: { ...state.passed, [name]: true } };
 }
 
-const tell = <State extends Entries>(state: State): State =>
+const showErrors = <State extends Entries>(state: State): State =>
   state.passed === undefined ? state : { ...state, left: { ...state.left, ...state.passed } };
 
 /** The form after the clerk left it: required fields that were passed empty show their errors. */
-export function tellPassed<State extends Entries & { readonly lines: readonly Entries[] }>(state: State): State {
-  return tell({ ...state, lines: state.lines.map(tell) });
+export function showPassedErrors<State extends Entries & { readonly lines: readonly Entries[] }>(state: State): State {
+  return showErrors({ ...state, lines: state.lines.map(showErrors) });
 }

@@ -32,7 +32,7 @@ import {
   type DocumentAnswer,
   type FormState,
 } from './form-state.ts';
-import { passField, tellPassed } from './passed-fields.ts';
+import { passField, showPassedErrors } from './passed-fields.ts';
 import type { DocumentScreen, SavedNumbers } from './screen.ts';
 import { useFormLines, type MessageOfRow } from './useFormLines.ts';
 import { useTotalQuestion } from './useTotalQuestion.ts';
@@ -122,7 +122,7 @@ export function useDocumentForm<D extends AnyDocument>(
     await save.send(body, (answer) => done(answer, print));
   }
 
-  const leave = () => change(tellPassed);
+  const leave = () => change(showPassedErrors);
   const { setText, getInputProps } = entries;
   const { fields } = document;
   const takenBack = opening.saved?.takenBack ?? false;

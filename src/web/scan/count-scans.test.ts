@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
-import { countedOf, mayGoBack, tell, type ScannedChallan } from './count-scans.ts';
+import { countedOf, mayGoBack, resultOf, type ScannedChallan } from './count-scans.ts';
 
 const COMPANY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const code = (place: number, number: number) => packageCode(packageSerial(COMPANY, { book: 0, place }), number);
@@ -29,7 +29,7 @@ const challan = (fields: Partial<ScannedChallan> = {}): ScannedChallan => ({
   ...fields,
 });
 const told = (sent: string, of = challan(), waiting: readonly string[] = []) =>
-  tell(
+  resultOf(
     COMPANY,
     of,
     'load',
@@ -64,7 +64,7 @@ test('waiting scans count in their order, so a package taken back can be scanned
 
 test('a counted package can be taken back until the vehicle has left', () => {
   const of = (number: number, there = challan()) =>
-    mayGoBack(there, 'load', tell(COMPANY, there, 'load', countedOf(COMPANY, there, 'load', []), code(7, number)));
+    mayGoBack(there, 'load', resultOf(COMPANY, there, 'load', countedOf(COMPANY, there, 'load', []), code(7, number)));
   expect([of(1), of(2), of(6), of(1, challan({ state: 'dispatched' }))]).toEqual([true, true, false, false]);
 });
 
@@ -81,7 +81,7 @@ test('a package loaded in another vehicle is not of this challan', () => {
 test('labels of a counter and of the portal are both recognised for its LR', () => {
   const booked = challan({ lines: [line(7, { labelled: { book: 5, place: 3 } }), line(3)] });
   const ofCounter = packageCode(packageSerial(COMPANY, { book: 5, place: 3 }), 2);
-  const found = tell(COMPANY, booked, 'load', countedOf(COMPANY, booked, 'load', []), ofCounter);
+  const found = resultOf(COMPANY, booked, 'load', countedOf(COMPANY, booked, 'load', []), ofCounter);
   expect(found).toMatchObject({ result: 'right', line: { place: 7 } });
   expect(told(code(7, 2), booked, [ofCounter])).toBe('twice');
   expect(told(packageCode(packageSerial(COMPANY, { book: 6, place: 3 }), 2), booked)).toBe('other');
@@ -90,7 +90,7 @@ test('labels of a counter and of the portal are both recognised for its LR', () 
 test('loading ends at dispatch, and unloading begins at it and ends when the LR is unloaded', () => {
   expect(told(code(7, 2), challan({ state: 'dispatched' }))).toBe('late');
   const out = (of: ScannedChallan, number: number) =>
-    tell(COMPANY, of, 'unload', countedOf(COMPANY, of, 'unload', []), code(8, number)).result;
+    resultOf(COMPANY, of, 'unload', countedOf(COMPANY, of, 'unload', []), code(8, number)).result;
   expect(out(challan(), 1)).toBe('late');
   for (const state of ['dispatched', 'arrived'] as const) expect(out(challan({ state }), 1)).toBe('right');
   expect(out(challan({ state: 'arrived', lines: [line(8, { isUnloaded: true })] }), 1)).toBe('late');

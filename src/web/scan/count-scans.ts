@@ -58,7 +58,7 @@ export const mayGoBack = (
 ): boolean => (result === 'right' || result === 'twice') && line !== null && isOpen(challan, way, line);
 
 /** Returns the result of a code, by what this phone knows. */
-export function tell(
+export function resultOf(
   tenantId: string,
   challan: ScannedChallan,
   way: ScanWay,

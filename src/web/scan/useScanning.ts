@@ -6,7 +6,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useQuery } from '#web/client/useQuery.ts';
 import { toast } from '#web/ui/toast.ts';
-import { countedOf, mayGoBack, type ScannedChallan, tell, type CountedScan } from './count-scans.ts';
+import { countedOf, mayGoBack, type ScannedChallan, resultOf, type CountedScan } from './count-scans.ts';
 import { keepChallan, keptChallan, leaveChallan, ownerOf } from './kept-challan.ts';
 import { areScansKept, hearScans, queueScan, sendScans, waitingScans, watchScans } from './scan-queue.ts';
 import { openTones, playTone } from './tones.ts';
@@ -73,7 +73,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
   );
   const onCode = (code: string) => {
     if (challan === undefined || counted === null || code.trim() === '') return;
-    const received = tell(tenantId, challan, way, counted, code);
+    const received = resultOf(tenantId, challan, way, counted, code);
     setLast(received);
     playTone(received.result);
     if (received.result === 'right') queueScan({ tenantId, userName, challanNo, way }, code.trim().toUpperCase());
