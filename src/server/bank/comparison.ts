@@ -41,7 +41,7 @@ interface OneSide {
   readonly count: number;
   readonly amount: string;
 }
-const summed = sql`coalesce((select json_agg(doc) from (select doc from told limit ${sql.lit(SHOWN)}) t), '[]') as rows,
+const summed = sql`coalesce((select json_agg(doc) from (select doc from shown limit ${sql.lit(SHOWN)}) t), '[]') as rows,
     (select count(*)::integer from one) as count, (select coalesce(sum(one.amount), 0)::numeric(16, 2)::text from one) as amount`;
 // A voucher reversed by another one of the same account is on neither side: both are left out if both are dated up to the day.
 const notAtBank = statement<OneSide>(
@@ -56,7 +56,7 @@ const notAtBank = statement<OneSide>(
           and (v.reverses is null or (select o.day from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses) < ${value('begins')}::date)
           and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = m.voucher_id and x.day <= ${day}) is null
         group by 1, 2 having sum(m.amount) <> 0),
-      told as (select json_build_object('line', 0, 'voucher_No', v.voucher_no, 'date', o.day, 'amount', o.amount, 'reference', v.reference, 'text', o.other,
+      shown as (select json_build_object('line', 0, 'voucher_No', v.voucher_no, 'date', o.day, 'amount', o.amount, 'reference', v.reference, 'text', o.other,
           ${namePairs('text_Name', sql`o.other`)}) as doc
         from (select * from one order by day desc, voucher_id desc limit ${sql.lit(SHOWN)}) o
           cross join lateral (select w.voucher_no, w.reference from voucher w where w.tenant_id = ${tenant} and w.id = o.voucher_id offset 0) v
@@ -71,7 +71,7 @@ const notInBooks = statement<OneSide>(
         select l.id, l.day, l.amount, l.reference, l.narration from bank_line l
           cross join lateral (select v.day from voucher v where v.tenant_id = ${tenant} and v.id = l.voucher_id offset 0) v
           where l.tenant_id = ${tenant} and l.account = ${account} and l.day <= ${day} and l.voucher_id is not null and v.day > ${day}),
-      told as (select json_build_object('line', o.id, 'voucher_No', '', 'date', o.day, 'amount', o.amount, 'reference', o.reference, 'text', o.narration,
+      shown as (select json_build_object('line', o.id, 'voucher_No', '', 'date', o.day, 'amount', o.amount, 'reference', o.reference, 'text', o.narration,
           'text_Name', '', 'text_Name_Hindi', '') as doc from one o order by o.day desc, o.id desc)
       select ${summed}`,
 );

@@ -196,11 +196,11 @@ async function knownOf(database: Database, tenantId: string, bank: string, rows:
 /** The handlers of bank file calls. */
 export function answerBankFiles({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   return {
-    async bankImport({ session, tenantId, query, body, tell }) {
+    async bankImport({ session, tenantId, query, body, reportProgress }) {
       const { account: bank, fileName, dryRun, ...said } = query;
       const file = await readBankFile(sheets, body, said, await rememberedOf(database, tenantId, bank));
       const answer = answerOf(file);
-      tell(0.3);
+      reportProgress(0.3);
       const { rows, found } = file;
       if (dryRun === 'yes') {
         const known = await knownOf(database, tenantId, bank, rows);
@@ -219,7 +219,7 @@ export function answerBankFiles({ database, sheets }: { readonly database: Datab
           account: bank,
           file: kept.id,
           before: String(BigInt(ids.last) - BigInt(rows.length)),
-          tell,
+          reportProgress,
         });
         await run(closeFile, { ...unkeyed(session), file: kept.id, added });
         await run(keepLayout, { account: bank, heads: JSON.stringify(headsToRemember(found)), userName });
@@ -252,14 +252,17 @@ export function answerBankFiles({ database, sheets }: { readonly database: Datab
 async function addAll(
   run: Run,
   rows: readonly BankRow[],
-  { tell, ...given }: { account: string; file: number; before: string; tell: (share: number) => void },
+  {
+    reportProgress,
+    ...given
+  }: { account: string; file: number; before: string; reportProgress: (share: number) => void },
 ): Promise<number> {
   let added = 0;
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
     const [answer] = await run(addLines, { ...given, rows: rowJson(some, from) });
     added += answer?.added ?? 0;
-    tell(0.3 + (0.7 * (from + some.length)) / rows.length);
+    reportProgress(0.3 + (0.7 * (from + some.length)) / rows.length);
     // Lets other requests run in between.
     await setImmediate();
   }

@@ -48,16 +48,16 @@ const create = statement<{ doc: JsonText }>(
         select ${tenant}::uuid, ${value('name')}, ${value('scopes')}::text[], ${value('branch')}::bigint, ${value('keyHash')}, ${value('begins')},
           ${value('expiresOn')}::date, ${value('userName')}
         where (select count(*) from api_key k where k.tenant_id = ${tenant} and ${isGood}) < ${sql.lit(MOST_KEYS)} returning *),
-      d as (select json_build_object(${pairs}, 'key', ${value('key')}::text) as doc, k.name as record, ${audited} as told from k),
-      a as (${recordChange('api_key.create', { record: sql`record`, after: sql`told`, from: sql`d` })})
+      d as (select json_build_object(${pairs}, 'key', ${value('key')}::text) as doc, k.name as record, ${audited} as audited_json from k),
+      a as (${recordChange('api_key.create', { record: sql`record`, after: sql`audited_json`, from: sql`d` })})
       select doc from d`,
 );
 const end = statement<{ doc: JsonText; id: string }>(
   'api_key.end',
-  sql`with old as (select k.id, ${audited} as told from api_key k where k.tenant_id = ${tenant} and k.id::text = ${value('id')} and k.ended_at is null for update),
+  sql`with old as (select k.id, ${audited} as audited_json from api_key k where k.tenant_id = ${tenant} and k.id::text = ${value('id')} and k.ended_at is null for update),
       k as (update api_key set ended_at = now(), ended_by = ${value('userName')} from old where api_key.id = old.id returning api_key.*),
-      d as (select k.id, json_build_object(${pairs}) as doc, k.name as record, ${audited} as told from k),
-      a as (${recordChange('api_key.end', { record: sql`record`, before: sql`old.told`, after: sql`d.told`, from: sql`d, old` })})
+      d as (select k.id, json_build_object(${pairs}) as doc, k.name as record, ${audited} as audited_json from k),
+      a as (${recordChange('api_key.end', { record: sql`record`, before: sql`old.audited_json`, after: sql`d.audited_json`, from: sql`d, old` })})
       select doc, id from d
       union all
       select json_build_object(${pairs}), k.id from api_key k where k.tenant_id = ${tenant} and k.id::text = ${value('id')} and k.ended_at is not null`,

@@ -52,8 +52,8 @@ export const createWebhook = statement<Doc>(
   sql`with w as (insert into webhook (tenant_id, url, events, secret, looked_up_to_voucher, created_by)
         select ${tenant}::uuid, ${value('url')}, ${value('events')}::text[], ${value('sealed')}, ${lastVoucher}, ${value('userName')}
         where (select count(*) from webhook o where o.tenant_id = ${tenant} and o.ended_at is null) < ${sql.lit(MOST_WEBHOOKS)} returning *),
-      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${audited} as told from w),
-      a as (${recordChange('webhook.create', { record: sql`record`, after: sql`told`, from: sql`d` })})
+      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${audited} as audited_json from w),
+      a as (${recordChange('webhook.create', { record: sql`record`, after: sql`audited_json`, from: sql`d` })})
       select doc from d`,
 );
 export const endWebhook = statement<Doc>(
@@ -61,8 +61,8 @@ export const endWebhook = statement<Doc>(
   sql`with w as (update webhook w set ended_at = now(), ended_by = ${value('userName')} where ${named} and w.ended_at is null returning w.*),
       m as (update webhook_message m set state = 'failed', failure = 'off', ended_at = now() from w
         where m.tenant_id = ${tenant} and m.webhook_id = w.id and m.state = 'waiting'),
-      d as (select json_build_object(${pairs}) as doc, w.url as record, ${audited} as told from w),
-      a as (${recordChange('webhook.end', { record: sql`record`, before: sql`told`, after: sql`told`, from: sql`d` })})
+      d as (select json_build_object(${pairs}) as doc, w.url as record, ${audited} as audited_json from w),
+      a as (${recordChange('webhook.end', { record: sql`record`, before: sql`audited_json`, after: sql`audited_json`, from: sql`d` })})
       select doc from d
       union all select json_build_object(${pairs}) from webhook w where ${named} and w.ended_at is not null`,
 );
@@ -70,8 +70,8 @@ export const rotateWebhook = statement<Doc>(
   'webhook.rotate',
   sql`with w as (update webhook w set old_secret = w.secret, old_until = now() + make_interval(hours => ${sql.lit(OLD_SECRET_HOURS)}), secret = ${value('sealed')}
         where ${named} and w.ended_at is null returning w.*),
-      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${audited} as told from w),
-      a as (${recordChange('webhook.rotate', { record: sql`record`, before: sql`told`, after: sql`told`, from: sql`d` })})
+      d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${audited} as audited_json from w),
+      a as (${recordChange('webhook.rotate', { record: sql`record`, before: sql`audited_json`, after: sql`audited_json`, from: sql`d` })})
       select doc from d`,
 );
 export const testWebhook = statement<Doc>(

@@ -111,8 +111,8 @@ export const decide = (call: 'counter.take' | 'counter.refuse') =>
     call,
     sql`with b as (update counter_booking set decided_at = now(), decided_by = ${value('userName')}, remark = ${value('remark')}
           where tenant_id = ${tenant} and id::text = ${value('id')} returning *),
-        d as (select json_build_object(${bookingPairs}) as doc, ${counterName} as record, ${audited} as told from b),
-        a as (${recordChange(call, { record: sql`record`, after: sql`told`, from: sql`d` })})
+        d as (select json_build_object(${bookingPairs}) as doc, ${counterName} as record, ${audited} as audited_json from b),
+        a as (${recordChange(call, { record: sql`record`, after: sql`audited_json`, from: sql`d` })})
         select doc from d`,
   );
 const findingPairs = sql`'id', f.id, 'counter', b.counter_id, 'counter_Name', ${counterName}, 'lr_No', b.lr_no, 'bilty_No', b.bilty_no, 'path', f.path, 'sentence', f.sentence,
@@ -131,9 +131,9 @@ export const tickFinding = statement<{ doc: JsonText }>(
   'counter.tick',
   sql`with f as (update counter_finding set ticked_at = now(), ticked_by = ${value('userName')}, remark = ${value('remark')}
         where tenant_id = ${tenant} and id::text = ${value('id')} and ticked_at is null returning *),
-      d as (select json_build_object(${findingPairs}) as doc, ${counterName} as record, json_build_object('lr_No', b.lr_no, 'reason', f.sentence, 'remark', f.remark) as told
+      d as (select json_build_object(${findingPairs}) as doc, ${counterName} as record, json_build_object('lr_No', b.lr_no, 'reason', f.sentence, 'remark', f.remark) as audited_json
         from f ${ofBooking}),
-      a as (${recordChange('counter.tick', { record: sql`record`, after: sql`told`, from: sql`d` })})
+      a as (${recordChange('counter.tick', { record: sql`record`, after: sql`audited_json`, from: sql`d` })})
       select doc from d`,
 );
 export const readFinding = statement<{ doc: JsonText }>(

@@ -27,12 +27,12 @@ const auditedJson = sql`json_build_object('name', c.name, 'branch_Name', ${branc
 const audited = (call: string, before: boolean) =>
   recordChange(call, {
     record: sql`record`,
-    ...(before && { before: sql`old.told` }),
-    after: sql`d.told`,
+    ...(before && { before: sql`old.audited_json` }),
+    after: sql`d.audited_json`,
     from: before ? sql`d, old` : sql`d`,
   });
 const answeredBy = (own: typeof pairs) =>
-  sql`d as (select json_build_object(${own}) as doc, c.name as record, ${auditedJson} as told from c)`;
+  sql`d as (select json_build_object(${own}) as doc, c.name as record, ${auditedJson} as audited_json from c)`;
 const answered = answeredBy(pairs);
 // A statement does not see the book it inserts.
 const madeBook = { pattern: sql`${value('pattern')}::text`, digits: sql`${value('digits')}::bigint` };
@@ -151,7 +151,7 @@ const ending = (call: string, state: 'lost' | 'closed', book: RawBuilder<unknown
   statement<Doc>(
     call,
     sql`with o as (select * from counter o where o.tenant_id = ${tenant} and o.id::text = ${value('id')} and o.state = 'active' ${where} for update),
-        old as (select ${auditedJson} as told from o c),
+        old as (select ${auditedJson} as audited_json from o c),
         c as (update counter set state = ${sql.lit(state)}, ended_at = now(), ended_by = ${value('userName')}, reason = ${value('reason')}
           from o where counter.tenant_id = ${tenant} and counter.id = o.id returning counter.*),
         k as (update number_book set ${book} from o where number_book.tenant_id = ${tenant} and number_book.id = o.book_id),

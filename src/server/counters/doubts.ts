@@ -8,7 +8,7 @@ import { statement, value } from '../database/statement.ts';
 import { homeOf } from '../records/home-branch.ts';
 
 // What a counter signed proves the counter, not its user, and not the time (spec 5 §4.4). Both are compared with what the portal itself
-// knows when the record comes; what does not fit is told to the admin and refuses no printed LR.
+// knows when the record comes; what does not fit is shown to the admin and refuses no printed LR.
 
 const MINUTE = 60_000;
 const MOST_MINUTES = 10;
@@ -69,7 +69,7 @@ export interface Doubts {
 }
 export const NO_DOUBTS: Doubts = { doubts: [], unproven: [], isOfOther: false };
 
-/** How far a clock is from the portal's, in minutes; 0: not far enough to be told. */
+/** How far a clock is from the portal's, in minutes; 0: too little to be reported. */
 export function minutesWrong(clock: number, now: number): number {
   const minutes = Math.round(Math.abs(now - clock) / MINUTE);
   return Number.isNaN(minutes) || minutes <= MOST_MINUTES ? 0 : minutes;
@@ -97,7 +97,7 @@ function doubtsAboutTime(bookedAt: number, { notAfter }: Certificate, since: num
     doubts.push(
       `Its time is ${minutes(since - bookedAt)} minutes earlier than what the counter had sent before. Ask when it was booked.`,
     );
-  // A clock that is still wrong is told by itself.
+  // A clock that is still wrong is reported separately.
   if (minutes(bookedAt - now) > MOST_MINUTES && minutesWrong(clock, now) === 0)
     doubts.push(`Its time is ${minutes(bookedAt - now)} minutes later than when it was received.`);
   if (today > notAfter)
@@ -107,7 +107,7 @@ function doubtsAboutTime(bookedAt: number, { notAfter }: Certificate, since: num
   return doubts;
 }
 
-/** What does not fit what the portal knows. A print only counts copies: of it only the users are told. */
+/** What does not fit what the portal knows. A print only counts copies: of it only doubts about its user are reported. */
 export function doubtsAbout(
   { record, certified }: { readonly record: CounterRecord | null; readonly certified: Certificate | null },
   since: number,
@@ -123,10 +123,7 @@ export function doubtsAbout(
     .map((user) => doubtAboutUser(user, bookedAt))
     .filter((sentence) => sentence !== '');
   if ('print' in record) return { doubts: [], unproven, isOfOther: false };
-  const said = (path: string) => (message: string) => ({ path, message });
-  const doubts = [
-    ...about.map(said('user')),
-    ...doubtsAboutTime(bookedAt, certified, since, known).map(said('booked_At')),
-  ];
+  const at = (path: string) => (message: string) => ({ path, message });
+  const doubts = [...about.map(at('user')), ...doubtsAboutTime(bookedAt, certified, since, known).map(at('booked_At'))];
   return { doubts, unproven, isOfOther: about.length > 0 };
 }

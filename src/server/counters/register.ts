@@ -55,9 +55,9 @@ function refuseDataKey(dataKey: string): void {
 /** The errors for violated constraints of counters. */
 function taken(error: unknown): unknown {
   const constraint = brokenConstraint(error);
-  const said = (path: string, message: string) => conflict('exists', message, [{ path, message }]);
-  if (constraint === 'counter_name' || constraint === 'number_book_name') return said('name', COUNTER_NAME_TAKEN);
-  return constraint === 'counter_code' ? said('code', COUNTER_CODE_TAKEN) : error;
+  const taken = (path: string, message: string) => conflict('exists', message, [{ path, message }]);
+  if (constraint === 'counter_name' || constraint === 'number_book_name') return taken('name', COUNTER_NAME_TAKEN);
+  return constraint === 'counter_code' ? taken('code', COUNTER_CODE_TAKEN) : error;
 }
 
 /** Determines the data of a registration before it is written. */

@@ -17,15 +17,15 @@ export type BegunUpgrade = z.infer<typeof upgradeSchema>;
 
 /** The interrupted upgrade of this database; null if there is none. */
 export async function begunUpgrade(client: Client): Promise<BegunUpgrade | null> {
-  const { rows } = await client.query<{ told: string | null }>(
-    `select obj_description('migration'::regclass, 'pg_class') as told`,
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select obj_description('migration'::regclass, 'pg_class') as mark`,
   );
-  const told = rows[0]?.told;
-  return told === null || told === undefined ? null : upgradeSchema.parse(JSON.parse(told));
+  const mark = rows[0]?.mark;
+  return mark === null || mark === undefined ? null : upgradeSchema.parse(JSON.parse(mark));
 }
 
 /** Records that an upgrade has begun; null removes the mark. */
 export async function markUpgrade(client: Client, upgrade: BegunUpgrade | null): Promise<void> {
-  const told = upgrade === null ? 'null' : escapeLiteral(JSON.stringify(upgrade));
-  await client.query(`comment on table migration is ${told}`);
+  const mark = upgrade === null ? 'null' : escapeLiteral(JSON.stringify(upgrade));
+  await client.query(`comment on table migration is ${mark}`);
 }

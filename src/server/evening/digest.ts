@@ -95,9 +95,9 @@ const queueDue = statement<{ moved: number }>(
   sql`with due as (select d.tenant_id, d.next_at from evening_digest d where d.tenant_id = ${tenant} and d.next_at <= now() for update skip locked),
       moved as (update evening_digest d set next_at = ${nextHour(sql`d.hour`)} from due
         where d.tenant_id = ${tenant} returning d.*, due.next_at as was_due),
-      told as (select * from moved where (was_due at time zone 'Asia/Kolkata')::date = ${today}),
-      letters as (${letterOf({}, sql`email`, sql`told`)}),
-      texts as (${letterOf({ channel: 'sms' }, sql`contact`, sql`(select * from told where ${value('byMessage')}::boolean) told`)})
+      due_today as (select * from moved where (was_due at time zone 'Asia/Kolkata')::date = ${today}),
+      letters as (${letterOf({}, sql`email`, sql`due_today`)}),
+      texts as (${letterOf({ channel: 'sms' }, sql`contact`, sql`(select * from due_today where ${value('byMessage')}::boolean) due_today`)})
       select (select count(*) from moved)::integer as moved, (select count(*) from letters) + (select count(*) from texts) as queued`,
 );
 

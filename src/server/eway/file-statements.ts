@@ -64,7 +64,7 @@ export const noteFile = statement(
         from eway_bill e where e.tenant_id = ${tenant} and e.eway_bill_no = any(${value('numbers')}::text[]))
       ${recordChange('eway_bill.file', {
         record: sql`${value('record')}`,
-        after: sql`${value('told')}::json`,
+        after: sql`${value('details')}::json`,
         from: sql`(select 1) once`,
       })}`,
 );

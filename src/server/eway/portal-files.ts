@@ -53,7 +53,7 @@ interface MadeFile {
   /** What it was made for: a challan number, or bill numbers. */
   readonly record: string;
   readonly numbers: readonly string[];
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 const refuse = (path: string, message: string) => invalid(message, [{ path, message }]);
@@ -104,14 +104,14 @@ async function readExtensions(
 
 /** The handlers of the calls that make files for the e-way bill portal. */
 export function answerEwayFiles({ database, law, printer, sheets, now = Date.now, ...services }: FileServices) {
-  const note = ({ session, tenantId }: FileCall, { what, record, numbers, told }: MadeFile) =>
+  const note = ({ session, tenantId }: FileCall, { what, record, numbers, details }: MadeFile) =>
     database.write({ tenantId }, noteFile, {
       ...unkeyed(session),
       what,
       record,
       numbers: [...numbers],
       detail: JSON.stringify({ file: record }),
-      told: JSON.stringify({ what, ...told, eway_Bill_Nos: numbers }),
+      details: JSON.stringify({ what, ...details, eway_Bill_Nos: numbers }),
     });
 
   const versionOf = async (fact: Parameters<typeof fileVersion>[1]) =>
@@ -122,8 +122,8 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       const { challan, bills, numbers, userGstin } = await readChallan(database, tenantId, body, now());
       const version = await versionOf('File version of Part B');
       const file = partBFile({ version, userGstin }, challan, body, bills);
-      const told = { version, reason: body.reason };
-      await note({ session, tenantId }, { what: 'Part B file', record: challan.challanNo, numbers, told });
+      const details = { version, reason: body.reason };
+      await note({ session, tenantId }, { what: 'Part B file', record: challan.challanNo, numbers, details });
       return file;
     },
     async ewayBillConsolidatedFile({ session, tenantId, body }) {
@@ -132,7 +132,7 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       const file = consolidatedFile({ version, userGstin }, challan, body, bills);
       await note(
         { session, tenantId },
-        { what: 'consolidated file', record: challan.challanNo, numbers, told: { version } },
+        { what: 'consolidated file', record: challan.challanNo, numbers, details: { version } },
       );
       return file;
     },
@@ -147,10 +147,10 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       if (made.some(({ fromPlace }) => fromPlace === '')) throw refuse('from_Place', NO_PLACE);
       if (made.some(({ vehicleNo }) => vehicleNo === '')) throw refuse('vehicle_No', NO_VEHICLE);
       const file = body.format === 'xlsx' ? await sheets.write([sheetOf(made)]) : await printSheet(tenantId, made);
-      const told = { reason: body.reason, remaining_Distance: body.remainingDistance };
+      const details = { reason: body.reason, remaining_Distance: body.remainingDistance };
       await note(
         { session, tenantId },
-        { what: 'extension sheet', record: numbers.join(', ').slice(0, 200), numbers, told },
+        { what: 'extension sheet', record: numbers.join(', ').slice(0, 200), numbers, details },
       );
       return file;
     },

@@ -43,7 +43,7 @@ const remind = statement<{ noted: number }>(
         order by e.id on conflict do nothing returning eway_bill_id),
       placed as (select due.*, row_number() over (order by due.valid_upto, due.number) as place
         from due join noted n on n.eway_bill_id = due.id),
-      told as (select company_name, contact, language, count(*)::int as bill_count, min(valid_upto) as first_end,
+      summary as (select company_name, contact, language, count(*)::int as bill_count, min(valid_upto) as first_end,
           coalesce(nullif(email, ''), (select u.email from user_account u where u.id = made_by), '') as recipient,
           json_agg(json_build_object('number', number, 'validUpto', valid_upto, 'vehicleNo', vehicle_no, 'from', from_place, 'to', to_place)
             order by place) filter (where place <= ${sql.lit(LISTED)}) as bills
@@ -53,7 +53,7 @@ const remind = statement<{ noted: number }>(
         to: sql`recipient`,
         language: sql`language`,
         facts,
-        from: sql`told`,
+        from: sql`summary`,
       })}),
       texts as (${callToQueue('ewayBillsEnding', {
         channel: 'sms',
@@ -61,7 +61,7 @@ const remind = statement<{ noted: number }>(
         to: sql`contact`,
         language: sql`language`,
         facts,
-        from: sql`(select * from told where ${value('byMessage')}::boolean) told`,
+        from: sql`(select * from summary where ${value('byMessage')}::boolean) summary`,
       })})
       select (select count(*) from noted)::int as noted, (select count(*) from letters) + (select count(*) from texts) as queued`,
 );
@@ -74,16 +74,16 @@ export async function remindOfEwayBills(
   database: Database,
   { byMessage, signal, now }: { readonly byMessage: boolean; readonly signal?: AbortSignal; readonly now?: string },
 ): Promise<number> {
-  for (let told = 0; ;) {
-    const before = told;
+  for (let reminded = 0; ;) {
+    const before = reminded;
     const rows = await database.due(ending, { now: now ?? null });
     for (const [tenantId, bills] of Map.groupBy(rows, (row) => row.tenantId)) {
-      if (signal?.aborted === true) return told;
+      if (signal?.aborted === true) return reminded;
       const values = { ids: bills.map(({ id }) => id), byMessage };
-      const tell = () => database.write({ tenantId, withAccess: true }, remind, values);
-      const [row] = (await unlessAway(database, tenantId, tell)) ?? [];
-      told += row?.noted ?? 0;
+      const remindCompany = () => database.write({ tenantId, withAccess: true }, remind, values);
+      const [row] = (await unlessAway(database, tenantId, remindCompany)) ?? [];
+      reminded += row?.noted ?? 0;
     }
-    if (rows.length < BATCH || told === before) return told;
+    if (rows.length < BATCH || reminded === before) return reminded;
   }
 }

@@ -182,10 +182,10 @@ export function answerTaxCreditFiles({
   readonly sheets: Spreadsheets;
 }) {
   return {
-    async tdsFormImport({ session, tenantId, query: { dryRun, fileName }, body, tell }) {
+    async tdsFormImport({ session, tenantId, query: { dryRun, fileName }, body, reportProgress }) {
       const [own] = await database.read({ tenantId }, readPan, {});
       const { year: named, credits, faults } = await readFile(sheets, body, own?.pan ?? '');
-      tell(0.3);
+      reportProgress(0.3);
       const errors = faults.map(faultOf);
       const first = Number(named.slice(0, 4));
       const samenesses = await inTurns(samenessesByStep(credits));
@@ -211,7 +211,7 @@ export function answerTaxCreditFiles({
           const some = credits.slice(from, from + AT_ONCE);
           const [put] = await run(putRows, { year: first, before, rows: rowJson(some, from) });
           added += put?.added ?? 0;
-          tell(0.3 + (0.7 * (from + some.length)) / credits.length);
+          reportProgress(0.3 + (0.7 * (from + some.length)) / credits.length);
           // Lets other requests run in between.
           await setImmediate();
         }

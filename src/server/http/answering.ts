@@ -3,7 +3,7 @@ import type { CallName, Calls } from '#api/calls.ts';
 import type { Session } from '../scope/session.ts';
 import type { Visitor } from '../scope/visitor.ts';
 import type { JsonText } from '../database/json-text.ts';
-import type { Tell } from './progress.ts';
+import type { ReportProgress } from './progress.ts';
 import type { StreamedFile } from './streamed-file.ts';
 
 type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
@@ -11,7 +11,7 @@ type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? 
 /** A call as its handler receives it: the session, the company and the input, all validated. */
 export type CallRequest<C extends Call> = AnyCallRequest<C> &
   (C extends { link: true } ? ByLink : unknown) &
-  (C extends { progress: true } ? { readonly tell: Tell } : unknown);
+  (C extends { progress: true } ? { readonly reportProgress: ReportProgress } : unknown);
 
 /** The link token from the X-Link header; empty: missing or malformed. */
 interface ByLink {

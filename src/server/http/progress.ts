@@ -5,12 +5,12 @@ import { asRefusal, problemDetails } from '../errors/errors.ts';
 // 1), and a last one with the status and body that the call would otherwise have.
 
 /** Reports the fraction of work done, 0 to 1. */
-export type Tell = (done: number) => void;
+export type ReportProgress = (done: number) => void;
 
 const PROGRESS_TYPE = 'application/x-ndjson';
 
 interface Progress {
-  readonly tell: Tell;
+  readonly reportProgress: ReportProgress;
   /** Sends the call's answer or refusal after the reported progress. */
   readonly settle: (answered: Promise<unknown>, send: (answer: unknown) => Promise<unknown>) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ export function startProgress(
   }
 
   return {
-    tell(done) {
+    reportProgress(done) {
       const percent = Math.floor(done * 100);
       if (!wanted || percent <= reported) return;
       if (reported === -1) begin();

@@ -54,7 +54,7 @@ export function fileTable(table: string, name: string, kind: string) {
         filed,
         ...changes,
       ),
-    tell: statement<{ id: string }>(`${name}.tell`, lease.extend(sql`done = ${value('done')}::bigint`, filed)),
+    report: statement<{ id: string }>(`${name}.report`, lease.extend(sql`done = ${value('done')}::bigint`, filed)),
     tryAgain: statement(`${name}.try_again`, lease.tryAgain()),
     giveBack: statement(`${name}.give_back`, lease.giveBack()),
     fail: statement(`${name}.fail`, lease.finish(sql`state = 'failed'`)),
@@ -159,7 +159,7 @@ async function makeFile<Job extends FileJob>(
         signal.throwIfAborted();
         if (Date.now() - reportedAt < reportedMs) return;
         reportedAt = Date.now();
-        wanted(await run(table.tell, { done, ...parts.written() }));
+        wanted(await run(table.report, { done, ...parts.written() }));
       },
     });
     await parts.close();

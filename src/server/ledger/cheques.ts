@@ -141,10 +141,10 @@ export async function keepCheque(
     path: 'cheque_Date',
     message: `Kept as a post-dated cheque: it is posted on ${showDate(on)}.`,
   };
-  const told = [notice, ...advice];
+  const notices = [notice, ...advice];
   const [saved] = await run(keep, {
     ...stampOf(call),
-    ...warnings(told),
+    ...warnings(notices),
     kind: voucher.kind,
     day: on,
     branch: voucher.branch,
@@ -156,7 +156,7 @@ export async function keepCheque(
     voucher: kept({ ...voucher, day: on, chequeDate: on }),
   });
   if (!saved) throw notFound();
-  return withAdvice(saved.doc, told);
+  return withAdvice(saved.doc, notices);
 }
 
 const due = dueStatement<{ tenantId: string; id: number }>(

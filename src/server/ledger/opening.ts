@@ -13,7 +13,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import type { Answerers } from '../http/answering.ts';
-import type { Tell } from '../http/progress.ts';
+import type { ReportProgress } from '../http/progress.ts';
 import { cellOf, readFields, shareOf, templateOf } from '../records/import.ts';
 import { faultsOf, notImported, type ImportMode, type ImportResult, type RowError } from '../records/import-faults.ts';
 import { readTable, type SheetTable } from '../records/sheet-table.ts';
@@ -186,7 +186,7 @@ function voucherOf(found: ReadItem & Found): PostedVoucher {
 /** The handlers of the template and the import of opening items: all rows or none. */
 export function answerOpening({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   async function importItems(
-    call: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly tell: Tell },
+    call: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly reportProgress: ReportProgress },
   ): Promise<ImportResult> {
     const { tenantId, session } = call;
     const isDry = call.query.dryRun === 'yes';
@@ -206,7 +206,7 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
           papers: some.map(({ item }) => (isOpeningBalance(item.kind) ? '' : item.paper)),
           userName: session.userName,
         });
-        call.tell(shareOf(from + some.length, good.length));
+        call.reportProgress(shareOf(from + some.length, good.length));
       }
       const amount = good.reduce((sum, { item }) => sum + toPaise(item.amount), 0n);
       if (good.length > 0)

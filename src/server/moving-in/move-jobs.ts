@@ -51,20 +51,20 @@ async function work(turn: Turn): Promise<boolean> {
 
 async function oneTurn(services: MoveServices, job: MoveJob, taker: string, signal: AbortSignal): Promise<void> {
   const { database, log } = services;
-  const tell: Turn['tell'] = (written, values = {}) =>
+  const write: Turn['write'] = (written, values = {}) =>
     database.write('access', written, { tenantId: job.tenantId, id: job.id, taker, ...values });
   try {
-    const ended = await work({ services, job, signal, tell, taker });
+    const ended = await work({ services, job, signal, write, taker });
     if (job.state === 'taking') await analyseImported(database, job.tenantId);
-    if (!ended) await tell(yieldMove);
+    if (!ended) await write(yieldMove);
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
     if (signal.aborted) {
-      await tell(yieldMove);
+      await write(yieldMove);
       return;
     }
     log(`A file of a company that moves in: ${error instanceof Error ? error.message : String(error)}`);
-    await (job.tries >= MOST_TRIES ? tell(failMove) : tell(tryMoveAgain, { wait: AGAIN_S }));
+    await (job.tries >= MOST_TRIES ? write(failMove) : write(tryMoveAgain, { wait: AGAIN_S }));
   }
 }
 

@@ -120,8 +120,8 @@ export const takeMove = statement<MoveJob>(
       case t.state when 'checking' then t.asked_by when 'taking' then t.started_by else t.undone_by end as "userName"`,
   }),
 );
-export const tellMove = statement<{ id: string }>(
-  'moving_in.tell',
+export const reportMove = statement<{ id: string }>(
+  'moving_in.report',
   lease.extend(sql`done = ${value('done')}::bigint, total = greatest(total, ${value('total')}::bigint)`),
 );
 export const advance = statement<{ id: string }>(

@@ -119,12 +119,12 @@ function cellsOf({ cells }: BigRow, columns: Columns) {
 }
 
 /** Describes faults of rows, by the wire names of their fields. */
-function faultTeller(columns: Columns) {
+function faultList(columns: Columns) {
   const letters = new Map([...columns].map(([column, { wire }]) => [wire, columnLetters(column)]));
   const errors: RowError[] = [];
   return {
     errors,
-    tell: (row: number, wire: string, message: string): void => {
+    add: (row: number, wire: string, message: string): void => {
       const field = FIELDS.find((each) => each.wire === wire);
       const letter = letters.get(wire) ?? '';
       const cell = letter === '' ? '' : `${letter}${row}`;
@@ -134,24 +134,21 @@ function faultTeller(columns: Columns) {
 }
 
 /** Checks rows and finds their branches; null: the row has a fault, which was reported. */
-function rowJudge(
-  { branches, home, today, lockedUntil }: OldLrOrder,
-  { errors, tell }: ReturnType<typeof faultTeller>,
-) {
+function rowJudge({ branches, home, today, lockedUntil }: OldLrOrder, { errors, add }: ReturnType<typeof faultList>) {
   const branchOf = branchFinder(branches);
   const firstWith = new Map<string, number>();
   return (row: number, lr: OldLr): { branch: number; deliveryBranch: number } | null => {
     const before = errors.length;
-    for (const { field, message } of oldLrFaults(lr, today)) tell(row, oldLr[field].wire, message);
+    for (const { field, message } of oldLrFaults(lr, today)) add(row, oldLr[field].wire, message);
     const first = firstWith.get(lr.lrNo);
     if (first === undefined) firstWith.set(lr.lrNo, row);
-    else tell(row, oldLr.lrNo.wire, `LR No. already exists. It stands in row ${first} too.`);
+    else add(row, oldLr.lrNo.wire, `LR No. already exists. It stands in row ${first} too.`);
     if (lr.open > 0 && lockedUntil !== null && (lr.lrDate ?? '') <= lockedUntil)
-      tell(row, oldLr.lrDate.wire, 'The books of this day are locked.');
+      add(row, oldLr.lrDate.wire, 'The books of this day are locked.');
     const of = (field: 'branch' | 'deliveryBranch', otherwise: number) => {
       if (lr[field] === '') return otherwise;
       const found = branchOf(lr[field]);
-      if (found === null) tell(row, oldLr[field].wire, `${oldLr[field].label} was not found.`);
+      if (found === null) add(row, oldLr[field].wire, `${oldLr[field].label} was not found.`);
       return found ?? 0;
     };
     const branch = of('branch', home);
@@ -162,7 +159,7 @@ function rowJudge(
 
 /** Reads rows one by one, and stages them or reports their faults. */
 function stagingOf(order: OldLrOrder, columns: Columns) {
-  const faults = faultTeller(columns);
+  const faults = faultList(columns);
   const judge = rowJudge(order, faults);
   const staged: { row_no: number; number: string; day: string | null; doc: StagedLr }[] = [];
   const parties = new Map<string, NamedParty>();
@@ -181,7 +178,7 @@ function stagingOf(order: OldLrOrder, columns: Columns) {
     const { row } = at;
     const read = fromWire(oldLr, cells);
     if (!read.ok) {
-      for (const { path, message } of read.errors) faults.tell(row, path, message);
+      for (const { path, message } of read.errors) faults.add(row, path, message);
       return;
     }
     const lr = read.row;

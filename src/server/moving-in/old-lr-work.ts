@@ -8,7 +8,7 @@ import type { RowError } from '../records/import-faults.ts';
 import type { ChosenHeads } from '../records/sheet-table.ts';
 import type { Session } from '../scope/session.ts';
 import { ThreadFailed } from '../threads/pool.ts';
-import { advance, finishCheck, finishMove, readHeads, tellMove } from './move-statements.ts';
+import { advance, finishCheck, finishMove, readHeads, reportMove } from './move-statements.ts';
 import type { OldLrAnswer } from './old-lr-sheet.ts';
 import { countParties, findParties, makeParties } from './parties-of-move.ts';
 import { lookBeside, stage } from './staged-rows.ts';
@@ -47,7 +47,7 @@ const byRow = (errors: readonly RowError[]) => errors.toSorted((one, other) => o
 
 /** Checks the whole file. */
 async function check(turn: Turn): Promise<void> {
-  const { services, job, tell } = turn;
+  const { services, job, write } = turn;
   const { tenantId, id } = job;
   const { database } = services;
   const sheet = await readSheet(turn);
@@ -57,7 +57,7 @@ async function check(turn: Turn): Promise<void> {
     turn.signal.throwIfAborted();
     if (Date.now() - reportedAt < 500) return;
     reportedAt = Date.now();
-    wanted(await tell(tellMove, { done: Math.round(share * total * 0.9), total }));
+    wanted(await write(reportMove, { done: Math.round(share * total * 0.9), total }));
   });
   const letter = sheet.heads.find(({ field }) => field === 'lr_No')?.letter ?? '';
   const run: Run = (written, values) => database.write({ tenantId }, written, values);
@@ -65,7 +65,7 @@ async function check(turn: Turn): Promise<void> {
   await findParties(run, id);
   const [parties] = await run(countParties, { id });
   const errors = byRow([...sheet.errors, ...beside.errors]);
-  const done = await tell(finishCheck, {
+  const done = await write(finishCheck, {
     problem: sheet.problem,
     heads: JSON.stringify(sheet.heads),
     rows: sheet.rows,
@@ -83,7 +83,7 @@ async function check(turn: Turn): Promise<void> {
 }
 
 /** Creates missing parties; returns whether all exist. */
-async function partiesOf({ services: { database }, job, signal, tell, taker }: Turn, since: number): Promise<boolean> {
+async function partiesOf({ services: { database }, job, signal, write, taker }: Turn, since: number): Promise<boolean> {
   const { tenantId, id, userName } = job;
   const store = createPartyStore(database);
   const saving = { session: { userName } as Session, tenantId, idempotencyKey: null, bodyHash: null };
@@ -102,28 +102,28 @@ async function partiesOf({ services: { database }, job, signal, tell, taker }: T
     [open] = await alone(countParties, { id });
     if (isOver(since)) return open?.open === 0;
   }
-  wanted(await tell(advance, { done: 0 }));
+  wanted(await write(advance, { done: 0 }));
   return false;
 }
 
 async function takeIn(turn: Turn): Promise<boolean> {
   const since = Date.now();
-  const { services, job, tell } = turn;
+  const { services, job, write } = turn;
   const { tenantId, id, userName } = job;
   if (!(await partiesOf(turn, since))) return false;
   const { home } = await setupOf(services.database, tenantId);
   const all = await some(turn, since, (run) => takeSomeLrs(run, { moving: id, home, userName }));
-  if (all) wanted(await tell(finishMove, { told: '{}' }));
+  if (all) wanted(await write(finishMove, { told: '{}' }));
   return all;
 }
 
 async function takeBack(turn: Turn): Promise<boolean> {
-  const { services, job, tell } = turn;
+  const { services, job, write } = turn;
   const { tenantId, id, userName } = job;
   const [named] = await services.database.read({ tenantId }, fileNameOf, { id });
   const fileName = named?.name ?? '';
   const all = await some(turn, Date.now(), (run) => takeSomeBack(run, { moving: id, userName, fileName }));
-  if (all) wanted(await tell(finishMove, { told: '{}' }));
+  if (all) wanted(await write(finishMove, { told: '{}' }));
   return all;
 }
 

@@ -8,7 +8,7 @@ import { wanted } from '../jobs/lease.ts';
 import { refusedByLedger } from '../ledger/refusals.ts';
 import { createPartyStore } from '../records/party-store.ts';
 import type { Session } from '../scope/session.ts';
-import { finishCheck, finishMove, stopMove, tellMove } from './move-statements.ts';
+import { finishCheck, finishMove, stopMove, reportMove } from './move-statements.ts';
 import { stage } from './staged-rows.ts';
 import { stagedLedgers } from './staged-ledgers.ts';
 import { takeSomeLedgersBack } from './ledgers-back.ts';
@@ -69,17 +69,17 @@ function summaryOf({ ledgers }: TallyPlan) {
 }
 
 async function check(turn: Turn): Promise<void> {
-  const { services, job, tell, signal } = turn;
+  const { services, job, write, signal } = turn;
   const { tenantId, id } = job;
   const { problem, ledgers } = await readLedgers(turn);
   const total = Math.max(1, ledgers.length);
   await stage(services.database, tenantId, id, { staged: stagedLedgers(ledgers), parties: [] }, async (share) => {
     signal.throwIfAborted();
-    wanted(await tell(tellMove, { done: Math.round(share * total * 0.9), total }));
+    wanted(await write(reportMove, { done: Math.round(share * total * 0.9), total }));
   });
   const plan = await services.database.transaction({ tenantId }, (run) => planOf(run, id, ledgers));
   wanted(
-    await tell(finishCheck, {
+    await write(finishCheck, {
       problem,
       heads: '[]',
       rows: ledgers.length,
@@ -93,7 +93,7 @@ async function check(turn: Turn): Promise<void> {
 }
 
 async function takeIn(turn: Turn): Promise<boolean> {
-  const { services, job, tell } = turn;
+  const { services, job, write } = turn;
   const of = {
     moving: job.id,
     day: dayOf(turn),
@@ -102,23 +102,23 @@ async function takeIn(turn: Turn): Promise<boolean> {
   };
   try {
     const all = await some(turn, Date.now(), (run) => takeSomeLedgers(run, of));
-    if (all) wanted(await tell(finishMove, { told: '{}' }));
+    if (all) wanted(await write(finishMove, { told: '{}' }));
     return all;
   } catch (error) {
     const refused = refusedByLedger(error) ?? error;
     if (!(refused instanceof Refusal)) throw error;
     // The date was locked or closed meanwhile: what was imported so far can be undone.
-    wanted(await tell(stopMove, { problem: refused.message }));
+    wanted(await write(stopMove, { problem: refused.message }));
     return true;
   }
 }
 
 async function takeBack(turn: Turn): Promise<boolean> {
-  const { job, tell } = turn;
+  const { job, write } = turn;
   const all = await some(turn, Date.now(), (run) =>
     takeSomeLedgersBack(run, { moving: job.id, saving: savingOf(turn) }),
   );
-  if (all) wanted(await tell(finishMove, { told: '{}' }));
+  if (all) wanted(await write(finishMove, { told: '{}' }));
   return all;
 }
 

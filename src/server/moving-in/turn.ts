@@ -30,7 +30,7 @@ export interface Turn {
   readonly job: MoveJob;
   readonly signal: AbortSignal;
   /** Runs a statement of the lease. */
-  readonly tell: <Answer>(written: Statement<Answer>, values?: Values) => Promise<Answer[]>;
+  readonly write: <Answer>(written: Statement<Answer>, values?: Values) => Promise<Answer[]>;
   readonly taker: string;
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
-import type { Tell } from '../http/progress.ts';
+import type { ReportProgress } from '../http/progress.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
@@ -15,7 +15,7 @@ interface Services {
   readonly sheets: Spreadsheets;
 }
 interface ImportCall extends SaveCall {
-  readonly tell: Tell;
+  readonly reportProgress: ReportProgress;
   readonly query: ImportMode;
   readonly body: Blob;
 }
@@ -94,7 +94,7 @@ async function readSheet<F extends Fields, K extends Known>(
   sheets: Spreadsheets,
   { fields, unique }: ImportRules<F, K>,
   tenantId: string,
-  { body: file, query, tell }: Pick<ImportCall, 'body' | 'query' | 'tell'>,
+  { body: file, query, reportProgress }: Pick<ImportCall, 'body' | 'query' | 'reportProgress'>,
 ): Promise<ReadSheet<F>> {
   const table = await readTable(sheets, Object.values(fields), file);
   const errors: RowError[] = [];
@@ -102,7 +102,7 @@ async function readSheet<F extends Fields, K extends Known>(
   const firstWith = new Map<string, ReadRow<F>>();
   for (const [at, each] of table.rows.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) {
-      tell((at / table.rows.length) * (query.dryRun === 'yes' ? 1 : CHECKING));
+      reportProgress((at / table.rows.length) * (query.dryRun === 'yes' ? 1 : CHECKING));
       // Lets other requests run in between.
       await setImmediate();
     }
@@ -190,7 +190,7 @@ export function answerImport<F extends Fields, K extends Known>(
   const { database, sheets } = services;
 
   async function importRows(request: ImportCall): Promise<ImportResult> {
-    const { tenantId, query, tell } = request;
+    const { tenantId, query, reportProgress } = request;
     const sheet = await readSheet(sheets, rules, tenantId, request);
     const rows = sheet.table.rows.length;
     return await database.transaction({ tenantId }, async (run) => {
@@ -203,11 +203,11 @@ export function answerImport<F extends Fields, K extends Known>(
       for (let from = 0; from < fresh.length; from += AT_ONCE) {
         const some = fresh.slice(from, from + AT_ONCE).map(({ read }) => rules.rowOf(tenantId, read));
         await store.add(request, some, run);
-        tell(shareOf(from + some.length, fresh.length + changed.length));
+        reportProgress(shareOf(from + some.length, fresh.length + changed.length));
       }
       for (let from = 0; from < changed.length; from += AT_ONCE) {
         await rules.change(run, request, changed.slice(from, from + AT_ONCE));
-        tell(shareOf(fresh.length + Math.min(changed.length, from + AT_ONCE), fresh.length + changed.length));
+        reportProgress(shareOf(fresh.length + Math.min(changed.length, from + AT_ONCE), fresh.length + changed.length));
       }
       return { ...result, saved: fresh.length + changed.length };
     });

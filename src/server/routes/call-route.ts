@@ -261,7 +261,7 @@ async function answerAdmitted(
     address,
     link: linkOf(call, request),
     visitor: visitorOf(address, request, reply, services.cookies),
-    tell: progress?.tell,
+    reportProgress: progress?.reportProgress,
   });
   const answered =
     tenantId !== null && isImport(call, query) ? followed(given, () => services.imported(tenantId)) : given;
