@@ -127,10 +127,10 @@ test('a running portal is backed up, restored into another PostgreSQL, and resto
 test('backup and restore report a mistake in a sentence and create nothing', async () => {
   const dataDir = join(folderOf('none'), 'data');
   const cases: readonly (readonly [string[], string])[] = [
-    [['backup'], 'Say which file, for example:\nnpm run backup -- FILE'],
-    [['restore', 'a', '--keep', '2'], 'Say which file'],
+    [['backup'], 'Name the file, for example:\nnpm run backup -- FILE'],
+    [['restore', 'a', '--keep', '2'], 'Name the file'],
     [['backup', '/nowhere/a.tar.gz'], `There is no portal in ${dataDir}. Set DATA_DIR to the folder of the portal`],
-    [['backup', '/nowhere', '--keep', '3'], '--keep needs a folder that is there'],
+    [['backup', '/nowhere', '--keep', '3'], '--keep needs an existing folder'],
   ];
   const answers = await Promise.all(cases.map(([args]) => runCommand(args, { DATA_DIR: dataDir })));
   for (const [at, [args, sentence]] of cases.entries()) {
@@ -152,7 +152,7 @@ test('an upgrade makes a backup first, and an older portal refuses a newer datab
     // Where no backup can be made, nothing is changed.
     writeFileSync(backups, 'a file where the folder should be');
     await expect(start(environment)).rejects.toThrow(
-      /The database was not brought up to date, because no backup of it could be made: /,
+      /The database was not upgraded, because no backup of it could be made: /,
     );
     const applied = () =>
       asOwner({ connection }, async (client) => (await client.query('select name from migration')).rows.length);
@@ -160,7 +160,7 @@ test('an upgrade makes a backup first, and an older portal refuses a newer datab
 
     const upgraded = await start({ ...environment, DATA_DIR: join(DATA_DIR, 'roomy') });
     expect(upgraded.said()).toMatch(
-      /The database is at .*; a backup is made before it goes on to .*\nBackup written: .*before-upgrade-/,
+      /The database is at .*; a backup is made before it is upgraded to .*\nBackup written: .*before-upgrade-/,
     );
     await stop(upgraded);
     expect(await applied()).toBe(names.length);

@@ -212,7 +212,7 @@ test('a foreign table in the database is not in the backup, and this is logged',
   } finally {
     await ask(portal.connection, 'drop table of_the_accountant');
   }
-  expect(said).toEqual(["Not the portal's, and so not in the backup: of_the_accountant"]);
+  expect(said).toEqual(['Not part of the portal, and therefore not in the backup: of_the_accountant']);
   expect((await entriesOf(path)).map(({ name }) => name).join()).not.toContain('accountant');
 });
 
@@ -313,9 +313,9 @@ describe('a restore that is refused', () => {
     const damaged = Buffer.from(whole);
     damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
     writeFileSync(path, damaged);
-    await refused(path, 'is no whole backup');
+    await refused(path, 'is not a complete backup');
     writeFileSync(path, whole.subarray(0, whole.length - 20));
-    await refused(path, 'is no whole backup: it ends too early. Take another backup.');
+    await refused(path, 'is not a complete backup: it ends too early. Use another backup.');
   });
 
   test('restoring a backup of a newer portal writes nothing', async () => {
@@ -324,26 +324,26 @@ describe('a restore that is refused', () => {
     await refused(await withManifest((told) => ({ ...told, format: 2 })), 'The backup was written by a newer portal');
   });
 
-  test('restoring an archive that is no backup of a portal writes nothing', async () => {
+  test('restoring an archive that is not a backup of a portal writes nothing', async () => {
     await refused(await changedBackup((entry) => (entry.name === 'manifest.json' ? null : entry)), 'has no manifest');
     const stranger = await changedBackup((entry) => (entry.name === 'secret.key' ? { ...entry, name: '../x' } : entry));
-    await refused(stranger, 'is no backup of a portal: it holds "../x"');
+    await refused(stranger, 'is not a backup of a portal: it contains "../x"');
     const lacking = await changedBackup((entry) => (entry.name.startsWith('files/') ? null : entry));
-    await refused(lacking, 'its manifest tells of another content');
+    await refused(lacking, 'its content differs from its manifest');
   });
 
   test('a restore that fails half-way writes nothing', async () => {
     const changeRows = (told: Told) =>
       told.tables.map((table) => ({ ...table, rows: table.rows + Number(table.name === 'vehicle') }));
     const fewer = await withManifest((told) => ({ ...told, tables: changeRows(told) }));
-    await refused(fewer, 'The backup has not the rows that it tells of: vehicle.');
+    await refused(fewer, 'The backup lacks rows that its manifest lists: vehicle.');
     // The last reference that is checked: a line without its bilty.
     const half = await changedBackup((entry) =>
       entry.name === 'tables/bilty/00001.copy'
         ? { ...entry, bytes: entry.bytes.subarray(0, entry.bytes.indexOf('\n') + 1) }
         : entry,
     );
-    await refused(half, 'The backup has not the rows');
+    await refused(half, 'The backup lacks rows');
     const wrong = await changedBackup((entry) =>
       entry.name === 'tables/vehicle/00001.copy' ? { ...entry, bytes: Buffer.from('no row\n') } : entry,
     );
@@ -360,7 +360,7 @@ describe('a restore that is refused', () => {
     await expect(restoreBackup(otherSecret, good)).rejects.toThrow('SECRET_KEY is another secret');
     const elsewhere = { ...empty.target, files: createDiskFiles(join(folderOf('files'), 'client_images')) };
     await elsewhere.files.put({ tenantId: a.tenantId, kind: 'vehicle_docs', file: 'x.png' }, Buffer.from('x'));
-    await expect(restoreBackup(elsewhere, good)).rejects.toThrow('this one has files of others already');
+    await expect(restoreBackup(elsewhere, good)).rejects.toThrow('this one already has other files');
   });
 
   test('a restore into a portal in use changes nothing', async () => {
@@ -425,7 +425,7 @@ describe('a backup that is refused', () => {
           ).then(() => randomBytes(1000)),
       },
     };
-    await expect(writeBackup(losing, to)).rejects.toThrow('The database went away');
+    await expect(writeBackup(losing, to)).rejects.toThrow('The connection to the database was lost');
     expect(readdirSync(join(to, '..'))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ test('an archive is read back whole, readable by its owner only, with no file be
 
 test('an existing file is never overwritten by a backup', async () => {
   writeFileSync(path, 'of somebody else');
-  await expect(writeArchive(path, each())).rejects.toThrow('is there already. Give the backup another name.');
+  await expect(writeArchive(path, each())).rejects.toThrow('exists already. Give the backup another name.');
   expect(readFileSync(path, 'utf8')).toBe('of somebody else');
 });
 
@@ -60,7 +60,9 @@ describe('archives that are not whole', () => {
     const whole = readFileSync(path);
     for (const part of [0, 0.3, 0.9, 0.9999]) {
       writeFileSync(path, whole.subarray(0, Math.floor(whole.length * part)));
-      await expect(read(), `at ${part}`).rejects.toThrow('is no whole backup: it ends too early. Take another backup.');
+      await expect(read(), `at ${part}`).rejects.toThrow(
+        'is not a complete backup: it ends too early. Use another backup.',
+      );
     }
   });
 
@@ -71,13 +73,13 @@ describe('archives that are not whole', () => {
       const wrong = Buffer.from(whole);
       wrong[at] = (wrong[at] ?? 0) ^ 0x10;
       writeFileSync(path, wrong);
-      await expect(read(), `at ${at}`).rejects.toThrow('is no whole backup');
+      await expect(read(), `at ${at}`).rejects.toThrow('is not a complete backup');
     }
   });
 
   test('a file that is no archive, and a missing file, are refused', async () => {
     writeFileSync(path, 'A letter to the bank.');
-    await expect(read()).rejects.toThrow('is no whole backup: it cannot be unpacked');
+    await expect(read()).rejects.toThrow('is not a complete backup: it cannot be unpacked');
     path = join(folder, 'none.tar.gz');
     await expect(read()).rejects.toThrow('There is no file');
     expect(existsSync(path)).toBe(false);

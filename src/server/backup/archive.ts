@@ -46,7 +46,7 @@ export async function writeArchive(
   entries: AsyncIterable<Entry>,
   signal = new AbortController().signal,
 ): Promise<number> {
-  if (await stat(path).catch(() => null)) throw new Error(`${path} is there already. Give the backup another name.`);
+  if (await stat(path).catch(() => null)) throw new Error(`${path} exists already. Give the backup another name.`);
   const half = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
   try {
     await pipeline(
@@ -58,7 +58,7 @@ export async function writeArchive(
     // Unlike a rename, a link never replaces an existing file.
     await link(half, path).catch(async (error: unknown) => {
       if (isCode(error, 'EEXIST'))
-        throw new Error(`${path} is there already. Give the backup another name.`, { cause: error });
+        throw new Error(`${path} exists already. Give the backup another name.`, { cause: error });
       // File systems of USB sticks do not support links.
       await patientRename(half, path);
     });
@@ -107,7 +107,7 @@ export async function readArchive(
     if (isMissing(error, path)) throw new Error(`There is no file ${path}.`, { cause: error });
     const reason = damageOf(error);
     if (reason === null) throw error;
-    throw new Error(`${path} is no whole backup: ${reason}. Take another backup.`, { cause: error });
+    throw new Error(`${path} is not a complete backup: ${reason}. Use another backup.`, { cause: error });
   }
 }
 

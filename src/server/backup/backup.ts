@@ -55,7 +55,10 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
     return { bytes, manifest: written.manifest };
   } catch (error) {
     if (!isAway(error)) throw error;
-    throw new Error('The database went away, or was too busy, while the backup was made. Try again.', { cause: error });
+    throw new Error(
+      'The connection to the database was lost, or the database was too busy, while the backup was made. Try again.',
+      { cause: error },
+    );
   } finally {
     await client.end();
   }
@@ -70,7 +73,7 @@ async function* entriesOf(
   await client.query(`set lock_timeout = '5s'`);
   await openToBackup(client);
   const { foreign } = await findTables(client);
-  if (foreign.length > 0) log(`Not the portal's, and so not in the backup: ${foreign.join(', ')}`);
+  if (foreign.length > 0) log(`Not part of the portal, and therefore not in the backup: ${foreign.join(', ')}`);
 
   // A file is stored before the row that refers to it, and deleted after it. Files copied before the moment, plus those that are new after
   // it, are therefore all that its rows refer to, unless a file came and went in between; then another moment is taken.
@@ -83,7 +86,7 @@ async function* entriesOf(
     if (missing.length === 0) break;
     if (left === 0) {
       const lost = missing.filter((name) => !name.endsWith('.jpg'));
-      if (lost.length > 0) log(`Files that rows name and the portal does not have: ${lost.join(', ')}`);
+      if (lost.length > 0) log(`Missing files that rows name: ${lost.join(', ')}`);
       break;
     }
     await client.query('rollback');
@@ -136,7 +139,7 @@ async function beginMoment(client: Client): Promise<readonly Table[]> {
   );
   const { ours: tables } = await findTables(client);
   if (JSON.stringify(tables) === JSON.stringify(expected)) return tables;
-  throw new Error('The database is being brought up to date just now. Make the backup when that is over.');
+  throw new Error('The database is being upgraded. Make the backup afterwards.');
 }
 
 async function* packTable(client: Client, table: Table): AsyncGenerator<Entry, number> {

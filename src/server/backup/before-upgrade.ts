@@ -26,7 +26,7 @@ export function backUpBeforeUpgrade(
     beforehand: async ({ newest, names, tried }) => {
       if (!upgradeBackup) return null;
       const path = join(folder, backupName(PREFIX));
-      log(`The database is at ${newest}; a backup is made before it goes on to ${names.at(-1) ?? newest} …`);
+      log(`The database is at ${newest}; a backup is made before it is upgraded to ${names.at(-1) ?? newest} …`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { bytes, manifest } = await writeBackup({ ...source, secrets: await findSecrets(dataDir, given) }, path);
@@ -34,7 +34,7 @@ export function backUpBeforeUpgrade(
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new Error(
-          `The database was not brought up to date, because no backup of it could be made: ${reason} Mend that, or set UPGRADE_BACKUP=off if you made a backup yourself.`,
+          `The database was not upgraded, because no backup of it could be made: ${reason} Correct this, or set UPGRADE_BACKUP=off if you made a backup yourself.`,
           { cause: error },
         );
       }

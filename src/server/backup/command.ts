@@ -48,7 +48,7 @@ async function withDatabase<Result>(
 async function backUp(given: string, keep: number | null): Promise<void> {
   const configuration = readConfiguration(process.env);
   const isFolder = (await stat(given).catch(() => null))?.isDirectory() ?? false;
-  if (keep !== null && !isFolder) throw new Error(`--keep needs a folder that is there; ${given} is none.`);
+  if (keep !== null && !isFolder) throw new Error(`--keep needs an existing folder; ${given} is not one.`);
   const path = isFolder ? join(given, backupName('bilty')) : given;
   const { bytes, manifest } = await withDatabase(joinDatabase(configuration, say), configuration, async ({ owner }) =>
     writeBackup(
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     given !== undefined && rest.length === 0 && (keep === null || (Number.isInteger(keep) && keep >= 1));
   if (isUnderstood && what === 'backup') await backUp(typedPath(given), keep);
   else if (isUnderstood && what === 'restore' && keep === null) await restore(typedPath(given));
-  else throw new Error(`Say which file, for example:\n${USAGE}`);
+  else throw new Error(`Name the file, for example:\n${USAGE}`);
 }
 
 try {

@@ -65,9 +65,12 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     await client.query('commit');
   } catch (error) {
     if (isCommitting)
-      throw new Error('The database went away at the very end. Start the portal and look whether all is there.', {
-        cause: error,
-      });
+      throw new Error(
+        'The connection to the database was lost at the very end. Start the portal and check that everything is there.',
+        {
+          cause: error,
+        },
+      );
     // The database rolls back its part by itself.
     await client.query('rollback').catch(() => undefined);
     await Promise.allSettled(undo.map((one) => one()));
@@ -76,7 +79,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     await client.end();
   }
   await analyse(target.owner).catch((error: unknown) => {
-    target.log(`The database was not analysed, which it will do by itself in time: ${String(error)}`);
+    target.log(`The database was not analysed; it will do so by itself later: ${String(error)}`);
   });
   return manifest;
 }
@@ -94,14 +97,14 @@ async function checkArchive(path: string, signal?: AbortSignal): Promise<Content
       else if (name === SECRET) secret = bytes.toString('utf8').replace(/\n$/, '');
       else if (name.startsWith('tables/')) tables.add(name.split('/')[1] ?? '');
       else if (placeOf(name)) files.add(name);
-      else throw new Error(`${path} is no backup of a portal: it holds ${JSON.stringify(name.slice(0, 80))}.`);
+      else throw new Error(`${path} is not a backup of a portal: it contains ${JSON.stringify(name.slice(0, 80))}.`);
     },
     signal,
   );
-  if (manifest === undefined) throw new Error(`${path} is no backup of a portal: it has no manifest.`);
+  if (manifest === undefined) throw new Error(`${path} is not a backup of a portal: it has no manifest.`);
   const listed = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
   if (manifest.files.count !== files.size || listed.sort().join() !== [...tables].sort().join())
-    throw new Error(`${path} is no whole backup: its manifest tells of another content.`);
+    throw new Error(`${path} is not a complete backup: its content differs from its manifest.`);
   return { manifest, secret, files };
 }
 
@@ -128,7 +131,7 @@ async function refuseForeignFiles(files: FileStore, expected: ReadonlySet<string
   for await (const { place } of files.list()) {
     if (place.file.startsWith('.') || expected.has(`files/${place.tenantId}/${place.kind}/${place.file}`)) continue;
     throw new Error(
-      'A backup is restored into an empty portal, and this one has files of others already. Nothing was changed. Set DATA_DIR to a new folder, or S3_BUCKET to a new bucket.',
+      'A backup is restored into an empty portal, and this one already has other files. Nothing was changed. Set DATA_DIR to a new folder, or S3_BUCKET to a new bucket.',
     );
   }
 }
@@ -148,9 +151,7 @@ async function fill(
   const { ours: tables } = await findTables(client);
   const shapeOf = (all: readonly Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns.toSorted()]));
   if (shapeOf(tables) !== shapeOf(manifest.tables))
-    throw new Error(
-      'The tables of the backup are not those of its migrations. It was made by a portal of another make.',
-    );
+    throw new Error('The tables of the backup are not those of its migrations. It was made by a different program.');
 
   const { rows: references } = await client.query<IndexDefinition>(
     `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as written from pg_constraint
@@ -184,7 +185,7 @@ async function fill(
   });
   const wrong = manifest.tables.filter(({ name, rows }) => rows !== (taken.get(name) ?? 0));
   if (wrong.length > 0)
-    throw new Error(`The backup has not the rows that it tells of: ${wrong.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`The backup lacks rows that its manifest lists: ${wrong.map(({ name }) => name).join(', ')}.`);
 
   await run(indexes.map(({ written }) => written));
   await run(

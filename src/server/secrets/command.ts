@@ -60,12 +60,12 @@ function ofFile({ secretKey, secretKeyBefore }: Configuration, name: string): vo
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
-  if (!['', 'new', 'end'].includes(name) || rest.length > 0) throw new Error(`Say what to do, for example:\n${USAGE}`);
+  if (!['', 'new', 'end'].includes(name) || rest.length > 0) throw new Error(`Name what to do, for example:\n${USAGE}`);
   const configuration = readConfiguration(process.env);
   if (name !== '') ofFile(configuration, name);
   const { secrets, state } = await needed(configuration);
   if (name === '') return tell(secrets, state);
-  if (state && state.before !== null) throw new Error(`${UNDER_WAY} Do this when that is over.`);
+  if (state && state.before !== null) throw new Error(`${UNDER_WAY} Do this afterwards.`);
   if (name === 'end') {
     await replaceSecrets(configuration.dataDir, { ...secrets, before: null });
     return say('The secret before is gone from secret.key. Start the portal anew.');

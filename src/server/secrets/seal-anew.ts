@@ -192,11 +192,13 @@ export async function sealAnew(services: SealServices, signal: AbortSignal): Pro
   if (closed.length > 0 || job.after !== null) {
     await database.write('access', tryAgain, { taker, wait: closed.length > 0 ? AGAIN_S : 0 });
     if (closed.length === 0) return await sealAnew(services, signal);
-    throw new Error(`${closed.slice(0, TOLD).join(' ')} ${closed.length} in all; the secret before is kept for them.`);
+    throw new Error(
+      `${closed.slice(0, TOLD).join(' ')} ${closed.length} in all; the previous secret is kept for them.`,
+    );
   }
   const [ended] = await database.write('access', finish, { taker });
   if (!ended) return false;
-  log(`Everything is sealed with SECRET_KEY now. \`${typed('secret')}\` says when SECRET_KEY_BEFORE may go.`);
+  log(`Everything is sealed with SECRET_KEY now. \`${typed('secret')}\` says when SECRET_KEY_BEFORE can be removed.`);
   return true;
 }
 
