@@ -3,7 +3,7 @@ import { challan, CHALLAN_NO_REQUIRED, type Challan } from '#domain/documents/ch
 import { BOOK_CLOSED, BRANCH_CLOSED } from '#domain/records/number-book.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { BeforeSave } from '../documents/store.ts';
+import type { BeforeSave } from '../documents/saving.ts';
 import { invalid, notFound } from '../errors/errors.ts';
 import { homeOfCaller } from '../records/home-branch.ts';
 import { numberValues, typedNumber } from './numbers.ts';

@@ -6,7 +6,7 @@ import type { CarriedLr } from '#print/papers/challan.ts';
 import { LR_STATUSES, type LrStatus } from '#domain/rules/lr-status.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run, AfterSave } from '../documents/store.ts';
+import type { Run, AfterSave } from '../documents/saving.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { followParts, refuseMissing } from './packages.ts';
 import { lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';

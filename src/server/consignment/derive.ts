@@ -22,7 +22,7 @@ import type { WholeDocument } from '#domain/whole-document.ts';
 import { checksOf, findOtherPaper, onOpenDays, quotePrinted } from './as-printed.ts';
 import { refuseUnlikeBill } from './billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
-import type { Run, Derive } from '../documents/store.ts';
+import type { Run, Derive } from '../documents/saving.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { followCredit } from '../ledger/credit-of-lrs.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';

@@ -19,7 +19,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { DocumentStep } from '../documents/steps.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../documents/saving.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockLrs, noteStatus } from './challan.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { challan } from '#domain/documents/challan.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../documents/saving.ts';
 import { conflict, invalid } from '../errors/errors.ts';
 
 // Where the packages of LRs are. Read under the LRs' locks, like loading, unloading and changing them.

@@ -5,7 +5,7 @@ import { unloadingFault, type Unloaded } from '#domain/rules/unloading.ts';
 import type { LrStatus } from '#domain/rules/lr-status.ts';
 import { statement, value } from '../database/statement.ts';
 import type { DocumentStep } from '../documents/steps.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../documents/saving.ts';
 import { conflict, invalid } from '../errors/errors.ts';
 import { lockLrs, noteStatus } from './challan.ts';
 import { followParts } from './packages.ts';

@@ -16,7 +16,7 @@ import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { StatementRules } from './statements.ts';
 import type { Refusals } from '../errors/refusals.ts';
 import type { DocumentStepRules } from './steps.ts';
-import type { AfterSave, BeforeSave, Derive } from './store.ts';
+import type { AfterSave, BeforeSave, Derive } from './saving.ts';
 
 /** The dependencies of every document's handlers. */
 export interface DocumentServices {

@@ -5,7 +5,7 @@ import { shortageOfHire, type ShortLr } from '#domain/rules/hire-amounts.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { AfterSave } from '../documents/store.ts';
+import type { AfterSave } from '../documents/saving.ts';
 import { conflict, invalid } from '../errors/errors.ts';
 
 const tenant = value('tenantId');

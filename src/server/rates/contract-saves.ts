@@ -5,7 +5,7 @@ import { agreedHeads, overlappingLine, rateKey, wrongWithRateLine } from '#domai
 import type { ContractFacts } from '#print/papers/contract.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import type { AfterSave } from '../documents/store.ts';
+import type { AfterSave } from '../documents/saving.ts';
 import type { Refusals } from '../errors/refusals.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 

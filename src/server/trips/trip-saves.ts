@@ -10,7 +10,7 @@ import {
 import { plateOf } from '#domain/rules/plate.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import type { AfterSave } from '../documents/store.ts';
+import type { AfterSave } from '../documents/saving.ts';
 import { conflict, invalid, type Refusal } from '../errors/errors.ts';
 import type { Refusals } from '../errors/refusals.ts';
 import { refusedAt } from '../ledger/refusals.ts';
