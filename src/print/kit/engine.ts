@@ -13,6 +13,7 @@ import { type Spacing, SPACINGS } from './spacing.ts';
 import { drawStamp } from './stamp.ts';
 import { lineBlock, SMALLEST } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
+import { WrittenPdf } from './written-pdf.ts';
 
 // pdfkit opens a font file again for every document. It also accepts an open font, though its types do not say so: the two faces are opened
 // once per process.
@@ -57,33 +58,6 @@ export function openFaces(): Faces {
     openTypeface(name, openFont('devanagari', name), (script) => openFont(script, name));
   opened ??= { regular: open('regular'), bold: open('bold') };
   return opened;
-}
-
-/** Joins the pieces of a file. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
-/** The file as it is written. pdfkit writes hundreds of thousands of tiny chunks for a long list; they are joined here. */
-function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const pieces: Uint8Array[] = [];
-  let crumbs: Uint8Array[] = [];
-  doc.on('data', (crumb: Uint8Array) => {
-    crumbs.push(crumb);
-    if (crumbs.length < 1000) return;
-    pieces.push(joined(crumbs));
-    crumbs = [];
-  });
-  doc.on('end', () => resolve(joined([...pieces, ...crumbs])));
-  doc.on('error', reject);
-  return promise;
 }
 
 /** The printable area of a page. */
@@ -138,7 +112,7 @@ const NO_HEAD = solid(0, () => undefined);
 export async function renderPdf(sheet: Sheet, check: () => void = () => undefined): Promise<Uint8Array<ArrayBuffer>> {
   const faces = openFaces();
   const { paper = A4 } = sheet;
-  const doc = new Pdf({
+  const doc = new WrittenPdf({
     size: [paper.sheet.width, paper.sheet.height],
     margin: 0,
     // An empty name, because otherwise pdfkit's default font would be embedded beside ours.
@@ -153,7 +127,6 @@ export async function renderPdf(sheet: Sheet, check: () => void = () => undefine
     info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
   });
   escapeTitle(doc);
-  const file = collect(doc);
   const pdfFont = (face: Typeface, script?: Script): PdfFont => {
     const font = script === undefined ? face.font : face.fontOf(script);
     // The types accept file names only; see above.
@@ -168,8 +141,7 @@ export async function renderPdf(sheet: Sheet, check: () => void = () => undefine
     canvas.endPart();
   }
   pages.end();
-  doc.end();
-  return await file;
+  return await doc.whole();
 }
 
 /** Assigns places to pages, on a new sheet of paper where the last one is full. */

@@ -3,7 +3,8 @@
 import { hexOf } from '#domain/rules/code-bytes.ts';
 import { isPlain, plainly } from '../escp/characters.ts';
 import { drawRows, type DrawnRows } from '../escp/draw.ts';
-import { joined, openFaces } from '../kit/engine.ts';
+import { openFaces } from '../kit/engine.ts';
+import { joined } from '../kit/written-pdf.ts';
 import { wrap } from '../kit/wrap.ts';
 import type { Language } from '../language.ts';
 import { BARS, type Label, type LabelLine, labelOf, type LabelReport, LINE, SQUARES } from './label.ts';
