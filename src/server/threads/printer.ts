@@ -21,8 +21,11 @@ export interface PrinterOptions {
 }
 
 const LONGER = 6;
-/** The memory of a thread, in megabytes: a list of 5,000 rows of nine columns fits into 96. */
-const MEMORY = 160;
+/**
+ * The heap of a thread, in megabytes, which it tends to fill with garbage. The longest papers that count as short fit into 44, with the fonts
+ * of all scripts; a list of 5,000 rows of nine columns into 96.
+ */
+const MEMORY: Readonly<Record<PrintThread, number>> = { 'at once': 80, 'in time': 160 };
 // A thread for long jobs starts in half a second, and frees its memory when it ends.
 const KEPT_MS = 10_000;
 const WAITING = 300;
@@ -38,7 +41,7 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
     name: uses === 'at once' ? 'printer' : 'long printer',
     file: new URL('./print-thread.ts', import.meta.url),
     data: { uses },
-    memory: MEMORY,
+    memory: MEMORY[uses],
   });
   const atOnce = createWorkLane({
     atOnce: threads,
