@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import {
   aCompany,
@@ -32,6 +32,11 @@ test.beforeEach(async ({ page, portal: ofWorker }) => {
 
 const kept = (page: Page, keys: string) =>
   page.getByRole('status').filter({ hasText: `kept until this form is saved: ${keys}` });
+/** A form's first words are its title, not what was typed. */
+const isBelow = async (notice: Locator, title: Locator) => {
+  const [below, above] = [await notice.boundingBox(), await title.boundingBox()];
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+};
 /** Answers a call late, so that there is time to type; `fails`: not at all. */
 const slowly = async (page: Page, path: string, { fails = false } = {}) => {
   await page.unrouteAll();
@@ -72,6 +77,7 @@ test('what is typed during a save of the tax that got no answer is kept until it
   await page.keyboard.press('Control+Enter');
   await page.keyboard.type('abc');
   await expect(kept(page, 'abc')).toBeVisible();
+  await isBelow(kept(page, 'abc'), page.getByRole('heading', { name: 'Tax' }));
   await expect(low).toBeChecked();
   await slowly(page, 'Consignment/Elect');
   await page.keyboard.press('Control+Enter');
@@ -100,6 +106,7 @@ test('what is typed during an unloading goes to the LRs that are left, once the 
   await unload.click();
   await page.keyboard.type('0');
   await expect(kept(page, '0')).toBeVisible();
+  await isBelow(kept(page, '0'), page.getByRole('heading', { name: '2 LRs to unload' }));
   await expect(received.first()).toHaveValue(whole);
   await slowly(page, 'Challan/Unload');
   await unload.click();

@@ -105,13 +105,20 @@ function OpenSettings<F extends Fields>({ page, settings, onReload, children }: 
   return (
     <>
       <SetupSteps at={page.step} />
-      <KeyboardForm formRef={root} titled="settings-title" save={form} onSubmit={submit}>
-        <div className={titleClasses['title']}>
-          <h1 id="settings-title" tabIndex={-1}>
-            {t.consignment.steps[page.step]}
-          </h1>
-          <FormHints words={keys} />
-        </div>
+      <KeyboardForm
+        formRef={root}
+        titled="settings-title"
+        title={
+          <div className={titleClasses['title']}>
+            <h1 id="settings-title" tabIndex={-1}>
+              {t.consignment.steps[page.step]}
+            </h1>
+            <FormHints words={keys} />
+          </div>
+        }
+        save={form}
+        onSubmit={submit}
+      >
         <FormNotices form={form} notSent={t.records.notSent} onReload={onReload} />
         {children(form, settings)}
         <FormBar saving={saving} dirty={form.dirty} draftStored={form.draft.stored} onCancel={form.cancel}>

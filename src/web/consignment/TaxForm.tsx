@@ -104,12 +104,19 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
     { ...KEYS.save, label: t.keys.submit, run },
   ]);
   return (
-    <KeyboardForm formRef={root} titled="tax-title" save={save} onSubmit={run}>
-      <div className={titleClasses['title']}>
-        <h1 id="tax-title" tabIndex={-1}>
-          {title}
-        </h1>
-      </div>
+    <KeyboardForm
+      formRef={root}
+      titled="tax-title"
+      title={
+        <div className={titleClasses['title']}>
+          <h1 id="tax-title" tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
+      }
+      save={save}
+      onSubmit={run}
+    >
       <Notices settings={settings} advice={advice} />
       <section className={`card ${fieldClasses['group']} ${classes['election']}`}>
         <Select

@@ -197,14 +197,22 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   return (
     <>
       <SavedHead screen={screen} number={number ?? ''} answer={props.answer} onActions={setFurther} />
-      <KeyboardForm formRef={root} titled="document-title" save={form} onSubmit={submit} onLeft={form.leave}>
-        <DocumentTitle
-          form={form}
-          answer={props.answer}
-          isFixed={refusal !== null}
-          lastSaved={lastSaved}
-          onPrint={() => setPrinted(lastSaved?.number ?? null)}
-        />
+      <KeyboardForm
+        formRef={root}
+        titled="document-title"
+        title={
+          <DocumentTitle
+            form={form}
+            answer={props.answer}
+            isFixed={refusal !== null}
+            lastSaved={lastSaved}
+            onPrint={() => setPrinted(lastSaved?.number ?? null)}
+          />
+        }
+        save={form}
+        onSubmit={submit}
+        onLeft={form.leave}
+      >
         <FormNotices
           form={form}
           notSent={t.documents.notSent}

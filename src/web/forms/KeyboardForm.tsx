@@ -25,6 +25,8 @@ interface KeyboardFormProps {
   readonly formRef: Ref<HTMLFormElement>;
   /** The id of its heading. */
   readonly titled: string;
+  /** Its heading, above its notices; absent: it is elsewhere on the page. */
+  readonly title?: ReactNode;
   readonly save: {
     readonly saving: boolean;
     /** Whether the last save saved nothing: what was typed during it does not belong into this form. */
@@ -37,7 +39,7 @@ interface KeyboardFormProps {
 }
 
 /** A form in which Enter moves from field to field, and which ignores input during a save. */
-export function KeyboardForm({ formRef, titled, save, onSubmit, onLeft, children }: KeyboardFormProps) {
+export function KeyboardForm({ formRef, titled, title, save, onSubmit, onLeft, children }: KeyboardFormProps) {
   const { enterMoves } = usePreferences();
   const { saving, savedNothing } = save;
   const ahead = useTypedAhead(titled, saving, savedNothing);
@@ -78,6 +80,7 @@ export function KeyboardForm({ formRef, titled, save, onSubmit, onLeft, children
         onSubmit();
       }}
     >
+      {title}
       <Suspense>{ahead.typed.length > 0 && <TypedAhead keys={ahead.typed} onDrop={ahead.drop} />}</Suspense>
       {children}
     </form>

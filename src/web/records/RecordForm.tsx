@@ -107,8 +107,13 @@ function OpenForm<F extends Fields, L extends RowLists>({ screen, rules, ...prop
 
   return (
     <>
-      <KeyboardForm formRef={root} titled="record-title" save={form} onSubmit={submit}>
-        <RecordTitle screen={screen} saved={saved} />
+      <KeyboardForm
+        formRef={root}
+        titled="record-title"
+        title={<RecordTitle screen={screen} saved={saved} />}
+        save={form}
+        onSubmit={submit}
+      >
         {locked !== null && <output className={noticeClasses['notice']}>{locked}</output>}
         <FormNotices form={form} notSent={words.notSent ?? t.records.notSent} onReload={onReload} />
         {children(form, locked !== null)}

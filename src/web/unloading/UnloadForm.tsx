@@ -119,10 +119,17 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   }
 
   return (
-    <KeyboardForm formRef={root} titled="unload-title" save={save} onSubmit={() => void unload()}>
-      <h2 id="unload-title" className={classes['heading']}>
-        {words.toUnload(left.length)}
-      </h2>
+    <KeyboardForm
+      formRef={root}
+      titled="unload-title"
+      title={
+        <h2 id="unload-title" className={classes['heading']}>
+          {words.toUnload(left.length)}
+        </h2>
+      }
+      save={save}
+      onSubmit={() => void unload()}
+    >
       <p className={classes['hint']}>{words.hint}</p>
       <ul className={classes['lines']}>
         {left.map((line) => (
