@@ -122,6 +122,26 @@ test('the chosen columns of a list are kept, and its print has what is shown', a
   expect(text).not.toContain('MP09 AB 1234');
 });
 
+test('with all its columns a list scrolls, and breaks no word', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const others = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { checked: false });
+  await expect(others).not.toHaveCount(0);
+  while ((await others.count()) > 0) await others.first().check();
+  await page.keyboard.press('Escape');
+  const linesOfWord = (cell: HTMLElement) => {
+    const { firstChild: text } = cell;
+    const word = document.createRange();
+    word.setStart(text!, 0);
+    word.setEnd(text!, /^\S+/.exec(text!.textContent!)![0].length);
+    return word.getClientRects().length;
+  };
+  for (const town of ['Indore', 'Pune'])
+    expect(await page.getByRole('gridcell', { name: town }).first().evaluate(linesOfWord)).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
 test('a long list says that it cannot sort by amounts, and finds them in the newest 20,000 only', async ({ page }) => {
   const owner = await aCompany(portal);
   await aLongList(portal, owner);

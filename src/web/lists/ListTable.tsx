@@ -67,12 +67,13 @@ export function ListTable<Row>({ label, columns, rows, keyOf, rowActions, onOpen
                   <RowTick ticks={ticks} row={row} />
                 </td>
               )}
-              {columns.map(({ name, cell, number, strong, unbroken }) => (
+              {columns.map(({ name, cell, number, strong, unbroken, width }) => (
                 <td
                   key={name}
                   className={number ? classes['number'] : undefined}
                   data-strong={strong}
                   data-unbroken={unbroken}
+                  {...(!number && !unbroken && width === undefined && { 'data-wraps': true })}
                 >
                   {cell(row, at)}
                 </td>
