@@ -4,6 +4,7 @@ import type { Language } from '../language.ts';
 import { runReport } from '../reports.ts';
 import { type ReadPdf, readBack } from '#test/print/read-back.ts';
 import { codeOnPage, codesIn, DRAWS_PAGES } from '#test/print/read-code.ts';
+import { aCompany } from '#test/print/samples.ts';
 import {
   A_CODE,
   aBilled,
@@ -219,6 +220,19 @@ describe('marks on the pages of an LR', () => {
     const { pages } = await readOne({ dangerous: 'yes', dangerousClass: '3' }, { format: 'A5' });
     expect(pages[0]).toContain('DANGEROUS GOODS – 3');
   });
+
+  test.each(['A4', 'A4 two-up', 'A5'] as const)(
+    'the motto has as much room in a preview on %s as on paper',
+    async (format) => {
+      const motto = 'Daily service to Mumbai and Delhi';
+      const company = aCompany({ titleHeader: motto });
+      for (const preview of [false, true]) {
+        const { pages, flat } = await readOne({ dangerous: 'yes' }, { format, company }, { preview });
+        expect(pages[0]).toContain(motto);
+        expect(flat.includes('PREVIEW')).toBe(preview);
+      }
+    },
+  );
 
   test('a reprinted copy says how often it was reprinted', async () => {
     const copies = [

@@ -74,12 +74,13 @@ function codeOf({ paper: { code }, labels }: PaperCopy): Cell[] {
   return [{ node: panel([qrCode(code, side, labels.lawful.code)], { inset: [0, WHITE] }), width: side }];
 }
 
-/** The strip above the head: danger, the motto, the name of the copy. */
+/** The strip above the head: preview and danger, the motto, the name of the copy. */
 function strip(which: PaperCopy, sizes: TypeSizes): Node {
   const { paper, report, labels } = which;
   const { bilty } = paper;
   const { lawful: words } = labels;
-  const count = countOf(which);
+  // A preview says so on the left, where paper mostly has nothing, so that the motto has the room that it has on paper.
+  const [previewed, count] = paper.preview ? [countOf(which), ''] : ['', countOf(which)];
   const names = copyNames(which);
   const isCarbon = which.copies.length > 1;
   const boxed = (label: string) =>
@@ -88,17 +89,20 @@ function strip(which: PaperCopy, sizes: TypeSizes): Node {
       inset: [3, 1],
     });
   const danger = joined([words.dangerous, bilty.dangerousClass], ' – ');
-  // As wide as 'PREVIEW · DUPLICATE 1' on a line of its own.
+  // As issued duplicates have it.
   const ofMark = paper.isEarlier ? 0.55 : 0.8;
   const marks = [
     { node: names === '' || isCarbon ? panel([]) : boxed(names), width: sizes.mark },
     ...(count === '' ? [] : [{ node: boxed(count), width: sizes.mark * ofMark }]),
   ];
   const side = sizes.mark * (count === '' ? 1 : 1 + ofMark) + (marks.length - 1) * 4;
-  const dangerous = bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : [];
+  const left = [
+    ...(previewed === '' ? [] : [boxed(previewed)]),
+    ...(bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : []),
+  ];
   const above = row([
     // Beside the red corner.
-    { node: row([{ node: panel([]), width: RED }, { node: panel(dangerous) }]), width: side, align: 'middle' },
+    { node: row([{ node: panel([]), width: RED }, { node: panel(left) }]), width: side, align: 'middle' },
     { node: text(report.company.titleHeader, { size: sizes.label, align: 'center' }), align: 'middle' },
     { node: row(marks, { gap: 4 }), width: side },
   ]);
