@@ -60,7 +60,7 @@ describe('a challan that is refused', () => {
       'from_State: From State is required.',
       'to: To is required.',
       'vehicle_No: Vehicle No. is required.',
-      'details[0].bilty_No: Bilty No. is required.',
+      'details[0].bilty_No: LR No. is required.',
     ]);
     expect(refused(await create(['1'], { from_State: 'Malwa' }))).toMatchObject({
       status: 422,

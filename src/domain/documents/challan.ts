@@ -170,7 +170,7 @@ export const challan = defineDocument({
   },
   lines: {
     // A bilty's register number, which identifies it in every call; its LR number is shown beside it.
-    biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.' }),
+    biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'LR No. is required.' }),
     packages: count({ wire: 'packages', label: 'Packages' }),
     weight: quantity({ wire: 'weight', label: 'Weight' }),
   },

@@ -4,7 +4,7 @@ import type { AuditedKind } from '../rules/changes.ts';
 
 /** What was unloaded of an LR on a challan (spec 4 §2). */
 export const unloadedLine = {
-  biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.' }),
+  biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'LR No. is required.' }),
   received: count({ wire: 'received', label: 'Packages Received' }),
   short: count({ wire: 'short', label: 'Short' }),
   damaged: count({ wire: 'damaged', label: 'Damaged' }),
