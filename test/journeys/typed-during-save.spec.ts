@@ -158,7 +158,7 @@ test('a number book that is finished is marked at the number, or at the book whe
   page,
 }) => {
   const { token } = company;
-  const said = 'This number book is finished. Choose another.';
+  const said = 'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.';
   const aBook = async (fields: Readonly<Record<string, unknown>>) =>
     Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
   const short = await aBook({ is_Default: 'yes', to_No: 1 });
@@ -172,10 +172,13 @@ test('a number book that is finished is marked at the number, or at the book whe
   await expect(toast(page, said)).toBeVisible();
   await expect(field(page, 'LR No.')).toHaveAccessibleDescription(said);
   await expect(field(page, 'LR No.')).toBeFocused();
+  await expect(field(page, 'LR No.')).toHaveAttribute('placeholder', '');
 
   await aBook({ name: 'Second pad', pattern: 'S/{YY}/{N}', digits: 3 });
   await page.reload();
   await page.getByRole('button', { name: 'Continue draft' }).click();
+  await expect(field(page, 'LR No.')).toHaveAccessibleDescription(said);
+  await expect(field(page, 'LR No.')).toHaveAttribute('placeholder', '');
   await page.keyboard.press('Control+Enter');
   await expect(picker(page, 'Number Book')).toHaveAccessibleDescription(said);
   await expect(picker(page, 'Number Book')).toBeFocused();

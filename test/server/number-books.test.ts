@@ -57,7 +57,7 @@ describe('a number book', () => {
     expect(await create({ book: id })).toMatchObject({ lr_No: 'E/2627/007' });
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id }) }))).toMatchObject({
       status: 409,
-      detail: 'This number book is finished. Choose another.',
+      detail: 'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.',
     });
     expect(
       refused(await call(portal, 'numberBookNext', { token, query: { book: id, date: '2026-11-20' } })),
@@ -118,7 +118,12 @@ describe('a number book', () => {
     done(await call(portal, 'numberBookUpdate', { token, query: { id }, body: closed }));
     expect(refused(await saved({}))).toMatchObject({
       status: 422,
-      errors: [{ path: 'book', message: 'This number book is closed. Choose another.' }],
+      errors: [
+        {
+          path: 'book',
+          message: 'This number book is closed. Choose another, or have an admin add one under Setting → Number Books.',
+        },
+      ],
     });
   });
 

@@ -3,6 +3,7 @@ import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
+import { Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -123,7 +124,7 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
   const showsBook = books.length > (counterBranch() > 0 ? 0 : 1);
   return (
     <div className={classes['row']}>
-      <LrNumber form={form} setup={setup} bookError={showsBook ? undefined : form.getInputProps('bookId').error} />
+      <LrNumber form={form} setup={setup} showsBook={showsBook} />
       <DocumentDate form={form} name="biltyDate" />
       <LawfulChoice form={form} name="branchId" options={own} passed="filled" />
       {showsBook && <LawfulChoice form={form} name="bookId" options={books} passed />}
@@ -135,12 +136,12 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
 }
 
 interface LrNumberProps extends LawfulLayoutProps {
-  /** What is wrong with the book, where it has no field of its own. */
-  readonly bookError: string | undefined;
+  /** Whether the book has a field of its own, which says what is wrong with it. */
+  readonly showsBook: boolean;
 }
 
 /** The LR's number: the book assigns the next one on save, unless its numbers are typed. */
-function LrNumber({ form, setup, bookError }: LrNumberProps) {
+function LrNumber({ form, setup, showsBook }: LrNumberProps) {
   const words = useLawfulWords();
   const { say } = useLanguage();
   const { biltyDate = '', branchId, bookId, lrNo } = form.state.texts;
@@ -152,14 +153,18 @@ function LrNumber({ form, setup, bookError }: LrNumberProps) {
     enabled: (isCounters || book !== undefined) && !isManual && lrNo === '' && isDay(biltyDate),
     staleTime: 0,
   });
+  const { error: bookError } = form.getInputProps('bookId');
+  const refusal = next.error instanceof Problem ? next.error.message : undefined;
+  const error = showsBook && bookError !== undefined ? undefined : (bookError ?? refusal);
+  const mayCome = !isManual && bookError === undefined && refusal === undefined;
   return (
     <TypedField
       form={form}
       name="lrNo"
       readOnly={!isManual}
       required={isManual}
-      placeholder={isManual ? '' : next.data?.lrNo || words.givenAtSave}
-      {...(bookError !== undefined && { error: say(bookError) })}
+      placeholder={mayCome ? next.data?.lrNo || words.givenAtSave : ''}
+      {...(error !== undefined && { error: say(error) })}
     />
   );
 }
