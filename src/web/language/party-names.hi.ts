@@ -14,7 +14,7 @@ export const partyNames: typeof english = {
   typedHint:
     'बिल्टियों में लिखे वे नाम जो अभी किसी पार्टी के नहीं हैं। एक समूह के नामों में नाम, संपर्क या GSTIN एक ही है। जो एक ही पार्टी के हैं उन पर निशान लगाएँ।',
   find: 'नाम खोजें',
-  nothingTyped: 'सभी नाम किसी पार्टी से जुड़े हैं। यहाँ ठीक करने को कुछ नहीं है।',
+  nothingTyped: 'सभी नाम किसी पार्टी से जुड़े हैं। यहाँ मिलाने को कुछ नहीं है।',
   notFound: 'ऐसा कोई नाम नहीं मिला।',
   more: 'ये सबसे ज़्यादा आने वाले नाम हैं। इनके जुड़ने पर बाकी नाम दिखेंगे।',
   newest: (day) => `पिछली बार ${day}`,
@@ -38,7 +38,8 @@ export const partyNames: typeof english = {
   adopt: (count) => `${bilties(count)} जोड़ें`,
   linking: (name) => `बिल्टियाँ ${name} से जोड़ी जा रही हैं।`,
   linked: 'बिल्टियाँ जुड़ गईं।',
-  progress: (name, linked, total) => `${name}: ${bilties(total)} में से ${linked.toLocaleString('en-IN')} जुड़ीं`,
+  progress: (name, linked, total) =>
+    `${name}: ${total.toLocaleString('en-IN')} बिल्टियों में से ${linked.toLocaleString('en-IN')} जुड़ीं`,
   alikeHint: 'वे पार्टियाँ जिनका नाम, संपर्क या पैन एक ही है। जो एक ही फ़र्म हों उन्हें मिला दें; यह कभी भी वापस लिया जा सकता है।',
   noneAlike: 'कोई दो पार्टियाँ मिलती-जुलती नहीं हैं।',
   moreAlike: 'इनमें सबसे ज़्यादा बातें एक-सी हैं। इनके मिलने पर बाकी दिखेंगी।',
