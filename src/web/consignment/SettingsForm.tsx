@@ -7,7 +7,7 @@ import { focusFirstField, takesFocus } from '#web/ui/field-navigation.ts';
 import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
-import titleClasses from '#web/forms/FormTitle.module.css';
+import { FormTitle } from '#web/forms/FormTitle.tsx';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
@@ -109,12 +109,9 @@ function OpenSettings<F extends Fields>({ page, settings, onReload, children }: 
         formRef={root}
         titled="settings-title"
         title={
-          <div className={titleClasses['title']}>
-            <h1 id="settings-title" tabIndex={-1}>
-              {t.consignment.steps[page.step]}
-            </h1>
+          <FormTitle id="settings-title" text={t.consignment.steps[page.step]}>
             <FormHints words={keys} />
-          </div>
+          </FormTitle>
         }
         save={form}
         onSubmit={submit}

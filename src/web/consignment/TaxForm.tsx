@@ -11,7 +11,7 @@ import { request } from '#web/client/request.ts';
 import { takesFocus } from '#web/ui/field-navigation.ts';
 import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
-import titleClasses from '#web/forms/FormTitle.module.css';
+import { FormTitle } from '#web/forms/FormTitle.tsx';
 import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useOwnSave } from '#web/forms/useOwnSave.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
@@ -107,13 +107,7 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
     <KeyboardForm
       formRef={root}
       titled="tax-title"
-      title={
-        <div className={titleClasses['title']}>
-          <h1 id="tax-title" tabIndex={-1}>
-            {title}
-          </h1>
-        </div>
-      }
+      title={<FormTitle id="tax-title" text={title} />}
       save={save}
       onSubmit={run}
     >

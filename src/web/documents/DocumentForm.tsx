@@ -194,21 +194,14 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
     else if (takesFocus()) focusStart();
   }, [hasFaults, root, focusStart]);
 
+  const titled = { form, answer: props.answer, isFixed: refusal !== null, lastSaved };
   return (
     <>
       <SavedHead screen={screen} number={number ?? ''} answer={props.answer} onActions={setFurther} />
       <KeyboardForm
         formRef={root}
         titled="document-title"
-        title={
-          <DocumentTitle
-            form={form}
-            answer={props.answer}
-            isFixed={refusal !== null}
-            lastSaved={lastSaved}
-            onPrint={() => setPrinted(lastSaved?.number ?? null)}
-          />
-        }
+        title={<DocumentTitle {...titled} onPrint={() => setPrinted(lastSaved?.number ?? null)} />}
         save={form}
         onSubmit={submit}
         onLeft={form.leave}

@@ -78,6 +78,17 @@ function useFormFocus(root: RefObject<HTMLFormElement | null>): void {
   }, [root]);
 }
 
+const titleOf = (left: number) => ({ titled: 'unload-title', title: <UnloadTitle left={left} /> });
+
+function UnloadTitle({ left }: { readonly left: number }) {
+  const words = useDispatchWords().unloading;
+  return (
+    <h2 id="unload-title" className={classes['heading']}>
+      {words.toUnload(left)}
+    </h2>
+  );
+}
+
 /** Records what came out of the vehicle: Enter moves from LR to LR, and an untouched line was received in full. */
 export function UnloadForm({ found }: { readonly found: Unloading }) {
   const { say } = useLanguage();
@@ -119,17 +130,7 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   }
 
   return (
-    <KeyboardForm
-      formRef={root}
-      titled="unload-title"
-      title={
-        <h2 id="unload-title" className={classes['heading']}>
-          {words.toUnload(left.length)}
-        </h2>
-      }
-      save={save}
-      onSubmit={() => void unload()}
-    >
+    <KeyboardForm formRef={root} {...titleOf(left.length)} save={save} onSubmit={() => void unload()}>
       <p className={classes['hint']}>{words.hint}</p>
       <ul className={classes['lines']}>
         {left.map((line) => (
