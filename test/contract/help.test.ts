@@ -81,7 +81,7 @@ function stepButtons(): readonly (readonly [string, string])[] {
     const cancelling = Object.keys(steps).filter((name) => steps[name]?.cancels === true);
     return cancelling.map((name) => {
       const [one, other] = [en, hi].map((words) =>
-        words.steps.kinds[kind].step(name, { cancels: true, to: '' }, called),
+        words.steps.kinds[kind].step(name, { cancels: true, stays: false, to: '' }, called),
       );
       return [one?.button ?? '', other?.button ?? ''] as const;
     });

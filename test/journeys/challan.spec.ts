@@ -126,7 +126,7 @@ test('a line of a challan is filled in from the number of its LR, and saved', as
 });
 
 test.describe('dispatching a challan', () => {
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dispatch challan 1' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Challan 1: Dispatch' });
   const load = async () =>
     savedPaper(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
   const state = async () => {
@@ -141,7 +141,7 @@ test.describe('dispatching a challan', () => {
     await load();
     await page.goto(`${portal.url}/dashboard/viewchallan`);
     await expect(page.getByRole('main')).toContainText('Not dispatched');
-    await page.getByRole('button', { name: 'Dispatch challan 1' }).focus();
+    await page.getByRole('button', { name: 'Challan 1: Dispatch' }).focus();
     await page.keyboard.press('Enter');
     const faults = dialog(page).getByRole('listitem').filter({ hasText: 'e-Way Bill 351234567890 is not on the desk' });
     await expect(faults.first()).toContainText('1 problem');
@@ -157,7 +157,7 @@ test.describe('dispatching a challan', () => {
     expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: 'The bill comes by WhatsApp' });
     const row = page.getByRole('row').filter({ hasText: 'MH12EF9012' });
     await expect(row).toContainText('Dispatched');
-    await expect(page.getByRole('button', { name: 'Dispatch challan 1' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Challan 1: Dispatch' })).toHaveCount(0);
 
     await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${company.tenantId}`);
     await expect(page.getByRole('main')).toContainText(/Dispatched on .* Reason: The bill comes by WhatsApp/);

@@ -78,7 +78,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
   await page.reload();
   await expect(why).toContainText('The owner declared ten goods carriages or fewer this year: no TDS.');
   await page.getByRole('button', { name: 'Issue' }).click();
-  const issue = dialog(page, /^Issue/);
+  const issue = dialog(page, /: Issue$/);
   await expect(issue).toContainText('no TDS');
   await issue.getByRole('button', { name: 'Issue' }).click();
   const account = page.getByRole('region', { name: 'Account of the memo' });
@@ -89,7 +89,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
     ['FASTag', '5000'],
   ] as const) {
     await page.getByRole('button', { name: 'Give Advance' }).click();
-    const advance = dialog(page, /^Give Advance/);
+    const advance = dialog(page, /: Give Advance$/);
     await picker(advance, 'Mode').click();
     await page.getByRole('option', { name: mode }).click();
     await field(advance, 'Amount').fill(amount);
@@ -101,7 +101,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
 
   // Not before its goods have arrived.
   await page.getByRole('button', { name: 'Settle' }).click();
-  const settle = dialog(page, /^Settle/);
+  const settle = dialog(page, /: Settle$/);
   await expect(settle).toContainText(/LR \S+ is not unloaded\./);
   await page.keyboard.press('Escape');
   done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Arrived' } }));
@@ -111,7 +111,7 @@ test('a truck is hired, its owner declares, is advanced, settled and paid, and i
   await expect(settle).toBeHidden();
 
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  const pay = dialog(page, /^Pay/);
+  const pay = dialog(page, /: Pay$/);
   await expect(pay).toContainText('Balance ₹30,000.00');
   await pay.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(pay).toBeHidden();

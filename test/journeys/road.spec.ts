@@ -50,8 +50,8 @@ async function makeChallan(page: Page, portal: TestPortal): Promise<void> {
 /** Dispatches the challan, whose e-way bill has expired: first refused, then allowed with a reason. */
 async function dispatch(page: Page, portal: TestPortal): Promise<void> {
   await page.goto(`${portal.url}/dashboard/viewchallan`);
-  await page.getByRole('button', { name: 'Dispatch challan 1' }).click();
-  const check = dialog(page, 'Dispatch challan 1');
+  await page.getByRole('button', { name: 'Challan 1: Dispatch' }).click();
+  const check = dialog(page, 'Challan 1: Dispatch');
   await expect(check).toContainText(`e-Way Bill ${EWAY_BILL} expired on 03-11-2026 23:59.`);
   await check.getByRole('button', { name: 'Dispatch' }).click();
   await expect(check).toContainText('Reason must be 5 to 200 characters.');

@@ -59,7 +59,9 @@ test('a trip has an advance, an expense with its bill and a settlement, and the 
   await page.getByRole('button', { name: /^Give Advance/ }).click();
   const advance = page.getByRole('dialog');
   await fill(advance, { Amount: '5000', Reason: 'Cash comes tomorrow' });
+  await expect(advance).toHaveAccessibleName('Trip Sheet 1: Give Advance');
   await advance.getByRole('button', { name: 'Give Advance', exact: true }).click();
+  await expect(toast(page, 'Saved on Trip Sheet 1.')).toBeVisible();
   await expect(account(page)).toContainText('₹5,000.00 is left with the driver');
 
   await page.goto(`${portal.url}/dashboard/tripsheet?tripNo=1&tenantId=${company.tenantId}`);

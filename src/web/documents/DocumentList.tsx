@@ -105,7 +105,7 @@ function useRowActions<D extends AnyDocument>(
   const stepActions = (row: SavedRow, number: string): readonly RowAction[] =>
     stepsOf(row, number)
       .filter(({ cancels }) => !cancels)
-      .map(({ icon, words: of, take }) => ({ icon, label: of.title, run: take }));
+      .map(({ icon, words: of, take }) => ({ icon, label: of.title, caption: of.button, run: take }));
   const rowActions = (
     row: SavedRow,
     number: string,

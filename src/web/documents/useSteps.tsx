@@ -25,9 +25,10 @@ interface NamedStepWords extends Pick<StepWords, 'button' | 'consequence'> {
 /** Gives the words of a kind's steps for a saved document. */
 export function useStepWords({ name: kind }: SteppedScreen): (step: ScreenStep, saved: SavedNumbers) => NamedStepWords {
   const { t } = useLanguage();
-  return ({ name, step: { cancels = false, to } }, { number, goodsNumber }) => {
+  return ({ name, step: { cancels = false, from, to } }, { number, goodsNumber }) => {
     const called = goodsNumber === '' ? undefined : t.documents.kinds[kind].goods;
-    const { title, done, ...words } = t.steps.kinds[kind].step(name, { cancels, to }, called);
+    const end = { cancels, stays: from.every((state) => state === to), to };
+    const { title, done, ...words } = t.steps.kinds[kind].step(name, end, called);
     const shown = called === undefined ? number : goodsNumber;
     return { ...words, title: title(shown), done: done(shown) };
   };

@@ -14,9 +14,10 @@ export interface StepWords {
 /** The name of a record; absent: its kind's title is used. */
 type Called = string | undefined;
 
-/** Whether a step cancels its record, and the resulting state. */
+/** Whether a step cancels its record or leaves its state as it was, and the resulting state. */
 export interface StepEnd {
   readonly cancels: boolean;
+  readonly stays: boolean;
   readonly to: string;
 }
 
@@ -37,20 +38,23 @@ export function steppedWords(
   const state = (each: string) => states[each] ?? say(each);
   return {
     state,
-    step: (name, { cancels, to }, called) =>
-      make(steps[name] ?? { label: name, consequence: '' }, { cancels, to: state(to) }, called),
+    step: (name, end, called) =>
+      make(steps[name] ?? { label: name, consequence: '' }, { ...end, to: state(end.to) }, called),
   };
 }
 
-/** The words of a step in English. The button of a cancelling step names the kind, because Cancel alone closes dialogs. */
-function stepWords(title: string, { label, consequence }: StepText, { cancels, to }: StepEnd): StepWords {
+/**
+ * The words of a step in English. A step may have an object of its own (Give Advance), so it stands beside the record's name; Cancel has none,
+ * and its button names the kind, because Cancel alone closes dialogs.
+ */
+function stepWords(title: string, { label, consequence }: StepText, { cancels, stays, to }: StepEnd): StepWords {
   // An abbreviation such as LR stays in capitals within a sentence.
   const small = title === title.toUpperCase() ? title : title.toLowerCase();
   return {
     button: cancels ? `${label} ${small}` : label,
-    title: (number) => `${label} ${small} ${number}`,
+    title: (number) => (cancels ? `${label} ${small} ${number}` : `${title} ${number}: ${label}`),
     consequence,
-    done: (number) => `${title} ${number} is ${to.toLowerCase()}.`,
+    done: (number) => (stays ? `Saved on ${title} ${number}.` : `${title} ${number} is ${to.toLowerCase()}.`),
   };
 }
 

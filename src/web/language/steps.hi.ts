@@ -5,11 +5,11 @@ import type { StepText } from '#language/step-texts.ts';
 import { perKind } from './kind-words.en.ts';
 import { steppedWords, type StepEnd, type StepWords, type steps as english } from './steps.en.ts';
 
-const stepWords = (title: string, { label, consequence }: StepText, { cancels, to }: StepEnd): StepWords => ({
+const stepWords = (title: string, { label, consequence }: StepText, { cancels, stays, to }: StepEnd): StepWords => ({
   button: cancels ? `${title} ${label}` : label,
-  title: (number) => `${title} ${number} ${label}`,
+  title: (number) => (cancels ? `${title} ${number} ${label}` : `${title} ${number}: ${label}`),
   consequence,
-  done: (number) => `${title} ${number}: ${to}।`,
+  done: (number) => (stays ? `${title} ${number} पर दर्ज हुआ।` : `${title} ${number}: ${to}।`),
 });
 
 /** The words of steps in Hindi. */
