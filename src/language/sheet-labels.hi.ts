@@ -28,6 +28,12 @@ const sheetLabels: Readonly<Record<string, string>> = {
   'Not in Form 26AS': 'फ़ॉर्म 26AS में नहीं',
   'Not in our books': 'हमारे खातों में नहीं',
   'Not final': 'अंतिम नहीं',
+  Closing: 'अंतिम शेष',
+  Challans: 'चालान',
+  'Unbilled Freight': 'बिना बिल का भाड़ा',
+  'Trip Expenses': 'ट्रिप का ख़र्च',
+  Profit: 'लाभ',
+  'Fixed Cost': 'स्थिर ख़र्च',
 };
 
 /** A column heading, or the note below a list, in Hindi. */

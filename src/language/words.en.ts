@@ -2,10 +2,19 @@
 // would stay in the login page's bundle.
 import { PLATFORM } from '#domain/platform.ts';
 import type { EmpType } from '#domain/records/employee.ts';
+import type { ExportState } from '#domain/records/export-file.ts';
 import type { PaymentMode, PaymentStatus } from '#domain/records/payment.ts';
 import { severalOf } from './several.ts';
 
 export const product: string = PLATFORM;
+
+export const exportStates = {
+  waiting: 'Waiting',
+  working: 'Being made',
+  ready: 'Ready',
+  failed: 'Not made',
+  over: 'No longer kept',
+} satisfies Record<ExportState, string>;
 
 export const employeeTypes = { admin: 'Admin', backoffice: 'Back Office', driver: 'Driver' } satisfies Record<
   EmpType,

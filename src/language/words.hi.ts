@@ -10,6 +10,14 @@ export const employeeTypes: typeof english.employeeTypes = {
   driver: labels.driver,
 };
 
+export const exportStates: typeof english.exportStates = {
+  waiting: 'प्रतीक्षा में',
+  working: 'बन रही है',
+  ready: 'तैयार',
+  failed: 'नहीं बन सकी',
+  over: 'अब रखी नहीं है',
+};
+
 export const paymentModes: typeof english.paymentModes = {
   bank: labels.bank,
   upi: 'UPI',

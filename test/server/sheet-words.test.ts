@@ -4,11 +4,12 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { documents, records } from '#domain/kinds.ts';
 import { readCell } from '#domain/rules/sheet-cell.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { columnOfField } from '#server/spreadsheets/spreadsheets.ts';
 import { aMemo, aSteppedMemo } from '#test/contract/expectations-hire.ts';
-import { aCompany, call, done, useLawfulForm, type TestCompany } from '#test/factories.ts';
-import { aParty, aVehicle } from '#test/forms.ts';
+import { aCompany, aDriver, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
@@ -95,4 +96,44 @@ test('every state of a document has its words in both languages, each its own', 
     expect(new Set(words.map(({ name }) => name)).size).toBe(words.length);
     for (const { hindi } of words) expect(hindi).toMatch(/\p{Script=Devanagari}/u);
   }
+});
+
+test('a branch, a state of India and a moment are written as their screens show them', async () => {
+  const { token } = company;
+  const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
+  const [branch] = done(await call(portal, 'branchList', { token }));
+  const from = { from_Branch: branch?.id, from_State: '23', depart_At: '2026-11-20T21:30' };
+  done(await call(portal, 'challanCreate', { token, body: aChallan([lr], from) }));
+  // The newest is first.
+  const newest = async (language: 'English' | 'Hindi', heading: string) =>
+    (await column('challanExportList', language, heading))[0];
+  expect(await newest('English', 'From Branch')).toBe(branch?.name);
+  expect(await newest('English', 'From State')).toBe('Madhya Pradesh');
+  expect(await newest('Hindi', 'भेजने वाले का राज्य')).toBe('मध्य प्रदेश');
+  expect(await newest('English', 'Departs At')).toBe('20-11-2026 21:30');
+});
+
+test('a column is written once, also where it is added up', async () => {
+  const [[head = []] = []] = Object.values(workbook(await fileOf('hireExportList', 'English')));
+  expect(new Set(head).size).toBe(head.length);
+});
+
+test('the type of an employee is written in words', async () => {
+  const { token } = company;
+  await aDriver(portal, token, 'Suresh');
+  expect(await column('employeeExportList', 'English', 'Type')).toContain('Driver');
+  expect(await column('employeeExportList', 'Hindi', 'प्रकार')).toContain('चालक');
+});
+
+test('a ledger and a trial balance are in the language asked for', async () => {
+  const rowsOf = async (name: 'ledgerExport' | 'ledgerTrialExport', query: object) => {
+    const { bytes } = await call(portal, name, { token: company.token, query: { language: 'Hindi', ...query } });
+    return Object.values(workbook(bytes))[0] ?? [];
+  };
+  const trial = await rowsOf('ledgerTrialExport', {});
+  expect(trial.at(-1)?.[0]).toBe('कुल');
+  expect(trial.map(([group]) => group)).toContain('विविध लेनदार');
+  const day = todayInIndia();
+  const ledger = await rowsOf('ledgerExport', { account: 'freight', FromDate: day, ToDate: day });
+  expect(ledger.map(([, , kind]) => kind)).toEqual(expect.arrayContaining(['प्रारंभिक शेष', 'अंतिम शेष']));
 });

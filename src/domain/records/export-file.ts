@@ -7,6 +7,7 @@ import { MOST_TALLY_NAME } from '../rules/tally-names.ts';
 
 export const EXPORT_KINDS = ['Tally', 'GSTR-1', 'GSTR-3B', 'TDS'] as const;
 export const EXPORT_STATES = ['waiting', 'working', 'ready', 'failed', 'over'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
 export const EXPORT_SCOPES = ['new', 'all'] as const;
 
 const fromDate = date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' });

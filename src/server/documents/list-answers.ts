@@ -1,5 +1,13 @@
 import { extensionFilters } from '#api/document-lists.ts';
-import { calledFields, extensionColumns, fieldsBeside, filterFields, type AnyDocument } from '#domain/define.ts';
+import {
+  calledFields,
+  extensionColumns,
+  fieldsBeside,
+  filterFields,
+  type AnyDocument,
+  type Sum,
+} from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -231,27 +239,40 @@ export function answerLists<D extends AnyDocument>(
 function sheetsOf(
   document: AnyDocument,
   { reported = {} }: Pick<StatementRules, 'reported'>,
-  { data, lines, lineCount, hasFurther }: Export,
+  { data, lines, lineCount, hasFurther, branchNames }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
   // A list containing only fields that older clients know uses their old labels.
   const fields = hasFurther ? calledFields(document) : document.fields;
   const listed = Object.entries(fields).filter(([name]) => !document.setOnce?.includes(name));
+  const named = (branchNames?.parse() ?? {}) as Readonly<Record<string, string>>;
+  const branches = Object.fromEntries(
+    Object.entries({ 0: '', ...named }).map(([id, name]) => [id, { name, hindi: name }] as const),
+  );
+  const ofField = (field: Field): JsonColumn => ({
+    ...columnOfField(field),
+    ...(field.isBranch === true && { kind: 'text' as const, words: branches }),
+  });
   const columns = listed.map(([name, field]): JsonColumn => {
     const shown = document.refersTo?.[name]?.keeps;
-    return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
+    return { ...ofField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
   });
-  const sums = Object.entries(document.sums).map(([wire, { kind, label }]): JsonColumn => ({
-    head: label,
-    kind: kind === 'money' ? 'money' : 'number',
-    wire,
-    within: 'sums',
-  }));
+  // A sum of one field of the document itself is that field.
+  const isField = ({ of, less = [] }: Sum) =>
+    of.length === 1 && less.length === 0 && Object.hasOwn(fields, of[0] ?? '');
+  const sums = Object.entries(document.sums)
+    .filter(([, sum]) => !isField(sum))
+    .map(([wire, { kind, label }]): JsonColumn => ({
+      head: label,
+      kind: kind === 'money' ? 'money' : 'number',
+      wire,
+      within: 'sums',
+    }));
   // A list containing only fields that older clients know looks the same as before.
   const besideOf = (name: string) => fieldsBeside(document)[document.extension?.shownBeside?.[name] ?? '']?.wire;
   const further = Object.entries(hasFurther ? extensionColumns(document) : {}).map(([name, field]): JsonColumn => {
     const short = besideOf(name);
-    return { ...columnOfField(field), ...(short !== undefined && { short }) };
+    return { ...ofField(field), ...(short !== undefined && { short }) };
   });
   const reportedColumns = Object.entries(hasFurther ? reported : {}).map(([wire, { label, kind }]): JsonColumn => ({
     head: label,

@@ -49,6 +49,8 @@ interface Printed extends Page {
   filterNames: JsonText | null;
 }
 export interface Export extends Page {
+  /** The names of the company's branches by id; null: its documents name none. */
+  branchNames: JsonText | null;
   /** Whether any of them has something of the document's extension. */
   hasFurther: boolean;
   lines: JsonText;
@@ -269,7 +271,13 @@ function exportedParts(document: AnyDocument) {
       ? sql`false`
       : sql`exists (select from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
           where b.${sql.ref(columnOf(markOf(document.extension)))} is not null)`;
-  return { lines, hasFurther };
+  const namesBranch = Object.values({ ...document.fields, ...extensionColumns(document) }).some(
+    (field) => field.isBranch,
+  );
+  const branchNames = namesBranch
+    ? sql`(select json_object_agg(r.id, r.name) from branch r where r.tenant_id = ${tenant})`
+    : sql`null`;
+  return { lines, hasFurther, branchNames };
 }
 
 /**
@@ -325,7 +333,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
       statement<Export>(
         name('list_exported', key),
         sql`with ${page(request)}, line as materialized (${exported.lines})
-          select ${rows(listed)}, ${total(request)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${exported.hasFurther} as "hasFurther"`,
+          select ${rows(listed)}, ${total(request)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${exported.hasFurther} as "hasFurther", ${exported.branchNames} as "branchNames"`,
       ),
     ),
     totals: onceForRequest((request, key) =>

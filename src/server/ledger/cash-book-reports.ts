@@ -10,6 +10,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
+import { sheetTextInHindi } from '#language/sheet-labels.hi.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { bookPairs, sumOf } from './cash-book.ts';
@@ -59,7 +60,8 @@ async function daysOf(database: Database, tenantId: string, query: DaysQuery): P
   return found;
 }
 
-const asWritten = (english: string) => english;
+type Say = (english: string) => string;
+const asWritten: Say = (english) => english;
 const BOOK_COLUMNS = [
   { head: 'Date', kind: 'date' },
   { head: 'Voucher No.', kind: 'text' },
@@ -84,10 +86,10 @@ const COUNT_COLUMNS = [
 ] as const;
 
 /** A day as rows: opening balance, each posting with the balance after it, and closing balance. */
-function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
+function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay, say: Say) {
   let balance = toPaise(opening);
   const moved = (sign: bigint) => (each: CashBookDay['receipts'][number]) => {
-    const title = accountTitle(each.other, each.other_Name, asWritten);
+    const title = accountTitle(each.other, each.other_Name, say);
     const said = [date, each.voucher_No, title, each.paper, each.narration];
     // Shown, but part of no sum.
     if (each.taken_Back) return [...said, null, null, rupeesOf(balance), each.amount];
@@ -96,10 +98,10 @@ function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
     return [...said, ...amounts, rupeesOf(balance), null];
   };
   return [
-    [date, '', 'Opening', '', '', null, null, opening, null],
+    [date, '', say('Opening'), '', '', null, null, opening, null],
     ...receipts.map(moved(1n)),
     ...payments.map(moved(-1n)),
-    [date, '', 'Closing', '', '', null, null, closing, null],
+    [date, '', say('Closing'), '', '', null, null, closing, null],
   ];
 }
 
@@ -136,10 +138,11 @@ export function answerCashBookReports({
     },
     async cashBookExport({ tenantId, query: { language, ...query } }) {
       const { days } = await daysOf(database, tenantId, query);
+      const say = language === 'Hindi' ? sheetTextInHindi : asWritten;
       const counts = days.flatMap(({ date, count }) => (count === null ? [] : [countRow(date, count)]));
       return await sheets.write(
         [
-          { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap(rowsOf) },
+          { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap((day) => rowsOf(day, say)) },
           { name: 'Counts', columns: COUNT_COLUMNS, rows: counts },
         ],
         language,

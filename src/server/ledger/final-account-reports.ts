@@ -1,6 +1,7 @@
 import type { BalanceSheetAnswer, ProfitLossAnswer } from '#api/final-accounts.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { balanceSheetSides, profitLossSides, type ShownSide } from '#domain/rules/final-accounts.ts';
+import { sheetTextInHindi } from '#language/sheet-labels.hi.ts';
 import type { Language } from '#print/language.ts';
 import type { FinalAccountsReport } from '#print/papers/final-accounts.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
@@ -44,12 +45,13 @@ const COLUMNS = [
   { head: 'Account', kind: 'text' },
   { head: 'Amount', kind: 'money' },
 ] as const;
-const asWritten = (english: string) => english;
-const rowsOf = ({ title, groups, total }: ShownSide) => [
+type Say = (english: string) => string;
+const asWritten: Say = (english) => english;
+const rowsOf = ({ title, groups, total }: ShownSide, say: Say) => [
   ...groups.flatMap(({ group, accounts }) =>
-    accounts.map(({ account, name, amount }) => [title, group, accountTitle(account, name, asWritten), amount]),
+    accounts.map(({ account, name, amount }) => [say(title), say(group), accountTitle(account, name, say), amount]),
   ),
-  [title, 'Total', '', total],
+  [say(title), say('Total'), '', total],
 ];
 
 /** The handlers of prints and spreadsheets of the profit and loss account and the balance sheet. */
@@ -62,18 +64,23 @@ export function answerFinalAccountReports({ database, printer, sheets, readCompa
       data: { ...head, ...report },
     });
   }
-  const asSheet = ({ title, sides, results }: Shown, language: Language | '') =>
-    sheets.write(
+  const asSheet = ({ title, sides, results }: Shown, language: Language | '') => {
+    const say = language === 'Hindi' ? sheetTextInHindi : asWritten;
+    return sheets.write(
       [
         {
           // Not every program accepts an ampersand in a sheet's name.
           name: title.replace('&', 'and'),
           columns: COLUMNS,
-          rows: [...sides.flatMap(rowsOf), ...results.map(({ name, amount }) => [name, '', '', amount])],
+          rows: [
+            ...sides.flatMap((side) => rowsOf(side, say)),
+            ...results.map(({ name, amount }) => [say(name), '', '', amount]),
+          ],
         },
       ],
       language,
     );
+  };
   const profitLoss = async (tenantId: string, query: Parameters<typeof readProfitLoss>[2]) =>
     shownProfitLoss(await readProfitLoss(database, tenantId, query));
   const balanceSheet = async (tenantId: string, query: Parameters<typeof readBalanceSheet>[2]) =>

@@ -11,6 +11,8 @@ import {
 import { refined } from '#domain/fields.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
 import { ROLES } from '#domain/rules/roles.ts';
+import * as inEnglish from '#language/words.en.ts';
+import * as inHindi from '#language/words.hi.ts';
 import type { Session } from '../scope/session.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
 import { requesterOf } from '../access/hash-queue.ts';
@@ -33,6 +35,7 @@ import {
 import { answerImport } from './import.ts';
 import { changeKnown, findByKeys, type KeyedRecord } from './import-changes.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
+import { sharedWords } from '../spreadsheets/spreadsheets.ts';
 import { answerListed } from './listed.ts';
 
 const tenant = value('tenantId');
@@ -171,6 +174,7 @@ function answerLists(services: EmployeeServices, store: EmployeeStore) {
     narrow: (_query: { readonly searchParam: string }) => ({ values: {}, narrowed: false }),
     printOne: (saved, head) => ({ report: 'employee', data: { ...head, employee: saved } }),
     listReport: 'employee-list',
+    words: { empType: sharedWords(inEnglish.employeeTypes, inHindi.employeeTypes) },
     filtersOf: ({ searchParam }) => ({ search: searchParam, fromDate: '', toDate: '' }),
   });
 }

@@ -11,6 +11,7 @@ import type { Values } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
 import type { Images } from '../files/images.ts';
 import type { OfficePrinters } from '../printers/office-printers.ts';
+import type { JsonColumn, ValueWords } from '../spreadsheets/sheet-writer.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { answerListReports, type PrintedList } from '../reports/list-reports.ts';
 import { pathOf } from '../files/store.ts';
@@ -59,6 +60,8 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
     photos: Readonly<Record<string, Buffer | null>>,
   ) => Job;
   readonly listReport: ListJob['report'];
+  /** The words that screens show for the values of its choices, by field; absent: those of the values. */
+  readonly words?: Readonly<Partial<Record<keyof F, ValueWords>>>;
   /** The filters shown on its printed list. */
   readonly filtersOf: (query: Query) => ListJob['data']['filters'];
   /** What else its printed list shows, depending on its filters; absent: nothing. */
@@ -216,6 +219,12 @@ export const printedList = <Query extends SearchQuery>(
   details: (query) => ({ filters: particulars.filtersOf(query), ...particulars.printed?.(query) }),
 });
 
+const sheetColumns = (fields: Fields, words: Readonly<Partial<Record<string, ValueWords>>>) =>
+  Object.entries(fields).map(([name, field]): JsonColumn => {
+    const ofValues = words[name];
+    return { ...columnOfField(field), ...(ofValues && { words: ofValues }) };
+  });
+
 /** The handlers of all calls of a record with a list and pictures: the same for every kind except for `particulars`. */
 export function answerListed<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
@@ -234,7 +243,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
       ...answerPrint(services, record, store, particulars),
       ...answerListReports(services, {
         ...printedList(store, particulars),
-        sheet: { name: record.title, columns: Object.values(record.fields).map(columnOfField) },
+        sheet: { name: record.title, columns: sheetColumns(record.fields, particulars.words ?? {}) },
       }),
     },
   };

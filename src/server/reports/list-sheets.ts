@@ -149,13 +149,13 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   exportListSheet: {
     name: 'Export Files',
     columns: [
-      text('Made on', 'asked_Date'),
+      { ...text('Made on', 'asked_Date'), isMoment: true },
       text('Made by', 'asked_By'),
       text('File', 'what'),
       text('GSTIN', 'gstin'),
       day('From Date', 'from_Date'),
       day('To Date', 'to_Date'),
-      text('Status', 'state'),
+      choice('Status', 'state', sharedWords(inEnglish.exportStates, inHindi.exportStates)),
       number('Rows', 'total'),
       text('SHA-256', 'sha256'),
     ],

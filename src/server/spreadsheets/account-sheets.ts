@@ -3,6 +3,7 @@
 import type { LedgerAnswer, TrialAnswer } from '#api/ledger.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { byGroup } from '#domain/rules/final-accounts.ts';
+import { voucherKindTitle } from '#language/voucher-titles.ts';
 
 interface AccountColumn {
   readonly head: string;
@@ -10,7 +11,7 @@ interface AccountColumn {
 }
 type Rows = readonly (readonly (string | number | null)[])[];
 
-const asWritten = (english: string) => english;
+type Say = (english: string) => string;
 
 const LEDGER: readonly AccountColumn[] = [
   { head: 'Date', kind: 'date' },
@@ -40,16 +41,16 @@ export type AccountSheet =
 /** From the paper column to the credit column. */
 const NO_ENTRY = ['', '', '', '', null, null, null];
 
-function ledgerRows({ opening, entries, closing }: LedgerAnswer, fromDate: string, toDate: string): Rows {
-  const balance = (day: string, caption: string, amount: number) => [day, '', caption, ...NO_ENTRY, amount];
+function ledgerRows({ opening, entries, closing }: LedgerAnswer, fromDate: string, toDate: string, say: Say): Rows {
+  const balance = (day: string, caption: string, amount: number) => [day, '', say(caption), ...NO_ENTRY, amount];
   return [
     balance(fromDate, 'Opening', opening),
     ...entries.map((entry) => [
       entry.date,
       entry.voucher_No,
-      entry.kind,
+      say(voucherKindTitle(entry.kind)),
       entry.paper,
-      accountTitle(entry.other, entry.other_Name, asWritten),
+      accountTitle(entry.other, entry.other_Name, say),
       entry.reference,
       entry.narration,
       entry.due_Date,
@@ -61,22 +62,26 @@ function ledgerRows({ opening, entries, closing }: LedgerAnswer, fromDate: strin
   ];
 }
 
-function trialRows(trial: TrialAnswer): Rows {
+function trialRows(trial: TrialAnswer, say: Say): Rows {
   const rows = byGroup(trial.accounts).flatMap(({ group, accounts }) =>
     accounts.map(({ account, name, debit, credit }) => [
-      group,
-      accountTitle(account, name, asWritten),
+      say(group),
+      accountTitle(account, name, say),
       debit || null,
       credit || null,
     ]),
   );
-  return [...rows, ['Total', '', trial.debit, trial.credit]];
+  return [...rows, [say('Total'), '', trial.debit, trial.credit]];
 }
 
-/** The columns and rows of a sheet, made from the JSON of the database. */
-export function accountSheet(sheet: AccountSheet, json: string): { columns: readonly AccountColumn[]; rows: Rows } {
+/** The columns and rows of a sheet, made from the JSON of the database; `say`: the names of kinds, groups and heads in its language. */
+export function accountSheet(
+  sheet: AccountSheet,
+  json: string,
+  say: Say,
+): { columns: readonly AccountColumn[]; rows: Rows } {
   const read: unknown = JSON.parse(json);
   return sheet.of === 'trial'
-    ? { columns: TRIAL, rows: trialRows(read as TrialAnswer) }
-    : { columns: LEDGER, rows: ledgerRows(read as LedgerAnswer, sheet.fromDate, sheet.toDate) };
+    ? { columns: TRIAL, rows: trialRows(read as TrialAnswer, say) }
+    : { columns: LEDGER, rows: ledgerRows(read as LedgerAnswer, sheet.fromDate, sheet.toDate, say) };
 }

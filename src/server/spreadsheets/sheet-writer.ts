@@ -1,6 +1,7 @@
 // Runs in a separate thread, so that a long list never delays the server's other answers.
 import type { StateName } from '#domain/steps.ts';
 import { statusText } from '#domain/rules/lr-status.ts';
+import { momentOf, showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
 import { sheetTextInHindi } from '#language/sheet-labels.hi.ts';
@@ -38,6 +39,7 @@ export type ValueWords = Readonly<Record<string, StateName>>;
 /**
  * `within`: the nested object of a row that contains `wire` or, with `place`, the array of such objects; absent: the row itself. `short`:
  * the row's field for short packages, shown with the status of an LR. `words`: what is written for its values; absent: the values.
+ * `isMoment`: a moment in Indian time, `yyyy-mm-ddThh:mm`, or an instant with its zone.
  */
 export interface JsonColumn extends WrittenColumn {
   readonly wire: string;
@@ -45,6 +47,7 @@ export interface JsonColumn extends WrittenColumn {
   readonly place?: number;
   readonly short?: string;
   readonly words?: ValueWords;
+  readonly isMoment?: true;
 }
 
 type Language = 'English' | 'Hindi';
@@ -58,6 +61,7 @@ export interface WriteOrder {
 /** The file. */
 export type WriteAnswer = Uint8Array<ArrayBuffer>;
 
+const asWritten = (english: string) => english;
 const textOf = (json: Uint8Array) => new TextDecoder().decode(json);
 
 /** A note below a truncated list: totals of its columns would be incomplete. */
@@ -70,7 +74,10 @@ function noteOf(shown: number, { rows, more }: RowCount): string {
 type Cells = Readonly<Record<string, WrittenCell>>;
 type Row = Readonly<Record<string, unknown>>;
 
-function cellOf(row: Row, { wire, within, place, short, words }: JsonColumn, language: Language): WrittenCell {
+const shownMoment = (at: string) => showMoment(at.length > 16 ? momentOf(Date.parse(at)) : at);
+
+function cellOf(row: Row, column: JsonColumn, language: Language): WrittenCell {
+  const { wire, within, place, short, words, isMoment } = column;
   const inner = within === undefined ? row : row[within];
   const cells = (place === undefined ? inner : (inner as readonly unknown[] | undefined)?.[place]) as Cells | undefined;
   const cell = cells?.[wire] ?? null;
@@ -78,6 +85,7 @@ function cellOf(row: Row, { wire, within, place, short, words }: JsonColumn, lan
     const status = statusText(String(cell ?? ''), Number(row[short] ?? 0));
     return language === 'Hindi' ? sheetTextInHindi(status) : status;
   }
+  if (isMoment) return shownMoment(String(cell ?? ''));
   const said = words?.[String(cell)];
   if (said === undefined) return cell;
   return language === 'Hindi' ? said.hindi : said.name;
@@ -109,7 +117,11 @@ function pageContent({ name, columns, page, most }: WrittenPage, language: Langu
 
 function contentOf(sheet: WrittenSheet, language: Language): SheetContent {
   if ('page' in sheet) return pageContent(sheet, language);
-  if ('made' in sheet) return { name: sheet.name, ...accountSheet(sheet.made, textOf(sheet.json)) };
+  if ('made' in sheet)
+    return {
+      name: sheet.name,
+      ...accountSheet(sheet.made, textOf(sheet.json), language === 'Hindi' ? sheetTextInHindi : asWritten),
+    };
   return 'rows' in sheet ? sheet : listContent(sheet, language);
 }
 

@@ -1,4 +1,5 @@
 import type { Field } from '#domain/fields.ts';
+import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { stateNameOf, type StateName } from '#domain/steps.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { unavailable } from '../errors/errors.ts';
@@ -40,8 +41,11 @@ export function columnOfField(field: Field): JsonColumn {
   const kinds = { money: 'money', quantity: 'number', count: 'number', date: 'date' } as const;
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind as keyof typeof kinds] : 'text';
   const { choices, label: head, wire } = field;
+  if (field.kind === 'moment') return { head, kind, wire, isMoment: true };
   if (choices === undefined) return { head, kind, wire };
-  const words = choices.map((value) => [value, stateNameOf(field, value) ?? inBothLanguages(value)] as const);
+  // The only choices that are codes: the states of India.
+  const nameOf = (value: string) => (choices === STATE_CODES ? stateName(value) : value);
+  const words = choices.map((value) => [value, stateNameOf(field, value) ?? inBothLanguages(nameOf(value))] as const);
   return { head, kind, wire, words: Object.fromEntries(words) };
 }
 

@@ -3,6 +3,7 @@ import type { CallName, Calls } from '#api/calls.ts';
 import type { Clean } from '#api/clean-names.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import { isCounter } from './counter-flag.ts';
+import { isSheet } from './is-sheet.ts';
 import { knownCall } from './known-calls.ts';
 import { isOwed, NetworkFailure, problemOf } from './problem.ts';
 import { currentSession, expireSession } from './session-store.ts';
@@ -119,9 +120,6 @@ async function askPortal<Name extends CallName>(
     throw error;
   }
 }
-
-/** Whether a call answers a spreadsheet, whose column headings are in the user's language. */
-const isSheet = (name: CallName): boolean => /Export(?:List)?$/.test(name);
 
 function headers(
   token: string | undefined,

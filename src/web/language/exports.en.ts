@@ -1,3 +1,5 @@
+import { exportStates } from '#language/words.en.ts';
+
 /** The words of files for Tally and the GST portal; fetched with their pages only. */
 export const exports = {
   title: 'Tally & GST',
@@ -8,7 +10,7 @@ export const exports = {
   contents: 'Contents',
   inIt: (file: string, rows: string) => `${file}: ${rows}`,
   state: 'Status',
-  states: { waiting: 'Waiting', working: 'Being made', ready: 'Ready', failed: 'Not made', over: 'No longer kept' },
+  states: exportStates,
   downloaded: 'Downloaded',
   changes: 'Since the previous file',
   same: (moment: string) => `The same as on ${moment}`,

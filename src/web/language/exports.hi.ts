@@ -1,3 +1,4 @@
+import { exportStates } from '#language/words.hi.ts';
 import type { exports as english } from './exports.en.ts';
 
 /** The same in Hindi. */
@@ -10,7 +11,7 @@ export const exports: typeof english = {
   contents: 'फ़ाइल में क्या है',
   inIt: (file, rows) => `${file}: ${rows}`,
   state: 'स्थिति',
-  states: { waiting: 'प्रतीक्षा में', working: 'बन रही है', ready: 'तैयार', failed: 'नहीं बन सकी', over: 'अब रखी नहीं है' },
+  states: exportStates,
   downloaded: 'डाउनलोड हुई',
   changes: 'पिछली फ़ाइल के बाद',
   same: (moment) => `${moment} जैसी ही`,
