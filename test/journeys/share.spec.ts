@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { readBack } from '#test/print/read-back.ts';
-import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
-import { aLoadingSlip, anEmployee, anExportBilty } from '#test/forms.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import { aCompany, aSavedBilty, call, done, savedBilty, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aLawfulBilty, aLoadingSlip, anEmployee, anExportBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
@@ -143,6 +144,24 @@ test('a phone shares the PDF itself by touch', async ({ browser }) => {
   const pdf = { title: 'Bilty No. 1', name: 'Bilty-1.pdf', type: 'application/pdf', head: '%PDF-' };
   expect(await page.evaluate('window.handed')).toEqual([pdf, pdf]);
   await page.close();
+});
+
+test('an LR is printed and sent by the number on its goods, not by its own in the register', async ({ page }) => {
+  const owner = await aCompany(portal);
+  const { token } = owner;
+  await useLawfulForm(portal, token);
+  done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
+  const [book] = done(await call(portal, 'numberBookList', { token }));
+  const body = aLawfulBilty({ book: book?.id });
+  const lrNo = String(savedBilty(await call(portal, 'biltyCreate', { token, body }))['lr_No']);
+  expect(lrNo).toMatch(/^HO\//);
+  await beginSession(page, portal, owner);
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await page.getByRole('button', { name: 'Print 1' }).click();
+  await expect(page.getByRole('dialog', { name: `LR ${lrNo}`, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  await expect(page.getByRole('dialog', { name: `Send LR ${lrNo}` })).toBeVisible();
+  expect((await whatsApp(page)).text).toContain(`LR ${lrNo}, `);
 });
 
 test('a link is shared over plain http, where browsers withhold the clipboard, and after a lost connection', async ({

@@ -228,6 +228,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           <DocumentPrint
             screen={screen}
             number={printed}
+            called={titlesOf(screen, { number: printed, goodsNumber: goodsNumberOf(screen, props, printed) }, t).saved}
             onClose={() => {
               setPrinted(null);
               if (form.submitted) goOn(number === null ? printed : null);
@@ -301,4 +302,14 @@ function useDocumentKeys<D extends AnyDocument>(
         ]
       : []),
   ]);
+}
+
+/** The number on the goods of the document saved last, or else of the open one. */
+function goodsNumberOf<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  { answer, lastSaved }: Pick<OpenFormProps<D>, 'answer' | 'lastSaved'>,
+  number: string,
+): string {
+  if (lastSaved?.number === number) return lastSaved.goodsNumber;
+  return answer === undefined ? '' : goodsNumberIn(screen, answer);
 }

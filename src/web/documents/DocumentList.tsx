@@ -27,7 +27,7 @@ import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
-import { goodsNumberIn, isTakenBack, partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
+import { goodsNumberIn, isTakenBack, partyOf, shownKeyOf, titlesOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 import { useFilterChoices } from './useFilterChoices.ts';
 import { useSteps } from './useSteps.tsx';
@@ -88,6 +88,12 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
   return { filterFields, columns, summed, linked, added, tools, totals };
 }
 
+/** A document and its title. */
+interface NamedDocument {
+  readonly number: string;
+  readonly called: string;
+}
+
 /** How a row is opened: in its form, or read-only where it can no longer be changed. */
 interface OpenedRow {
   readonly changes: boolean;
@@ -97,11 +103,15 @@ interface OpenedRow {
 /** The actions of a row. */
 function useRowActions<D extends AnyDocument>(
   screen: DocumentScreen<D>,
-  open: Readonly<Record<'print' | 'share', (number: string) => void>>,
+  open: Readonly<Record<'print' | 'share', (named: NamedDocument) => void>>,
 ) {
-  const { documents, menu } = useLanguage().t;
+  const { t } = useLanguage();
+  const { documents, menu } = t;
   const { list, share: words } = documents;
   const { stepsOf, stepDialog } = useSteps(screen);
+  const named = (row: SavedRow, number: string): NamedDocument => {
+    return { number, called: titlesOf(screen, { number, goodsNumber: goodsNumberIn(screen, row) }, t).saved };
+  };
   const stepActions = (row: SavedRow, number: string): readonly RowAction[] =>
     stepsOf(row, number)
       .filter(({ cancels }) => !cancels)
@@ -112,8 +122,8 @@ function useRowActions<D extends AnyDocument>(
     edit: OpenedRow,
     follow: (() => void) | null,
   ): readonly RowAction[] => [
-    { icon: IconPrinter, label: list.printNo(number), run: () => open.print(number), shortcut: 'P' },
-    { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => open.share(number) },
+    { icon: IconPrinter, label: list.printNo(number), run: () => open.print(named(row, number)), shortcut: 'P' },
+    { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => open.share(named(row, number)) },
     ...stepActions(row, number),
     ...(follow === null ? [] : [{ icon: IconRoute, label: `${menu.consignmentNote} ${number}`, run: follow }]),
     edit.changes
@@ -138,8 +148,8 @@ export function DocumentList<D extends AnyDocument>({ screen, ticks, seldom = []
   const { list } = t.documents;
   const { tenantId } = useUser();
   const router = useRouter();
-  const [printed, setPrinted] = useState<string | null>(null);
-  const [shared, setShared] = useState<string | null>(null);
+  const [printed, setPrinted] = useState<NamedDocument | null>(null);
+  const [shared, setShared] = useState<NamedDocument | null>(null);
   const { number, date } = screen.document;
   const { cardEnd } = screen;
   const { filterFields, columns, summed, linked, added, tools, totals } = useListView(screen);
@@ -198,10 +208,10 @@ export function DocumentList<D extends AnyDocument>({ screen, ticks, seldom = []
         exportName={screen.printListName.replace('.pdf', '.xlsx')}
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />
-      {printed !== null && <DocumentPrint screen={screen} number={printed} onClose={() => setPrinted(null)} />}
+      {printed !== null && <DocumentPrint screen={screen} {...printed} onClose={() => setPrinted(null)} />}
       <Suspense>
         {shared !== null && (
-          <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
+          <ShareDialog screen={screen} {...shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
         )}
       </Suspense>
       {stepDialog}

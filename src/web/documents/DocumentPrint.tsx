@@ -86,24 +86,22 @@ export function printOf(screen: PrintedScreen, number: string, t: Words, onShare
 interface DocumentPrintProps {
   readonly screen: PrintedScreen;
   readonly number: string;
+  /** Its title: by the number on its goods where it has one. */
+  readonly called: string;
   readonly onClose: () => void;
 }
 
 /** The print preview of a saved document. */
-export default function DocumentPrint({ screen, number, onClose }: DocumentPrintProps) {
+export default function DocumentPrint({ screen, number, called, onClose }: DocumentPrintProps) {
   const { t } = useLanguage();
   const [shared, setShared] = useState<PrintOptions | null>(null);
   // One dialog after the other: with both open, Esc would close both.
   return (
     <Suspense>
       {shared === null ? (
-        <PrintPreview
-          title={screen.words(t).saved(number)}
-          {...printOf(screen, number, t, setShared)}
-          onClose={onClose}
-        />
+        <PrintPreview title={called} {...printOf(screen, number, t, setShared)} onClose={onClose} />
       ) : (
-        <ShareDialog screen={screen} number={number} chosen={shared} onClose={() => setShared(null)} />
+        <ShareDialog screen={screen} number={number} called={called} chosen={shared} onClose={() => setShared(null)} />
       )}
     </Suspense>
   );

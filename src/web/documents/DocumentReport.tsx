@@ -89,7 +89,7 @@ function ReportOf<D extends AnyDocument>({ screen, number }: ReportOfProps<D>) {
       <Suspense>
         <PrintSheet key={number} {...printOf(screen, number, t, setShared)} />
         {shared !== null && (
-          <ShareDialog screen={screen} number={number} chosen={shared} onClose={() => setShared(null)} />
+          <ShareDialog screen={screen} number={number} called={title} chosen={shared} onClose={() => setShared(null)} />
         )}
       </Suspense>
       {stepDialog}

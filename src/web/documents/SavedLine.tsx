@@ -8,10 +8,10 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import classes from './SavedLine.module.css';
-import type { DocumentScreen, SavedNumbers } from './screen.ts';
+import { titlesOf, type DocumentScreen, type SavedNumbers } from './screen.ts';
 
 interface SavedLineProps {
-  readonly screen: ShareDialogProps['screen'] & Pick<DocumentScreen<AnyDocument>, 'formPath' | 'numberParam'>;
+  readonly screen: ShareDialogProps['screen'] & Pick<DocumentScreen<AnyDocument>, 'formPath' | 'numberParam' | 'words'>;
   readonly saved: SavedNumbers;
   readonly onPrint: () => void;
 }
@@ -31,7 +31,8 @@ function GoodsNumber({ number }: { readonly number: string }) {
 }
 
 /** Actions for the document just saved, while the form is ready for the next one. */
-export default function SavedLine({ screen, saved: { number, goodsNumber }, onPrint }: SavedLineProps) {
+export default function SavedLine({ screen, saved, onPrint }: SavedLineProps) {
+  const { number, goodsNumber } = saved;
   const { t } = useLanguage();
   const { tenantId } = useUser();
   const { history } = useRouter();
@@ -54,7 +55,15 @@ export default function SavedLine({ screen, saved: { number, goodsNumber }, onPr
         </button>
       ))}
       <Suspense>
-        {shared && <ShareDialog screen={screen} number={number} chosen={AS_USUAL} onClose={() => setShared(false)} />}
+        {shared && (
+          <ShareDialog
+            screen={screen}
+            number={number}
+            called={titlesOf(screen, saved, t).saved}
+            chosen={AS_USUAL}
+            onClose={() => setShared(false)}
+          />
+        )}
       </Suspense>
     </fieldset>
   );

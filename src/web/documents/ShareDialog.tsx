@@ -28,6 +28,8 @@ export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'printName' | 'pri
 export interface ShareDialogProps {
   readonly screen: PrintedScreen;
   readonly number: string;
+  /** What it is called in the message; absent: its kind and number. */
+  readonly called?: string;
   readonly chosen: PrintOptions;
   readonly onClose: () => void;
 }
@@ -36,7 +38,7 @@ export interface ShareDialogProps {
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 /** The link to a document, and its PDF where the browser can share one. Where copies are counted, both are made only on demand. */
-function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
+function useShare(documentName: string, { screen, number, chosen, onClose }: ShareDialogProps) {
   const { t, say } = useLanguage();
   const { counted } = screen;
   const cache = useQueryClient();
@@ -66,7 +68,7 @@ function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
     const file = await wanted(printed);
     if (file === undefined) return;
     try {
-      if (await sharePdf(file, numberedName(screen.printName, number), screen.words(t).saved(number))) onClose();
+      if (await sharePdf(file, numberedName(screen.printName, number), documentName)) onClose();
     } catch (error) {
       // The browser requires a recent press, and this took too long; the next press has it ready.
       if (error instanceof DOMException && error.name === 'NotAllowedError') toast.success(t.documents.share.ready);
@@ -77,12 +79,13 @@ function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
 }
 
 /** Shares a saved document by WhatsApp: phones share the PDF itself, other devices a link to it. */
-export default function ShareDialog({ screen, number, chosen, onClose }: ShareDialogProps) {
+export default function ShareDialog(props: ShareDialogProps) {
+  const { screen, number, onClose } = props;
   const { t, say } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const words = t.documents.share;
-  const documentName = screen.words(t).saved(number);
-  const { recipients, pdf, share, url, makeLink } = useShare({ screen, number, chosen, onClose });
+  const documentName = props.called ?? screen.words(t).saved(number);
+  const { recipients, pdf, share, url, makeLink } = useShare(documentName, props);
   const contacts = recipients.data?.contacts.filter((contact) => contact.number !== '') ?? [];
   const mobile = typed ?? contacts[0]?.number ?? '';
   const wrong = mobile !== '' && !/^\d{10}$/.test(mobile);
