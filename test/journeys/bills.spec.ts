@@ -93,6 +93,11 @@ test('LRs that another clerk billed meanwhile are reported, and not billed twice
   const number = await aBillableLr({ portal, token }, billed.place, { ...today, bilty_No: 'B-1' });
   await openPage(page, portal, 'freightbill', 'New Freight Bill');
   await chooseParty(page);
+  const tick = page.getByRole('checkbox').last();
+  await tick.uncheck();
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Tick the LRs to bill.')).toBeVisible();
+  await tick.check();
   await page.getByRole('button', { name: 'Preview' }).click();
   const issue = page.getByRole('button', { name: 'Issue the bill' });
   await expect(page.getByRole('dialog')).toContainText('2,150.00');

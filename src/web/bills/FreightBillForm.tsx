@@ -29,6 +29,7 @@ import { enterGoesOn } from '#web/ui/enter-goes-on.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import { KEYS } from '#web/key-register.ts';
 import { billAddress, BILLS_PATH } from './bill-pages.ts';
@@ -195,7 +196,12 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
   const otherOf = (lr: UnbilledLr) => branches.find(({ id, mayWrite }) => id === lr.branch && !mayWrite)?.name;
   const isTicked = (lr: UnbilledLr) => otherOf(lr) === undefined && (clicked[lr.biltyNo] ?? lr.gate === '');
   const chosen = rows?.filter(isTicked) ?? [];
-  const preview = () => chosen.length > 0 && setPreviewing(true);
+  const mayTick = (lr: UnbilledLr) => otherOf(lr) === undefined && (lr.gate === '' || isAdmin);
+  const preview = () => {
+    if (chosen.length > 0) setPreviewing(true);
+    else if (rows !== undefined && rows.length > 0)
+      toast.warning(rows.some(mayTick) ? words.noneTicked : words.noneReady);
+  };
   useKeys([{ ...KEYS.submit, label: words.preview, run: preview }]);
   return (
     <div className={classes['unbilled']}>
@@ -204,7 +210,7 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
         source={source}
         otherOf={otherOf}
         ticks={{
-          label: (lr) => (otherOf(lr) === undefined && (lr.gate === '' || isAdmin) ? words.select(lr.lrNo) : null),
+          label: (lr) => (mayTick(lr) ? words.select(lr.lrNo) : null),
           has: isTicked,
           set: (lrs, ticked) =>
             setClicked({ ...clicked, ...Object.fromEntries(lrs.map((lr) => [lr.biltyNo, ticked] as const)) }),

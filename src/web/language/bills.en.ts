@@ -35,6 +35,8 @@ export const bills = {
   },
   nothing: 'This party has no LRs to bill in these dates.',
   unbilled: 'LRs to bill',
+  noneTicked: 'Tick the LRs to bill.',
+  noneReady: 'No LR can be billed yet. Before delivery or POD, an admin can bill it.',
   more: 'The oldest 1,000 are shown. Bill these first.',
   lr: 'LR No.',
   route: 'Route',
