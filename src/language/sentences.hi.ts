@@ -131,7 +131,8 @@ export const sentences = {
     'स्प्रेडशीट पढ़ी नहीं जा सकी। उसे .xlsx या .csv में सहेजकर फिर कोशिश करें।',
   'There can be at most 10,000 rows.': 'अधिकतम 10,000 पंक्तियाँ हो सकती हैं।',
   'The spreadsheet has no rows.': 'स्प्रेडशीट में कोई पंक्ति नहीं है।',
-  'Nothing was imported. Correct the rows listed and try again.': 'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
+  'Nothing was imported. Correct the rows listed and try again.':
+    'कुछ इंपोर्ट नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
   'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
   'Please choose the names.': 'कृपया नाम चुनें।',
   'Names must be text.': 'नाम अक्षरों में होने चाहिए।',

@@ -28,6 +28,6 @@ export const lists: typeof english = {
   addUp: 'योग दिखाएँ',
   totalsFailed: 'योग लोड नहीं हो सका।',
   row: { print: 'प्रिंट', send: 'भेजें', edit: 'बदलें', open: 'खोलें', view: 'देखें', remind: 'याद दिलाएँ', numbers: 'नंबर' },
-  import: 'आयात करें',
-  importTitle: (what) => `${what} आयात करें`,
+  import: 'इंपोर्ट करें',
+  importTitle: (what) => `${what} इंपोर्ट करें`,
 };

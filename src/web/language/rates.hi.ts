@@ -22,7 +22,7 @@ export const rates: typeof english = {
   because: (reason, by) => (reason === '' ? by : `${reason} (${by})`),
   lines: 'दरें',
   addLine: 'दर जोड़ें',
-  importRates: 'दरें आयात करें',
+  importRates: 'दरें इंपोर्ट करें',
   rateRows: 'दरें',
   filledIn: (rows) =>
     rows === 1 ? '1 दर भर दी गई। “सहेजें” दबाने पर वह सहेजी जाएगी।' : `${rows} दरें भर दी गईं। “सहेजें” दबाने पर वे सहेजी जाएँगी।`,
