@@ -117,7 +117,7 @@ test('an admin lets a user write for a further branch, and without it the form s
 
 test('a charge has its rule and its minimum, and a thirteenth cannot be active', async ({ page }) => {
   await openPage(page, portal, 'consignment/charges', 'Charges');
-  await expect(page.getByRole('row', row(/Hamali हमाली typed on the bilty/))).toBeVisible();
+  await expect(page.getByRole('row', row(/Hamali हमाली typed on the LR/))).toBeVisible();
   await openPage(page, portal, 'consignment/charge', 'New Charge');
   await field(page, 'Charge Name').fill('Crane');
   await choose(page, 'Charged by', '% of freight');

@@ -25,9 +25,9 @@ export const consignment = {
     list: 'Charges',
     none: 'No charges yet.',
     particulars: 'Particulars',
-    typed: 'typed on the bilty',
-    typedHint: 'Suggested on the bilty; 0 for none.',
-    placeHint: 'Charges appear on the bilty in this order.',
+    typed: 'typed on the LR',
+    typedHint: 'Suggested on the LR; 0 for none.',
+    placeHint: 'Charges appear on the LR in this order.',
   },
   numberBook: {
     fresh: 'New Number Book',
@@ -83,7 +83,7 @@ export const consignment = {
   },
   identity: {
     carrier: 'The carrier',
-    texts: 'Texts on the bilty',
+    texts: 'Texts on the LR',
     detention: 'Detention',
     bills: 'Bills of parties',
     billNeedsHint: 'What an LR needs before it can be billed.',
@@ -107,11 +107,11 @@ export const consignment = {
     },
     rate: (percent: string) => `${percent} %`,
     meaning: {
-      reverse: 'The party that pays the freight pays the GST. No tax is added to the bilty.',
-      low: 'You pay the GST and add it to the bilty. No input tax credit.',
-      high: 'You pay the GST and add it to the bilty. You can claim input tax credit.',
+      reverse: 'The party that pays the freight pays the GST. No tax is added to the LR.',
+      low: 'You pay the GST and add it to the LR. No input tax credit.',
+      high: 'You pay the GST and add it to the LR. You can claim input tax credit.',
     },
-    noGstin: 'Your company has no GSTIN, so its bilties are under reverse charge whatever you choose here.',
+    noGstin: 'Your company has no GSTIN, so its LRs are under reverse charge whatever you choose here.',
     reminder: (year: string) =>
       `Until 31 March: for ${year}, file Annexure V on the GST portal to pay under forward charge, or Annexure VI to return to reverse charge.`,
     elected: 'Chosen so far',
@@ -156,7 +156,7 @@ export const consignment = {
     usesLawful: 'New bilties are GST LRs.',
     usesClassic: 'New bilties are classic bilties.',
     about: {
-      identity: 'PAN, transporter ID, carrier registration and the texts of the bilty.',
+      identity: 'PAN, transporter ID, carrier registration and the texts of the LR.',
       branches: 'Where you book; the code appears in LR numbers.',
       books: 'LR numbers without a gap, a book for each branch.',
       charges: 'Hamali and other charges besides freight.',
