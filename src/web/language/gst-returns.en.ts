@@ -14,16 +14,16 @@ export const gstReturns = {
     'no place': 'The place of supply is missing; left out.',
     number: 'The number has more than 16 characters, or characters other than letters, digits, - and /; left out.',
     untaxed: 'The note is too late to change the tax; not reported.',
-    missing: 'No paper has this number of the series.',
+    missing: 'This number is missing from the series.',
   },
   section: 'Section',
   papers: 'Count',
   sections: {
     b2b: 'to registered parties',
-    b2cl: 'large, to others in another state',
-    b2cs: 'other, to unregistered parties',
+    b2cl: 'to unregistered parties in another state, large bills',
+    b2cs: 'to unregistered parties, other bills',
     cdnr: 'notes to registered parties',
-    cdnur: 'notes to others',
+    cdnur: 'notes to unregistered parties',
     nil: 'exempt',
   },
   taxableValue: 'Taxable Value',
@@ -32,5 +32,5 @@ export const gstReturns = {
   reverse: 'Reverse charge, paid by the recipients',
   toUnregistered: (state: string) => `3.2 Unregistered, ${state}`,
   unverified:
-    'Have your CA check before you file: whether To Pay and Paid LRs are reported, and in which row of GSTR-3B reverse charge stands.',
+    'Have your CA check before you file: whether To Pay and Paid LRs are reported, and in which row of GSTR-3B reverse charge goes.',
 };

@@ -145,7 +145,7 @@ export const hi: Words = {
     trialBalance: 'तलपट',
     profitLoss: 'लाभ-हानि',
     balanceSheet: 'बैलेंस शीट',
-    accountBooks: 'खाते और बही बंद करना',
+    accountBooks: 'खाते और लॉक',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',

@@ -30,8 +30,8 @@ export const hire = {
   takenBack: 'Taken back',
   tdsOf: (amount: string, percent: number, on: string) => `TDS ${amount} · ${percent} % of ${on}`,
   reasons: {
-    sum: 'The hire is above the limit of a single sum.',
-    year: 'The owner’s hire of this year has passed the yearly limit: all of it that was not deducted yet is caught up.',
+    sum: 'The hire is above the limit for one payment.',
+    year: 'The owner’s hire has crossed the limit for the year: TDS is deducted on all of this year’s hire without TDS so far.',
     below: 'The hire is within the limits: no TDS.',
     declaration: 'The owner declared ten goods carriages or fewer this year: no TDS.',
     changed: 'An admin deducted another amount.',

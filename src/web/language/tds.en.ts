@@ -15,8 +15,8 @@ export const tds = {
   why: 'Why',
   adjusted: 'adjustment',
   reasons: {
-    sum: 'Single sum above the limit',
-    year: 'Year above the limit',
+    sum: 'Above the limit for one payment',
+    year: 'Above the limit for the year',
     below: 'Within the limits',
     declaration: 'Declaration on file',
     changed: 'Changed by an admin',

@@ -15,10 +15,10 @@ export const tds: typeof english = {
   why: 'कारण',
   adjusted: 'घट-बढ़',
   reasons: {
-    sum: 'एक राशि की सीमा से अधिक',
+    sum: 'एक भुगतान की सीमा से अधिक',
     year: 'साल की सीमा से अधिक',
     below: 'सीमा के भीतर',
-    declaration: 'घोषणा फ़ाइल में है',
+    declaration: 'घोषणा मिली हुई है',
     changed: 'एडमिन ने बदला',
   },
   months: 'महीनेवार जमा',
