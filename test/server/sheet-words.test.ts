@@ -137,3 +137,8 @@ test('a ledger and a trial balance are in the language asked for', async () => {
   const ledger = await rowsOf('ledgerExport', { account: 'freight', FromDate: day, ToDate: day });
   expect(ledger.map(([, , kind]) => kind)).toEqual(expect.arrayContaining(['प्रारंभिक शेष', 'अंतिम शेष']));
 });
+
+test('the heads of accounts are in the language asked for', async () => {
+  expect(await column('accountListSheet', 'English', 'Account')).toContain('Lorry Hire');
+  expect(await column('accountListSheet', 'Hindi', 'खाता')).toContain('लॉरी भाड़ा');
+});

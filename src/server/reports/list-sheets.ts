@@ -3,7 +3,7 @@ import type { listSheetCalls } from '#api/list-sheets.ts';
 import { MOST_EXPORTED } from '#api/report-calls.ts';
 import { CHEQUE_STATES } from '#domain/records/cheque.ts';
 import { PAPER_KINDS, vehiclePapers } from '#domain/records/vehicle.ts';
-import { ACCOUNT_KIND_NAMES, GROUP_NAMES } from '#domain/rules/heads.ts';
+import { ACCOUNT_KIND_NAMES, GROUP_NAMES, HEADS } from '#domain/rules/heads.ts';
 import { UNBILLED_AGES } from '#domain/rules/unbilled-age.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { voucherKindTitle } from '#language/voucher-titles.ts';
@@ -33,6 +33,11 @@ const number = (head: string, wire: string): JsonColumn => ({ head, kind: 'numbe
 const asNamed = (value: string) => value;
 const KINDS_OF_VOUCHERS = wordsOf(VOUCHER_KINDS, voucherKindTitle);
 const GROUPS = wordsOf(GROUP_NAMES, asNamed);
+// Accounts of a party, a driver or a bank have a name of their own; heads have one in each language.
+const HEAD_WORDS = wordsOf(
+  Object.values(HEADS).map(({ name }) => name),
+  asNamed,
+);
 const PAPERS = Object.fromEntries(
   PAPER_KINDS.map((kind) => [vehiclePapers[kind].filter, inBothLanguages(vehiclePapers[kind].title)]),
 );
@@ -94,7 +99,7 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   accountListSheet: {
     name: 'Accounts',
     columns: [
-      text('Account', 'name'),
+      choice('Account', 'name', HEAD_WORDS),
       choice('Kind', 'kind', wordsOf(ACCOUNT_KIND_NAMES, asNamed)),
       choice('Group', 'group', GROUPS),
       money('Balance', 'balance'),
@@ -104,7 +109,7 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
     name: 'Day Book',
     columns: [
       day('Date', 'date'),
-      text('Particulars', 'account_Name'),
+      choice('Particulars', 'account_Name', HEAD_WORDS),
       choice('Kind', 'kind', KINDS_OF_VOUCHERS),
       text('Voucher No.', 'voucher_No'),
       text('Paper', 'paper'),
@@ -162,7 +167,11 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
   },
   exportTallyNamesSheet: {
     name: 'Tally Names',
-    columns: [text('Account', 'name'), choice('Group', 'group', GROUPS), text('Name in Tally', 'tally_Name')],
+    columns: [
+      choice('Account', 'name', HEAD_WORDS),
+      choice('Group', 'group', GROUPS),
+      text('Name in Tally', 'tally_Name'),
+    ],
   },
   rateDeviationsSheet: {
     name: 'Rate Deviations',
