@@ -37,7 +37,7 @@ import { billAttempts } from './expectations-bills.ts';
 import { cashAttempts } from './expectations-cash.ts';
 import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
-import { recordAttempts } from './expectations-records.ts';
+import { recordAttempts, type sheetsOfA } from './expectations-records.ts';
 
 // Every call as another company tries it: with the ids and numbers of company A, which are as small as its own.
 
@@ -94,7 +94,7 @@ function documentAttempts(name: DocumentName) {
 }
 
 /** Every call as anyone else would try it, made anew each time, because each request needs other names than the last. */
-export function attempts(): Readonly<Record<CallName, Sent[]>> {
+export function attempts(sheets: Awaited<ReturnType<typeof sheetsOfA>>): Readonly<Record<CallName, Sent[]>> {
   const requests: WithoutReports<CallName, Sent[]> = {
     latestRegId: [{}],
     register: [{ body: registration({ role_Id: '2' }) }],
@@ -108,7 +108,7 @@ export function attempts(): Readonly<Record<CallName, Sent[]>> {
     ...perDocument(documentAttempts),
     ...accessAttempts(),
     ...secondFactorAttempts(),
-    ...recordAttempts(),
+    ...recordAttempts(sheets),
     ...shortListAttempts(),
     ...consignmentAttempts(),
     ...biltyEventAttempts(),

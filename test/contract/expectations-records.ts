@@ -162,11 +162,16 @@ const sheetOfA = async (row: Record<string, unknown>): Promise<Sent> => ({
   query: { dryRun: 'yes' },
   body: await sheetForm([row]),
 });
-const employeeSheetOfA = await sheetOfA(anEmployee({ aadharNo: CANARY_AADHAAR }));
-const vehicleSheetOfA = await sheetOfA(aVehicle({ vehicle_No: CANARY_PLATE }));
+/** Spreadsheets with a record of A. A thread of a portal makes them, so only what sends them does. */
+export const sheetsOfA = async () => ({
+  employee: await sheetOfA(anEmployee({ aadharNo: CANARY_AADHAAR })),
+  vehicle: await sheetOfA(aVehicle({ vehicle_No: CANARY_PLATE })),
+});
 
 /** How anyone else would try them: as intended, and with the ids, numbers and names of A’s records. */
-export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Sent[]>> {
+export function recordAttempts(
+  sheets: Readonly<Record<'employee' | 'vehicle', Sent>>,
+): Readonly<Record<RecordCall | 'clientImage', Sent[]>> {
   const ids = [{ id: 1 }, { id: 2 }, { id: 999 }];
   const each = (more: Sent = {}) => ids.map((query) => ({ ...more, query }));
   const filters = [{}, { searchParam: 'QZ' }, { searchParam: '73918' }];
@@ -187,7 +192,7 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
       printList: lists,
       exportList: lists,
       importTemplate: [{}],
-      import: [{ body: new FormData() }, employeeSheetOfA],
+      import: [{ body: new FormData() }, sheets.employee],
     }),
     ...prefixed('vehicle', {
       list: lists,
@@ -201,7 +206,7 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
       printList: lists,
       exportList: lists,
       importTemplate: [{}],
-      import: [{ body: new FormData() }, vehicleSheetOfA],
+      import: [{ body: new FormData() }, sheets.vehicle],
     }),
     employeeUpdateByAadhaar: [{ query: byAadhaar, body: anEmployee() }],
     employeeAddLogin: each({ body: { userName: `qz-${crypto.randomUUID()}`, password: 'a new password' } }),

@@ -13,6 +13,7 @@ import { sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
 import { isCitus, temporaryFolder } from '#test/throwaway-database.ts';
 import { canaryIn, companyWithCanaries } from './canaries.ts';
 import { attempts } from './attempts.ts';
+import { sheetsOfA } from './expectations-records.ts';
 
 // No word of one company reaches another. Company A has a canary in every field; all others make every call, also with
 // A’s ids and numbers; then everything that was answered, printed or logged is searched for it.
@@ -165,7 +166,8 @@ async function sweep(
   const found: Found[] = [];
   const statuses = new Set<number>();
   const apart = watchForDifference();
-  const sentBy = new Map(Object.keys(callers).map((caller) => [caller, attempts()]));
+  const sheets = await sheetsOfA();
+  const sentBy = new Map(Object.keys(callers).map((caller) => [caller, attempts(sheets)]));
   async function tryAs(caller: string, shared: string | undefined, name: CallName): Promise<void> {
     // Whoever makes a company has one from then on, and is no longer an owner without one.
     const token = name === 'createCompany' && shared === owner.token ? founder.token : shared;
