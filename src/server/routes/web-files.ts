@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import helmet from '@fastify/helmet';
@@ -107,8 +108,15 @@ export async function routeWeb(
     );
     if (webDir !== undefined && sendPage !== null) {
       const files = { index: false, immutable: true, maxAge: '365d', preCompressed: true } as const;
-      // One route for a whole build: one per file (two thousand) took 23 MB of the portal's memory.
-      await web.register(fastifyStatic, { ...files, root: join(webDir, 'assets'), prefix: '/assets/' });
+      const assets = join(webDir, 'assets');
+      const names = new Set(await readdir(assets));
+      await web.register(fastifyStatic, { ...files, root: assets, serve: false });
+      // One route for a whole build: one per file (two thousand) took 23 MB of the portal's memory. The plugin's own route reads the
+      // folder for each file that it sends, to compare the name: 2 ms of the processor instead of half of one.
+      web.get<{ Params: { '*': string } }>('/assets/*', HEAD_TOO, (request, reply) => {
+        const name = request.params['*'];
+        return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
+      });
       await web.register(fastifyStatic, {
         ...files,
         root: webDir,
