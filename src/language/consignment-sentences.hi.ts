@@ -47,10 +47,8 @@ export const consignmentSentences = {
   'This printer prints labels only. Choose another.': 'यह प्रिंटर केवल लेबल छापता है। दूसरा चुनें।',
   'Book Name already exists.': 'इस नाम की बुक पहले से है।',
   'This branch has a default book already.': 'इस शाखा की मुख्य बुक पहले से है।',
-  'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.':
-    'यह नंबर बुक पूरी हो गई है। दूसरी चुनें, या एडमिन से सेटिंग्स → नंबर बुक में नई बुक बनवाएँ।',
-  'This number book is closed. Choose another, or have an admin add one under Setting → Number Books.':
-    'यह नंबर बुक बंद है। दूसरी चुनें, या एडमिन से सेटिंग्स → नंबर बुक में नई बुक बनवाएँ।',
+  'This number book is finished. Choose another.': 'यह नंबर बुक पूरी हो गई है। दूसरी चुनें।',
+  'This number book is closed. Choose another.': 'यह नंबर बुक बंद है। दूसरी चुनें।',
   'This number book belongs to another branch.': 'यह नंबर बुक दूसरी शाखा की है।',
   'This branch is closed. Choose another.': 'यह शाखा बंद है। दूसरी चुनें।',
   'LR No. already exists.': 'यह LR क्र. पहले से है।',

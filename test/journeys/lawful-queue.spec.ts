@@ -123,7 +123,7 @@ test('an LR that is refused when it is sent comes back into its form with the re
   const { token } = company;
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id, bilty_Date: todayInIndia() }) }));
   await context.setOffline(false);
-  const said = 'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.';
+  const said = 'This number book is finished. Choose another.';
   const alert = page.getByRole('alert').filter({ hasText: said });
   // A browser may report online before a request gets through; the next try follows in seconds.
   await expect(async () => {

@@ -57,7 +57,7 @@ describe('a number book', () => {
     expect(await create({ book: id })).toMatchObject({ lr_No: 'E/2627/007' });
     expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id }) }))).toMatchObject({
       status: 409,
-      detail: 'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.',
+      detail: 'This number book is finished. Choose another.',
     });
     expect(
       refused(await call(portal, 'numberBookNext', { token, query: { book: id, date: '2026-11-20' } })),
@@ -121,7 +121,7 @@ describe('a number book', () => {
       errors: [
         {
           path: 'book',
-          message: 'This number book is closed. Choose another, or have an admin add one under Setting → Number Books.',
+          message: 'This number book is closed. Choose another.',
         },
       ],
     });

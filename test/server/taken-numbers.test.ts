@@ -57,8 +57,7 @@ describe('two number books with one pattern', () => {
     const other = await aBook({ pattern: 'V{YY}{N}', to_No: 2 });
     await lrNo(one);
     await lrNo(one);
-    const detail =
-      'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.';
+    const detail = 'This number book is finished. Choose another.';
     expect(refused(await askNext(other))).toMatchObject({ detail });
     expect(refused(await save(other))).toMatchObject({ status: 409, code: 'book_finished', detail });
   });

@@ -75,10 +75,8 @@ export const numberBook = defineShortList({
   },
 });
 
-export const BOOK_FINISHED =
-  'This number book is finished. Choose another, or have an admin add one under Setting → Number Books.';
-export const BOOK_CLOSED =
-  'This number book is closed. Choose another, or have an admin add one under Setting → Number Books.';
+export const BOOK_FINISHED = 'This number book is finished. Choose another.';
+export const BOOK_CLOSED = 'This number book is closed. Choose another.';
 export const BOOK_ELSEWHERE = 'This number book belongs to another branch.';
 export const BRANCH_CLOSED = 'This branch is closed. Choose another.';
 export const LR_NO_TAKEN = 'LR No. already exists.';

@@ -3,6 +3,7 @@ export const lawful = {
   header: 'Bilty details',
   lrNo: 'LR No.',
   givenAtSave: 'Assigned when saved',
+  addBook: 'An admin can add one under Setting → Number Books.',
   city: 'City',
   state: 'State',
   pin: 'PIN',

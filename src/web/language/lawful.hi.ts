@@ -5,6 +5,7 @@ export const lawful: typeof english = {
   header: 'बिल्टी का विवरण',
   lrNo: 'LR क्र.',
   givenAtSave: 'सहेजने पर मिलेगा',
+  addBook: 'एडमिन सेटिंग्स → नंबर बुक में नई बुक जोड़ सकते हैं।',
   city: 'शहर',
   state: 'राज्य',
   pin: 'पिन',

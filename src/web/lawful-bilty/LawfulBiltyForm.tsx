@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { BOOK_CLOSED, BOOK_FINISHED } from '#domain/records/number-book.ts';
 import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
@@ -135,6 +136,8 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
   );
 }
 
+const NO_MORE: readonly string[] = [BOOK_FINISHED, BOOK_CLOSED];
+
 interface LrNumberProps extends LawfulLayoutProps {
   /** Whether the book has a field of its own, which says what is wrong with it. */
   readonly showsBook: boolean;
@@ -154,9 +157,12 @@ function LrNumber({ form, setup, showsBook }: LrNumberProps) {
     staleTime: 0,
   });
   const { error: bookError } = form.getInputProps('bookId');
-  const refusal = next.error instanceof Problem ? next.error.message : undefined;
+  const refusal =
+    next.error instanceof Problem && NO_MORE.includes(next.error.message) ? next.error.message : undefined;
   const error = showsBook && bookError !== undefined ? undefined : (bookError ?? refusal);
   const mayCome = !isManual && bookError === undefined && refusal === undefined;
+  // Where the book has no field, there is no other one to choose.
+  const hint = !showsBook && error !== undefined && NO_MORE.includes(error) ? ` ${words.addBook}` : '';
   return (
     <TypedField
       form={form}
@@ -164,7 +170,7 @@ function LrNumber({ form, setup, showsBook }: LrNumberProps) {
       readOnly={!isManual}
       required={isManual}
       placeholder={mayCome ? next.data?.lrNo || words.givenAtSave : ''}
-      {...(error !== undefined && { error: say(error) })}
+      {...(error !== undefined && { error: `${say(error)}${hint}` })}
     />
   );
 }
