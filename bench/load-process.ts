@@ -1,12 +1,13 @@
 // A separate process that sends the requests its parent gives it, so that its costs are not counted as the portal's.
-import autocannon, { type Client, type Request } from 'autocannon';
+import { bytesOf, sendAll } from './http-client.ts';
+import type { Sent } from './requests.ts';
 
 /** The requests to send. */
 export interface Load {
   readonly url: string;
   readonly clients: number;
   readonly seconds: number;
-  readonly requests: readonly Request[];
+  readonly requests: readonly Sent[];
   /** Whether each client sends all requests, or only its own part. */
   readonly shared: boolean;
   /** Requests a second of all clients together; absent: as many as are answered. */
@@ -24,45 +25,48 @@ export interface Outcome {
 }
 
 const MOST_TIMES = 2_000_000;
-/** The longest that an answer may take, in seconds. */
-const TIMEOUT = 60;
+/** The longest that an answer may take. */
+const PATIENCE_MS = 60_000;
 
 async function run(load: Load): Promise<Outcome> {
+  const url = new URL(load.url);
+  const requests = load.requests.map((request) => bytesOf(request, url.host));
   const times = new Float64Array(MOST_TIMES);
   const statuses: Record<string, number> = {};
   let answered = 0;
   let first = 0;
   let last = 0;
-  let client = 0;
-  // Each client begins at another request, so that not all ask for the same company at once.
-  const setupClient = (each: Client) => {
-    const at = (place: number) => Math.floor((place * load.requests.length) / load.clients);
-    const own = load.requests.slice(at(client), at(client + 1));
-    const others = load.shared ? [...load.requests.slice(at(client + 1)), ...load.requests.slice(0, at(client))] : [];
-    client += 1;
-    each.setRequests([...own, ...others].map((request) => ({ ...request })));
-  };
-  await new Promise<void>((resolve, reject) => {
-    const running = autocannon(
-      {
-        url: load.url,
-        connections: load.clients,
-        duration: load.seconds,
-        requests: load.requests.slice(0, 1),
-        setupClient,
-        timeout: TIMEOUT,
-        ...(load.perSecond !== undefined && { overallRate: load.perSecond }),
-      },
-      (error) => (error === null ? resolve() : reject(error)),
-    );
-    running.on('response', (_client, status, _bytes, milliseconds) => {
-      last = performance.now();
-      if (answered === 0) first = last;
-      if (answered < MOST_TIMES) times[answered] = milliseconds;
-      answered += 1;
-      statuses[status] = (statuses[status] ?? 0) + 1;
-    });
-  });
+  const begun = performance.now();
+  const end = begun + load.seconds * 1000;
+
+  /** What a client sends, one after another: all requests, or only its own part, beginning at another one than the others. */
+  function sourceOf(client: number) {
+    const at = (place: number) => Math.floor((place * requests.length) / load.clients);
+    const from = at(client);
+    const many = load.shared ? requests.length : at(client + 1) - from;
+    let sent = 0;
+    return () => {
+      const now = performance.now();
+      const bytes = requests[(from + (sent % many)) % requests.length];
+      if (now >= end || bytes === undefined) return null;
+      if (!load.shared && sent >= many) throw new Error('There are too few requests for so many seconds.');
+      const due = load.perSecond === undefined ? now : begun + ((sent * load.clients + client) * 1000) / load.perSecond;
+      sent += 1;
+      return { bytes, wait: due - now };
+    };
+  }
+  function note(status: number, milliseconds: number): void {
+    last = performance.now();
+    if (answered === 0) first = last;
+    if (answered < MOST_TIMES) times[answered] = milliseconds;
+    answered += 1;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  await Promise.all(
+    Array.from({ length: load.clients }, (_, client) =>
+      sendAll({ url, next: sourceOf(client), answered: note, patience: PATIENCE_MS }),
+    ),
+  );
   const sorted = times.subarray(0, Math.min(answered, MOST_TIMES)).sort();
   const within = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
