@@ -16,10 +16,11 @@ async function anEcho() {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      received.push(`${request.method} ${request.url} ${request.headers['x-clerk']} ${body}`);
-      if (request.url === '/gone') return request.socket.destroy();
+      const { method, url, headers } = request;
+      received.push([method, url, headers['x-clerk'], body].join(' '));
+      if (url === '/gone') return request.socket.destroy();
       const answer = `${body}é`.repeat(20_000);
-      response.writeHead(request.url === '/refused' ? 429 : 200, { 'content-length': Buffer.byteLength(answer) });
+      response.writeHead(url === '/refused' ? 429 : 200, { 'content-length': Buffer.byteLength(answer) });
       response.end(answer);
     });
   });
