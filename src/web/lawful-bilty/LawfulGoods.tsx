@@ -40,8 +40,8 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
     });
     const rupees = (name: 'rate' | 'freight' | 'advance') => `${say(lines[name].label)} ₹`;
     return [
-      column('itemName', '1.8fr', { suggestions: items }),
-      column('hsnCode', '0.8fr', { heading: words.hsn, passed: true }),
+      column('itemName', '1.6fr', { suggestions: items }),
+      column('hsnCode', '1fr', { heading: words.hsn, passed: true }),
       column('packages', '0.8fr'),
       column('packing', '1fr', { input: packing }),
       column('privateMark', '1fr'),
