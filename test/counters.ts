@@ -8,7 +8,7 @@ import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/
 import { digestJson } from '#domain/rules/paper-digest.ts';
 import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';
-import { asOwner, call, done, PASSWORD, type At, type TestCompany } from '#test/factories.ts';
+import { aCompany, asOwner, call, done, PASSWORD, type At, type TestCompany } from '#test/factories.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lrNumber } from '#domain/rules/lr-number.ts';
 import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
@@ -73,6 +73,12 @@ export async function aRegisteredCounter(
   const made = done(await call(portal, 'counterRegister', { token, body }));
   const { id, certificate, book, name, code, next_No: next } = made;
   return { id, key, certificate, branch, book, name, code, next, contact: '' };
+}
+
+/** A new company with a counter in its head office. */
+export async function anOffice(portal: TestPortal): Promise<{ a: TestCompany; counter: TestCounter }> {
+  const a = await aCompany(portal);
+  return { a, counter: await aRegisteredCounter(portal, a, 1) };
 }
 
 /** The body that opens a counter for one of the tests’ users. */

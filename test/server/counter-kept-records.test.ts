@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBooking,
   aDefaultBook,
+  anOffice,
   aRegisteredCounter,
   findingsOf,
   keptOf,
@@ -23,10 +24,7 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const office = async () => {
-  const a = await aCompany(portal);
-  return { a, counter: await aRegisteredCounter(portal, a, 1) };
-};
+const office = () => anOffice(portal);
 
 describe('records that are kept and not booked', () => {
   const reasons = async (a: TestCompany, counter: TestCounter, record: SignedRecord) => {

@@ -4,6 +4,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import {
   aBooking,
   aDefaultBook,
+  anOffice,
   aRegisteredCounter,
   findingsOf,
   keptOf,
@@ -16,7 +17,7 @@ import {
   type TestCounter,
 } from '#test/counters.ts';
 import { aTallyFile } from '#test/exports.ts';
-import { aBackOffice, aCompany, asOwner, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
+import { aBackOffice, asOwner, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -27,10 +28,7 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const office = async () => {
-  const a = await aCompany(portal);
-  return { a, counter: await aRegisteredCounter(portal, a, 1) };
-};
+const office = () => anOffice(portal);
 
 describe('records that a counter signed', () => {
   test('records are booked in order under the counter’s own numbers, once, without a login', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { UNDERTAKING } from '#domain/records/consignment-settings.ts';
-import type { Language } from '../language.ts';
-import { runReport } from '../reports.ts';
 import { type ReadPdf, readBack } from '#test/print/read-back.ts';
 import { codeOnPage, codesIn, DRAWS_PAGES } from '#test/print/read-code.ts';
 import { aCompany } from '#test/print/samples.ts';
@@ -11,24 +9,13 @@ import {
   aLawfulBilty,
   aLawfulLine,
   aLawfulPaper,
-  aLawfulReport,
   aTaxed,
   FOUR_COPIES,
   someLawfulLines,
   someSettings,
 } from '#test/print/lawful-samples.ts';
+import { printed, read, readOne, times } from '#test/print/read-lawful.ts';
 import type { LawfulBiltyReport, LawfulPaper } from './lawful-paper.ts';
-
-const printed = (report: Partial<LawfulBiltyReport> = {}, language: Language = 'English') =>
-  runReport({ report: 'lawful-bilty', language, data: aLawfulReport(report) });
-const read = async (report: Partial<LawfulBiltyReport> = {}, language: Language = 'English'): Promise<ReadPdf> =>
-  readBack(await printed(report, language));
-const readOne = (
-  bilty: Partial<LawfulPaper['bilty']>,
-  report: Partial<LawfulBiltyReport> = {},
-  paper: Partial<LawfulPaper> = {},
-) => read({ ...report, papers: [aLawfulPaper({ bilty: aLawfulBilty(bilty), ...paper })] });
-const times = (text: string, phrase: string) => text.split(phrase).length - 1;
 
 /** What the law requires of a consignment note, and the text of the sample that meets it (spec 3 §8). */
 const LAW: Readonly<Record<string, readonly string[]>> = {

@@ -1,31 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../language.ts';
 import { runReport } from '../reports.ts';
 import { type ReadPdf, readBack } from '#test/print/read-back.ts';
 import { aCompany, RED_DOT } from '#test/print/samples.ts';
-import {
-  aBilled,
-  aLawfulBilty,
-  aLawfulPaper,
-  aLawfulReport,
-  FOUR_COPIES,
-  someLawfulLines,
-  someSettings,
-} from '#test/print/lawful-samples.ts';
+import { aBilled, aLawfulPaper, FOUR_COPIES, someLawfulLines, someSettings } from '#test/print/lawful-samples.ts';
+import { read, readOne, times } from '#test/print/read-lawful.ts';
 import type { LawfulBiltyReport, LawfulPaper } from './lawful-paper.ts';
 
 // The sheets on which LRs are printed: sizes, two on a sheet, pre-printed paper.
-
-const printed = (report: Partial<LawfulBiltyReport> = {}, language: Language = 'English') =>
-  runReport({ report: 'lawful-bilty', language, data: aLawfulReport(report) });
-const read = async (report: Partial<LawfulBiltyReport> = {}, language: Language = 'English'): Promise<ReadPdf> =>
-  readBack(await printed(report, language));
-const readOne = (
-  bilty: Partial<LawfulPaper['bilty']>,
-  report: Partial<LawfulBiltyReport> = {},
-  paper: Partial<LawfulPaper> = {},
-) => read({ ...report, papers: [aLawfulPaper({ bilty: aLawfulBilty(bilty), ...paper })] });
-const times = (text: string, phrase: string) => text.split(phrase).length - 1;
 
 describe('copies of an LR without amounts', () => {
   // All amounts of the carrier on a copy with amounts.
