@@ -47,9 +47,9 @@ async function run(load: Load): Promise<Outcome> {
     let sent = 0;
     return () => {
       const now = performance.now();
-      const bytes = requests[(from + (sent % many)) % requests.length];
-      if (now >= end || bytes === undefined) return null;
-      if (!load.shared && sent >= many) throw new Error('There are too few requests for so many seconds.');
+      if (now >= end) return null;
+      const bytes = load.shared || sent < many ? requests[(from + sent) % requests.length] : undefined;
+      if (bytes === undefined) throw new Error('There are too few requests for so many seconds.');
       const due = load.perSecond === undefined ? now : begun + ((sent * load.clients + client) * 1000) / load.perSecond;
       sent += 1;
       return { bytes, wait: due - now };
